@@ -1,0 +1,84 @@
+export type Faq = { id: string; question: string; answer: readonly string[] }
+
+export const faqs: readonly Faq[] = [
+  {
+    id: 'what-is-garagetale',
+    question: 'What is GarageTale?',
+    answer: [
+      'GarageTale keeps one record for each vehicle you own: services, running costs, washes, modifications, MOT history, photos, documents and notes, in one place and in date order.',
+      'The record belongs to the car as much as to you. When you sell, you can hand it to the next owner, so the story carries on instead of starting again.',
+    ],
+  },
+  {
+    id: 'beta',
+    question: 'What does Beta mean, and what is planned?',
+    answer: [
+      'Beta means the app is in daily use while we are still finishing and improving it. Some things will change, and now and then something may not work as it should. Every plan is free while the Beta lasts.',
+      'Planned next are a booking system for businesses and API access, both for the Enterprise plan. If something is missing, choose Suggestions in the menu and tell us.',
+    ],
+  },
+  {
+    id: 'selling',
+    question: 'How do I transfer a vehicle when I sell it?',
+    answer: [
+      'Open the vehicle and mark it For Sale. Then go to its Ownership Log, choose Transfer Ownership, and enter the new owner’s name, e-mail and phone with the price and date of the sale.',
+      'The new owner gets an e-mail with a link to accept. Nothing moves until they do, and you can cancel while you wait. Your private documents, private notes and reminders stay with you.',
+    ],
+  },
+  {
+    id: 'business-profiles',
+    question: 'Can my business have a profile?',
+    answer: [
+      'Yes. Branded business profiles belong to the Small Business and Enterprise plans: your services, opening hours, photos and reviews on one page, with a way for members to get in touch. During the Beta every member can set one up.',
+      'A booking system for Enterprise is coming soon.',
+    ],
+  },
+  {
+    id: 'reminders',
+    question: 'How do reminders work?',
+    answer: [
+      'Add a reminder to a vehicle with a due date, and choose how early you want to hear about it, from 5 to 60 days before. We tell you by e-mail and in the app on that day, and again when it is due.',
+      'MOT, tax, insurance and service dates also show on your dashboard, so you can see what is coming without setting anything up.',
+    ],
+  },
+  {
+    id: 'sharing',
+    question: 'Can I share my vehicle with other people?',
+    answer: [
+      'Yes. In the vehicle’s Public Sharing tab, turn its public page on and send the link to anyone. They do not need an account.',
+      'You decide what it shows: service history and modifications each have a switch, and single entries and photos can stay hidden. Turn the page off and the link stops working.',
+    ],
+  },
+  {
+    id: 'security',
+    question: 'How is my data kept safe?',
+    answer: [
+      'Your records are visible to you alone until you share them. Passwords are stored only as a one-way hash, and your e-mail address is never shown to other members.',
+      'For a second lock on the door, turn on two-factor sign-in under Edit Profile, Security. It is optional and works with any authenticator app.',
+    ],
+  },
+  {
+    id: 'plans',
+    question: 'Which subscription plans are there?',
+    answer: [
+      'Five: Individual, Collector, Pro Enthusiast, Small Business and Enterprise. They differ in how many vehicles and listings you can have, and in tokens, valuations and storage.',
+      'Individual is always free. During the Beta all the others are free too, and you can switch at any time on the Subscription page.',
+    ],
+  },
+  {
+    id: 'maintenance',
+    question: 'How do I track maintenance?',
+    answer: [
+      'Open a vehicle and choose Add New. Pick what you did, such as a service, a repair, a running cost or a wash, then add the date, the mileage and the cost. A photo of the invoice is worth attaching.',
+      'Each entry joins the timeline and your spending analysis. Give a next service date and we set the reminder for you.',
+    ],
+  },
+  {
+    id: 'profile',
+    question: 'How do I customise my profile?',
+    answer: [
+      'Open your profile from the picture at the top right and choose Edit Profile. You can change your name, profile picture and banner.',
+      'Other members see your name, pictures, points, badges and the vehicles you have made public. They do not see your e-mail address or your plan.',
+    ],
+  },
+]

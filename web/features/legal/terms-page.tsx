@@ -1,0 +1,16 @@
+import { LegalPage } from './legal-page.tsx'
+import { termsSections } from './terms-copy.ts'
+
+type Props = { onBack: () => void; contactEmail?: string }
+
+export function TermsPage({ onBack, contactEmail }: Props) {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      lead="What you can expect from GarageTale, and what we ask of you. Written to be read."
+      sections={termsSections}
+      contactEmail={contactEmail}
+      onBack={onBack}
+    />
+  )
+}

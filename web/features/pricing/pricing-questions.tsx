@@ -1,0 +1,43 @@
+import { Question } from '../faqs/question.tsx'
+
+const questions = [
+  {
+    id: 'tokens',
+    question: 'What are tokens, and what if I run out?',
+    answer: [
+      'Tokens are what AutoMate, the AI car assistant, runs on. A question needs a balance of at least 300, and each answer uses as many as its length takes.',
+      'They reset each billing cycle and do not roll over. When paid plans begin, extra tokens can be bought; until then, a larger plan is free to choose.',
+    ],
+  },
+  {
+    id: 'plan-changes',
+    question: 'Can I change plans later?',
+    answer: [
+      'Yes. During the Beta a change in either direction applies at once and costs nothing.',
+      'When paid plans begin, upgrades are prorated, so you pay only for the rest of the cycle, and downgrades take effect at the next one.',
+    ],
+  },
+  {
+    id: 'storage',
+    question: 'What happens when my storage is full?',
+    answer: [
+      'We warn you at 80%. At the limit you need to upgrade or delete some files before adding new ones.',
+      'The files you already have stay accessible, whatever happens.',
+    ],
+  },
+]
+
+export function PricingQuestions() {
+  return (
+    <section aria-labelledby="questions" className="mt-20 gap-16 @4xl:grid @4xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <h2 id="questions" className="text-3xl">
+        Tokens, plan changes and storage
+      </h2>
+      <div className="mt-4 border-t @4xl:mt-0 border-line">
+        {questions.map((question) => (
+          <Question key={question.id} {...question} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Logo } from '../../ui/logo.tsx'
+
+const links = [
+  { to: '/about', label: 'About' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+] as const
+
+export const PublicFooter = () => (
+  <footer className="border-t border-line">
+    <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
+      <div>
+        <Logo />
+        <p className="mt-1 text-sm text-muted">The record of a car, kept for life. In Beta, and free while it lasts.</p>
+      </div>
+      <nav aria-label="About this site">
+        <ul className="-mx-3 flex flex-wrap">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center rounded-md px-3 text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  </footer>
+)

@@ -1,0 +1,23 @@
+import { Closing } from './closing.tsx'
+import { FeatureHighlight } from './feature-highlight.tsx'
+import { ForWhom } from './for-whom.tsx'
+import { Hero } from './hero.tsx'
+import { Journey } from './journey.tsx'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { WhatOwnersKeep } from './what-owners-keep.tsx'
+
+export const WelcomePage = ({ onSignIn }: { onSignIn: () => void }) => (
+  <>
+    <PublicHeader onSignIn={onSignIn} />
+    <main id="main">
+      <Hero />
+      <FeatureHighlight />
+      <Journey />
+      <WhatOwnersKeep />
+      <ForWhom />
+      <Closing />
+    </main>
+    <PublicFooter />
+  </>
+)
