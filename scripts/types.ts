@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { openPostgres } from '../server/platform/database.ts'
+import { startEmbedded } from '../server/platform/embedded-postgres.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { generateSchemaTypes } from './schema-types.ts'
+
+/** `npm run types`: migrates an empty database and writes down what it then looks like. */
+const database = await startEmbedded({
+  dir: join(tmpdir(), `garagetale-types-${process.pid}`),
+  database: 'types',
+  temporary: true,
+})
+const sql = openPostgres(database.url, { max: 1 })
+await migrate(sql)
+await writeFile(resolve(import.meta.dirname, '../server/platform/schema.gen.ts'), await generateSchemaTypes(sql))
+await sql.end()
+await database.stop()

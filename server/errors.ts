@@ -1,0 +1,59 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Something the operator can put right: shown as a sentence, without a stack. */
+export class PlainError extends Error {}
+
+/** An answer that is not a success, said in a way a person can act on. */
+export class AppError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    extra: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+export const invalid = (fields: Record<string, string>, message = 'Some of the details need correcting.') =>
+  new AppError(400, 'invalid', message, { fields })
+export const malformed = (message: string) => new AppError(400, 'malformed', message)
+export const notAuthenticated = () => new AppError(401, 'not_authenticated', 'Not authenticated')
+export const forbidden = (code: string, message: string) => new AppError(403, code, message)
+export const notFound = (thing: string) => new AppError(404, 'not_found', `${thing} not found`)
+export const conflict = (code: string, message: string) => new AppError(409, code, message)
+export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
+export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message)
+export const limitReached = (what: string, message: string) => new AppError(402, `limit_${what}`, message)
+export const tooMany = (retryAfter: number) =>
+  new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfter)}.`, { retryAfter })
+
+function waitingTime(seconds: number) {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+export const onError: ErrorHandler = (error, c) => {
+  if (error instanceof AppError) {
+    if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
+    return c.json({ error: { code: error.code, message: error.message, fields: error.fields } }, error.status)
+  }
+  if (error instanceof HTTPException && error.status < 500)
+    return c.json(
+      { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
+      error.status,
+    )
+  console.error(`${c.req.method} ${c.req.path} failed:`, error)
+  return c.json({ error: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' } }, 500)
+}

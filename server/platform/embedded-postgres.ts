@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { PlainError } from '../errors.ts'
+import { type DatabaseUser, databaseUser, isReachable, postgresBinaries } from './postgres-binaries.ts'
+
+interface Options {
+  /** Preferred place of the cluster; another is chosen when the database's user cannot reach it. */
+  dir: string
+  database: string
+  /** Thrown away on stop, and never synced to disk. */
+  temporary?: boolean
+  log?(line: string): void
+}
+
+export interface Embedded {
+  url: string
+  dir: string
+  pid(): number
+  stop(): Promise<void>
+}
+
+const major = '18'
+
+/** Runs the PostgreSQL that came with the dependencies: Unix socket only, its own process group, safe after kill -9. */
+export async function startEmbedded({
+  dir: preferred,
+  database,
+  temporary = false,
+  log = () => {},
+}: Options): Promise<Embedded> {
+  const user = databaseUser()
+  const key = keyOf(preferred)
+  const elsewhere = elsewhereFor(preferred)
+  const dir = await placeFor(resolve(preferred), user, elsewhere, log)
+  const bin = await postgresBinaries(user, elsewhere)
+  await createCluster(bin, dir, user, temporary, log)
+  // Short, because a socket's path may have 107 bytes at most; private, because the socket asks for no password.
+  const socketDir = join(tmpdir(), `garagetale-${key}-${process.getuid?.() ?? 0}`)
+  await privateFolder(socketDir, user)
+
+  const pidFile = join(dir, 'postmaster.pid')
+  let pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] || 0)
+  let child: ChildProcess | undefined
+  let lastWords = ''
+  let state: 'starting' | 'running' | 'stopping' = 'starting'
+
+  const clearLocks = async () => {
+    await rm(pidFile, { force: true })
+    await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+  }
+  const launch = () => {
+    lastWords = ''
+    const started = spawn(join(bin, 'postgres'), serverArguments(dir, socketDir, temporary), {
+      ...user,
+      env: serverEnvironment,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    started.stderr.on('data', (data) => {
+      lastWords = (lastWords + data).slice(-4000)
+    })
+    started.once('exit', () => void revive())
+    started.unref()
+    const stderr: unknown = started.stderr
+    ;(stderr as { unref?(): void }).unref?.()
+    pid = started.pid ?? 0
+    child = started
+  }
+  const revive = async () => {
+    if (state !== 'running') return
+    log('PostgreSQL ended unexpectedly; starting it again.')
+    await sleep(500)
+    await clearLocks()
+    if (state === 'running') launch()
+  }
+
+  // A server whose Node was killed goes on running: take it over, and watch it, for it is not our child.
+  if (pid && (await isPostmasterOf(pid, dir))) void watchAdopted()
+  else {
+    await clearLocks()
+    launch()
+  }
+  async function watchAdopted() {
+    const adopted = pid
+    while (state !== 'stopping' && (await isPostmasterOf(adopted, dir))) await sleep(1000, undefined, { ref: false })
+    await revive()
+  }
+
+  await untilItAnswers()
+  state = 'running'
+
+  async function untilItAnswers() {
+    const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
+    const deadline = Date.now() + 60_000 // recovery after a crash may take a while
+    for (;;) {
+      try {
+        const [known] = await admin`select 1 from pg_database where datname = ${database}`
+        if (!known) await admin.unsafe(`create database "${database}"`)
+        break
+      } catch (error) {
+        if (Date.now() > deadline) throw error
+        if (child && child.exitCode !== null) {
+          // Backends of a killed server may hold its shared memory for a moment.
+          const passing = /shared memory block|lock file/.test(lastWords) && Date.now() < deadline - 45_000
+          if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
+          await sleep(250)
+          await clearLocks()
+          launch()
+        }
+        await sleep(25)
+      }
+    }
+    await admin.end({ timeout: 1 })
+  }
+
+  return {
+    url: urlOf(socketDir, database),
+    dir,
+    pid: () => pid,
+    async stop() {
+      state = 'stopping'
+      if (await isPostmasterOf(pid, dir)) {
+        process.kill(pid, temporary ? 'SIGQUIT' : 'SIGINT') // immediate, or fast: both end open transactions
+        const deadline = Date.now() + 15_000
+        while ((await isPostmasterOf(pid, dir)) && Date.now() < deadline) await sleep(10)
+      }
+      if (temporary) await rm(dir, { recursive: true, force: true })
+      if (temporary) await rm(socketDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The same database as seen by a command beside the program: whether there is one, and its address while it runs. The
+ * socket's place is read from the server's own pid file, for root may ask about a server that another user runs.
+ */
+export async function findEmbedded({ dir: preferred, database }: Pick<Options, 'dir' | 'database'>) {
+  const places = [resolve(preferred), join(elsewhereFor(preferred), basename(preferred))]
+  const dir = places.find((place) => existsSync(join(place, 'PG_VERSION')))
+  if (!dir) return { exists: false }
+  const [pid, , , , socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const runs = pid && socketDir && (await isPostmasterOf(Number(pid), dir))
+  return { exists: true, url: runs ? urlOf(socketDir, database) : undefined }
+}
+
+const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)
+const elsewhereFor = (dir: string) => `/var/lib/garagetale-${keyOf(dir)}`
+const urlOf = (socketDir: string, database: string) =>
+  `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketDir)}`
+
+const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+
+function serverArguments(dir: string, socketDir: string, temporary: boolean): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    ...(temporary ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string, log: (line: string) => void) {
+  await mkdir(dirname(preferred), { recursive: true })
+  if (user.uid === undefined || (await isReachable(dirname(preferred)))) return preferred
+  const dir = join(elsewhere, basename(preferred))
+  log(`PostgreSQL's user may not enter ${dirname(preferred)}, so the database lies in ${dir}.`)
+  return dir
+}
+
+/** Made beside its place and renamed, so that a crash half-way leaves nothing that looks finished. */
+async function createCluster(
+  bin: string,
+  dir: string,
+  user: DatabaseUser,
+  temporary: boolean,
+  log: (line: string) => void,
+) {
+  if (existsSync(join(dir, 'PG_VERSION'))) {
+    const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
+    if (version === major) return
+    throw new PlainError(`The database in ${dir} was made by PostgreSQL ${version}; this GarageTale brings ${major}.`)
+  }
+  log('Creating the database, once…')
+  const fresh = `${dir}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(dirname(dir), { recursive: true })
+  await privateFolder(fresh, user)
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await new Promise<void>((done, fail) => {
+    const child = spawn(
+      join(bin, 'initdb'),
+      [`--pgdata=${fresh}`, ...options, ...locale, ...(temporary ? ['--no-sync'] : [])],
+      { ...user, env: serverEnvironment, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        output += data
+      })
+    child.on('error', fail)
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new PlainError(`The database could not be created:\n${output}`)),
+    )
+  })
+  await rename(fresh, dir)
+}
+
+async function privateFolder(path: string, user: DatabaseUser) {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o700)
+  if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid)
+}
+
+/** A pid file may name a process that ended, or a stranger that got its number. */
+async function isPostmasterOf(pid: number, dir: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  if (process.platform !== 'linux') return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.split('\0').includes(dir) // a zombie's is empty
+}

@@ -1,0 +1,945 @@
+// Written by scripts/schema-types.ts from the migrated database: change a migration, then run it again.
+import type { ColumnType } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+type ReadOnly<T> = T extends ColumnType<infer S, infer _I, infer _U> ? ColumnType<S, never, never> : ColumnType<T, never, never>
+type BigNumber = ColumnType<string, string | number, string | number>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface Accounts {
+  access_token: string | null
+  access_token_expires_at: Timestamp | null
+  account_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  id_token: string | null
+  password: string | null
+  provider_id: string
+  refresh_token: string | null
+  refresh_token_expires_at: Timestamp | null
+  scope: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface AiChatHistory {
+  completion_tokens: number
+  context: string | null
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  model: string
+  prompt: string
+  prompt_tokens: number
+  request_id: string | null
+  response: string
+  total_tokens: number
+  user_id: string
+  vehicle_id: string | null
+}
+
+export interface Badges {
+  description: string
+  icon_url: string
+  id: string
+  name: string
+  sort_order: number
+}
+
+export interface Blocks {
+  blocked_id: string
+  blocker_id: string
+  created_at: Generated<Timestamp>
+}
+
+export interface BusinessImages {
+  business_id: string
+  caption: string | null
+  created_at: Generated<Timestamp>
+  file_id: string
+  id: Generated<string>
+  position: Generated<number>
+  url: ReadOnly<string>
+}
+
+export interface BusinessProfiles {
+  address: string
+  banner_file_id: string | null
+  banner_url: ReadOnly<string | null>
+  business_name: string
+  business_type: 'Auto Repair' | 'Tuning Shop' | 'Detailer' | 'Tyre Specialist' | 'Body Shop' | 'Performance Shop' | 'General Maintenance'
+  city: string
+  country: string
+  created_at: Generated<Timestamp>
+  description: string
+  email: string
+  hidden_at: Timestamp | null
+  id: Generated<string>
+  is_verified: Generated<boolean>
+  logo_file_id: string | null
+  logo_url: ReadOnly<string | null>
+  operating_hours: Generated<unknown>
+  phone: string
+  postal_code: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  version: Generated<number>
+  website: string | null
+}
+
+export interface BusinessReviews {
+  business_id: string
+  created_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
+  id: Generated<string>
+  rating: number
+  review_text: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface BusinessServices {
+  business_id: string
+  created_at: Generated<Timestamp>
+  description: string | null
+  estimated_time: string | null
+  id: Generated<string>
+  is_quote_required: Generated<boolean>
+  name: string
+  position: Generated<number>
+  price: BigNumber | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface Enquiries {
+  business_id: string | null
+  created_at: Generated<Timestamp>
+  from_email: string | null
+  from_name: string | null
+  from_user_id: string | null
+  id: Generated<string>
+  kind: 'contact_owner' | 'message' | 'listing' | 'business' | 'quote' | 'appointment'
+  message: string
+  preferred_date: string | null
+  to_user_id: string
+  vehicle_id: string | null
+  vehicle_listing_id: string | null
+}
+
+export interface Files {
+  checksum: string | null
+  created_at: Generated<Timestamp>
+  height: number | null
+  id: Generated<string>
+  kind: 'avatar' | 'banner' | 'vehicle_photo' | 'media' | 'receipt' | 'document' | 'modification' | 'note' | 'listing' | 'post' | 'guide' | 'business'
+  mime: string
+  original_name: string | null
+  removed_at: Timestamp | null
+  size_bytes: Generated<number>
+  state: Generated<'pending' | 'stored' | 'removed'>
+  stored_at: Timestamp | null
+  user_id: string
+  vehicle_id: string | null
+  visibility: Generated<'private' | 'public'>
+  width: number | null
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>
+  follower_id: string
+  following_id: string
+  id: Generated<string>
+}
+
+export interface Guides {
+  author_name: string | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: string
+  file_id: string | null
+  hidden_at: Timestamp | null
+  id: Generated<string>
+  make: string
+  model: string
+  thumbnail_file_id: string | null
+  thumbnail_url: ReadOnly<string | null>
+  title: string
+  type: 'youtube' | 'file'
+  updated_at: Generated<Timestamp>
+  url: ReadOnly<string>
+  user_id: string
+  video_id: string | null
+}
+
+export interface HandoverSeals {
+  created_at: Generated<Timestamp>
+  document: unknown
+  hash: string
+  id: Generated<string>
+  key_id: string
+  previous_hash: string | null
+  sequence: number
+  signature: string
+  transfer_id: string
+  vehicle_id: string
+}
+
+export interface IdempotencyKeys {
+  created_at: Generated<Timestamp>
+  key: string
+  request_hash: string
+  response: unknown
+  status: number | null
+  user_id: string
+}
+
+export interface KeeperHistory {
+  created_at: Generated<Timestamp>
+  date_of_transaction: string
+  id: Generated<string>
+  number_of_previous_keepers: number
+  transfer_id: string | null
+  vehicle_id: string
+}
+
+export interface Mails {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  dedupe_key: string | null
+  id: Generated<string>
+  last_error: string | null
+  payload: Generated<unknown>
+  sent_at: Timestamp | null
+  state: Generated<'queued' | 'sent' | 'failed'>
+  template: string
+  to_address: string
+}
+
+export interface MaintenanceLogs {
+  business_id: string | null
+  comments: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by_name: string | null
+  cost: BigNumber | null
+  cost_shared: Generated<boolean>
+  created_at: Generated<Timestamp>
+  date: string
+  deleted_at: Timestamp | null
+  id: Generated<string>
+  is_publicly_visible: Generated<boolean>
+  kind: 'service' | 'running_cost' | 'wash'
+  lead_days: number | null
+  mileage: number | null
+  next_service_due: string | null
+  products_used: string | null
+  seal_id: string | null
+  service_center: string | null
+  title: string | null
+  type: 'Major Service' | 'Minor Service' | 'Oil Change' | 'Tyre Change / Rotation' | 'Wheel Alignment' | 'Brake Service' | 'Battery Change' | 'MOT / Annual Inspection' | 'Fuel' | 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other' | 'Wash/Detail'
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface ModerationActions {
+  action: 'hide' | 'restore' | 'suspend' | 'unsuspend' | 'dismiss' | 'verify' | 'unverify' | 'grant_role' | 'revoke_role'
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  moderator_id: string | null
+  object_id: string
+  object_type: 'post' | 'comment' | 'guide' | 'profile' | 'listing' | 'business' | 'review'
+  reason: string | null
+  report_id: string | null
+}
+
+export interface Modifications {
+  brand: string
+  cost: BigNumber | null
+  cost_shared: Generated<boolean>
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  description: string | null
+  id: Generated<string>
+  install_date: string
+  is_major_upgrade: Generated<boolean>
+  is_publicly_visible: Generated<boolean>
+  name: string
+  seal_id: string | null
+  type: 'Performance' | 'Aesthetic' | 'Interior' | 'Tech'
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface MotHistory {
+  advisory_notices: Generated<string[]>
+  days_out_of_mot: number | null
+  days_since_last_pass: number | null
+  days_since_last_test: number | null
+  expiry_date: string | null
+  failure_reasons: Generated<string[]>
+  id: Generated<string>
+  is_retest: Generated<boolean>
+  mileage_anomaly_detected: Generated<boolean>
+  mileage_since_last_pass: number | null
+  odometer_reading: number | null
+  odometer_unit: string | null
+  test_date: string
+  test_number: string | null
+  test_result: string
+  vehicle_data_id: string
+  vehicle_id: string
+}
+
+export interface Notifications {
+  content: Generated<string>
+  created_at: Generated<Timestamp>
+  dedupe_key: string | null
+  id: Generated<string>
+  is_read: Generated<boolean>
+  metadata: Generated<unknown>
+  title: string
+  type: 'new_follower' | 'ownership_transfer' | 'transfer_request' | 'badge_earned' | 'level_up' | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'account'
+  user_id: string
+}
+
+export interface OwnershipTransfers {
+  answered_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+  id: Generated<string>
+  new_owner_email: string
+  new_owner_id: string | null
+  new_owner_name: string
+  new_owner_phone: string
+  notes: string | null
+  previous_owner_id: string | null
+  previous_owner_name: string
+  sale_date: string
+  sale_price: BigNumber
+  share_costs: Generated<boolean>
+  status: Generated<'pending' | 'accepted' | 'rejected' | 'cancelled' | 'expired'>
+  token_hash: string | null
+  token_used_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  vehicle_id: string | null
+  vehicle_make: string
+  vehicle_mileage: number
+  vehicle_model: string
+  vehicle_registration_number: string | null
+  vehicle_year: number
+}
+
+export interface PointRules {
+  description: string
+  id: string
+  is_capped: Generated<boolean>
+  name: string
+  points: number
+}
+
+export interface PointTransactions {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  object_id: string
+  object_type: 'vehicle' | 'maintenance_log' | 'vehicle_document' | 'modification' | 'post' | 'post_comment' | 'guide' | 'user'
+  points: number
+  rule_id: string
+  user_id: string
+  vehicle_id: string | null
+}
+
+export interface PostComments {
+  content: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  hidden_at: Timestamp | null
+  id: Generated<string>
+  post_id: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  version: Generated<number>
+}
+
+export interface PostMedia {
+  created_at: Generated<Timestamp>
+  file_id: string
+  id: Generated<string>
+  position: Generated<number>
+  post_id: string
+  type: 'image' | 'video'
+  url: ReadOnly<string>
+}
+
+export interface PostReactions {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  post_id: string
+  type: 'like' | 'love' | 'celebrate'
+  user_id: string
+}
+
+export interface Posts {
+  category_id: Generated<string>
+  celebrate_count: Generated<number>
+  comment_count: Generated<number>
+  content: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  hidden_at: Timestamp | null
+  id: Generated<string>
+  is_private: Generated<boolean>
+  is_system_generated: Generated<boolean>
+  like_count: Generated<number>
+  link: string | null
+  love_count: Generated<number>
+  metadata: Generated<unknown>
+  rss_feed_id: string | null
+  source_key: string | null
+  title: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  version: Generated<number>
+}
+
+export interface RateLimits {
+  expires_at: Timestamp
+  hits: Generated<number>
+  key: string
+  window_start: Generated<Timestamp>
+}
+
+export interface RecordAmendments {
+  changes: unknown
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  reason: string | null
+  record_id: string
+  record_type: 'vehicle' | 'maintenance_log' | 'modification' | 'vehicle_note' | 'vehicle_media' | 'mot' | 'keeper'
+  seal_id: string
+  user_id: string
+  vehicle_id: string
+}
+
+export interface RecordImages {
+  created_at: Generated<Timestamp>
+  file_id: string
+  id: Generated<string>
+  maintenance_log_id: string | null
+  modification_id: string | null
+  position: Generated<number>
+  slot: Generated<'image' | 'before' | 'after'>
+  url: ReadOnly<string>
+  vehicle_id: string
+  vehicle_listing_id: string | null
+  vehicle_note_id: string | null
+}
+
+export interface ReferralInvites {
+  created_at: Generated<Timestamp>
+  email: string
+  id: Generated<string>
+  message: string | null
+  user_id: string
+}
+
+export interface Referrals {
+  code: string
+  counted_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  referred_id: string
+  referrer_id: string
+}
+
+export interface RegistryLookups {
+  answer: unknown
+  expires_at: Generated<Timestamp>
+  fetched_at: Generated<Timestamp>
+  provider: string
+  status: number
+  vrm: string
+}
+
+export interface Reminders {
+  comments: string | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  due_date: string
+  due_notified_at: Timestamp | null
+  id: Generated<string>
+  lead_notified_at: Timestamp | null
+  location: string | null
+  maintenance_log_id: string | null
+  reminder_date: string
+  send_notification: Generated<boolean>
+  status: Generated<'pending' | 'completed' | 'cancelled'>
+  title: string
+  type: 'MOT' | 'Tax' | 'Insurance' | 'Major service' | 'Minor service' | 'Breakdown cover' | 'Tyre change/rotation' | 'Brake pad/disc replacement' | 'Coolant fluid check' | 'Timing chain/belt replacement' | 'Battery health check/replacement' | 'Software check' | 'General inspection' | 'Other'
+  updated_at: Generated<Timestamp>
+  user_id: string
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>
+  details: string | null
+  id: Generated<string>
+  object_id: string
+  object_type: 'post' | 'comment' | 'guide' | 'profile' | 'listing' | 'business' | 'review'
+  reason: 'spam' | 'abuse' | 'hate' | 'sexual' | 'illegal' | 'fraud' | 'privacy' | 'other'
+  reporter_id: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  state: Generated<'open' | 'upheld' | 'dismissed'>
+}
+
+export interface RssFeeds {
+  created_at: Generated<Timestamp>
+  etag: string | null
+  id: Generated<string>
+  is_active: Generated<boolean>
+  last_error: string | null
+  last_fetched_at: Timestamp | null
+  last_modified: string | null
+  title: string | null
+  url: string
+}
+
+export interface SafetyRatings {
+  euro_ncap_adult: number | null
+  euro_ncap_child: number | null
+  euro_ncap_pedestrian: number | null
+  id: Generated<string>
+  vehicle_data_id: string
+  vehicle_id: string
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  ip_address: string | null
+  token: string
+  updated_at: Generated<Timestamp>
+  user_agent: string | null
+  user_id: string
+}
+
+export interface SoldVehicles {
+  make: ReadOnly<string>
+  model: ReadOnly<string>
+  new_owner_name: ReadOnly<string>
+  notes: ReadOnly<string | null>
+  registration_number: ReadOnly<string | null>
+  sale_date: ReadOnly<string>
+  sale_price: ReadOnly<BigNumber>
+  sold_at: ReadOnly<Timestamp>
+  transfer_id: ReadOnly<string>
+  user_id: ReadOnly<string>
+  vehicle_id: ReadOnly<string | null>
+  vehicle_mileage: ReadOnly<number>
+  year: ReadOnly<number>
+}
+
+export interface StorageLedger {
+  bytes: BigNumber
+  created_at: Generated<Timestamp>
+  file_id: string
+  id: Generated<string>
+  reason: 'upload' | 'removal' | 'transfer_in' | 'transfer_out'
+  user_id: string
+}
+
+export interface SubscriptionPlans {
+  ai_insights_access: Generated<boolean>
+  annual_price: BigNumber
+  id: string
+  is_offered: Generated<boolean>
+  max_listings: number
+  max_vehicles: number
+  monthly_price: BigNumber
+  monthly_token_limit: number
+  monthly_valuation_limit: number
+  plan_name: string
+  sort_order: number
+  storage_limit_mb: number
+}
+
+export interface TechnicalSpecifications {
+  acceleration_0_100_kph: number | null
+  acceleration_0_60_mph: number | null
+  aspiration: string | null
+  bore_mm: number | null
+  car_length: number | null
+  co2_emissions: number | null
+  combined_lkm: number | null
+  combined_mpg: number | null
+  cylinder_arrangement: string | null
+  engine_capacity: number | null
+  engine_location: string | null
+  engine_make: string | null
+  extra_urban_lkm: number | null
+  extra_urban_mpg: number | null
+  fuel_delivery: string | null
+  fuel_system: string | null
+  fuel_tank_capacity: number | null
+  gross_combined_weight: number | null
+  gross_vehicle_weight: number | null
+  height: number | null
+  id: Generated<string>
+  kerb_weight: number | null
+  max_power_rpm: number | null
+  max_speed_kph: number | null
+  max_speed_mph: number | null
+  number_of_axles: number | null
+  number_of_cylinders: number | null
+  number_of_doors: number | null
+  number_of_seats: number | null
+  power_bhp: number | null
+  power_kw: number | null
+  stroke_mm: number | null
+  torque_ftlb: number | null
+  torque_nm: number | null
+  torque_rpm: number | null
+  unladen_weight: number | null
+  urban_cold_lkm: number | null
+  urban_cold_mpg: number | null
+  valve_gear: string | null
+  valves_per_cylinder: number | null
+  vehicle_data_id: string
+  vehicle_id: string
+  wheel_base: number | null
+  width: number | null
+}
+
+export interface TokenTransactions {
+  amount: number
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  kind: 'monthly_grant' | 'monthly_expiry' | 'plan_change' | 'purchase' | 'reserve' | 'settle' | 'release'
+  period: string | null
+  request_id: string | null
+  user_id: string
+}
+
+export interface TwoFactors {
+  backup_codes: string
+  failed_verification_count: Generated<number | null>
+  id: Generated<string>
+  locked_until: Timestamp | null
+  secret: string
+  user_id: string
+  verified: Generated<boolean | null>
+}
+
+export interface UserBadges {
+  awarded_at: Generated<Timestamp>
+  badge_id: string
+  user_id: string
+}
+
+export interface UserDetails {
+  avatar_url: ReadOnly<string | null>
+  id: ReadOnly<string>
+  name: ReadOnly<string>
+}
+
+export interface UserOnboarding {
+  created_at: Generated<Timestamp>
+  maintenance_intro_viewed: Generated<boolean>
+  updated_at: Generated<Timestamp>
+  user_id: string
+  vehicle_added: Generated<boolean>
+}
+
+export interface UserPoints {
+  level: ReadOnly<number>
+  total_points: Generated<number>
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface UserStorage {
+  updated_at: Generated<Timestamp>
+  used_bytes: Generated<BigNumber>
+  user_id: string
+}
+
+export interface UserValuations {
+  period: string
+  used: Generated<number>
+  user_id: string
+}
+
+export interface Users {
+  avatar_file_id: string | null
+  avatar_url: ReadOnly<string | null>
+  banner_file_id: string | null
+  banner_url: ReadOnly<string | null>
+  created_at: Generated<Timestamp>
+  current_plan_id: Generated<string>
+  deleted_at: Timestamp | null
+  email: string
+  email_verified: Generated<boolean>
+  followers_count: Generated<number>
+  following_count: Generated<number>
+  id: Generated<string>
+  name: string
+  referral_code: string | null
+  role: Generated<'member' | 'moderator'>
+  suspended_at: Timestamp | null
+  tokens: Generated<number>
+  two_factor_enabled: Generated<boolean | null>
+  updated_at: Generated<Timestamp>
+  username: string
+}
+
+export interface ValuationRequests {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  kind: Generated<'reserve' | 'settle' | 'release'>
+  period: Generated<string>
+  request_id: Generated<string>
+  user_id: string
+  vehicle_id: string
+}
+
+export interface VehicleData {
+  color: string | null
+  created_at: Generated<Timestamp>
+  date_exported: string | null
+  date_first_registered: string | null
+  date_of_last_update: string | null
+  date_scrapped: string | null
+  door_plan: string | null
+  fuel_type: string | null
+  gear_count: number | null
+  gross_weight: number | null
+  id: Generated<string>
+  is_electric_vehicle: boolean | null
+  is_exported: boolean | null
+  is_scrapped: boolean | null
+  make: string | null
+  max_permissible_mass: number | null
+  model: string | null
+  seating_capacity: number | null
+  smmt_data: unknown
+  transmission: string | null
+  vehicle_class: string | null
+  vehicle_id: string
+  vin_last5: string | null
+  vrm: string | null
+  wheel_plan: string | null
+  year_of_manufacture: number | null
+}
+
+export interface VehicleDocuments {
+  category: 'Insurance' | 'Warranty' | 'Road Tax' | 'MOT Certificate' | 'V5 log Book' | 'Miscellaneous'
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  document_date: string | null
+  expiry_date: string | null
+  file_id: string
+  file_size: number
+  file_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  file_url: ReadOnly<string>
+  id: Generated<string>
+  notes: string | null
+  privacy: Generated<'private' | 'shareable'>
+  timeline_date: ReadOnly<string>
+  title: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface VehicleListings {
+  contact_email: string
+  contact_phone: string
+  created_at: Generated<Timestamp>
+  description: string
+  hidden_at: Timestamp | null
+  html_content: string | null
+  id: Generated<string>
+  location: string
+  price: BigNumber
+  published_at: Timestamp | null
+  status: Generated<'draft' | 'published'>
+  updated_at: Generated<Timestamp>
+  url_slug: string
+  user_id: string
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface VehicleMedia {
+  category_id: string | null
+  comments: string | null
+  created_at: Generated<Timestamp>
+  date_taken: string | null
+  deleted_at: Timestamp | null
+  description: string | null
+  id: Generated<string>
+  is_publicly_visible: Generated<boolean>
+  is_system_generated: Generated<boolean>
+  location: string | null
+  media_file_id: string
+  media_type: 'image' | 'video'
+  media_url: ReadOnly<string>
+  seal_id: string | null
+  timeline_date: ReadOnly<string>
+  title: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface VehicleNotes {
+  content: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  id: Generated<string>
+  is_for_record: Generated<boolean>
+  seal_id: string | null
+  timeline_date: ReadOnly<string>
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
+export interface VehicleValuations {
+  auction_value: BigNumber | null
+  created_at: Generated<Timestamp>
+  dealer_forecourt_value: BigNumber | null
+  id: Generated<string>
+  mileage: number
+  otr_value: BigNumber | null
+  part_exchange_value: BigNumber | null
+  private_average_value: BigNumber | null
+  private_clean_value: BigNumber | null
+  request_id: string | null
+  trade_average_value: BigNumber | null
+  trade_poor_value: BigNumber | null
+  trade_retail_value: BigNumber | null
+  user_id: string
+  valuation_date: Generated<Timestamp>
+  vehicle_id: string
+}
+
+export interface Vehicles {
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  engine_type: string | null
+  fuel_type: 'Petrol' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Premium Unleaded'
+  id: Generated<string>
+  image_file_id: string | null
+  image_url: ReadOnly<string | null>
+  insurance_expiry: string | null
+  is_public: Generated<boolean>
+  last_keeper_change: string | null
+  last_service: string | null
+  major_service_due: string | null
+  make: string
+  mileage: Generated<number>
+  minor_service_due: string | null
+  model: string
+  mot_expiry: string | null
+  mot_status: 'Valid' | 'Expired' | 'Unknown' | null
+  next_service: string | null
+  number_of_previous_keepers: number | null
+  pending_transfer_id: string | null
+  public_created_at: Timestamp | null
+  public_description: string | null
+  public_url: string | null
+  registration_number: string | null
+  show_maintenance: Generated<boolean>
+  show_modifications: Generated<boolean>
+  status: Generated<'Owned' | 'For Sale'>
+  tax_due_date: string | null
+  tax_status: 'Valid' | 'Expired' | 'Unknown' | null
+  transmission: 'Manual' | 'Automatic' | 'CVT' | 'DCT' | 'Semi-Automatic'
+  updated_at: Generated<Timestamp>
+  user_id: string
+  version: Generated<number>
+  year: number
+}
+
+export interface Verifications {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  identifier: string
+  updated_at: Generated<Timestamp>
+  value: string
+}
+
+export interface Database {
+  accounts: Accounts
+  ai_chat_history: AiChatHistory
+  badges: Badges
+  blocks: Blocks
+  business_images: BusinessImages
+  business_profiles: BusinessProfiles
+  business_reviews: BusinessReviews
+  business_services: BusinessServices
+  enquiries: Enquiries
+  files: Files
+  follows: Follows
+  guides: Guides
+  handover_seals: HandoverSeals
+  idempotency_keys: IdempotencyKeys
+  keeper_history: KeeperHistory
+  mails: Mails
+  maintenance_logs: MaintenanceLogs
+  moderation_actions: ModerationActions
+  modifications: Modifications
+  mot_history: MotHistory
+  notifications: Notifications
+  ownership_transfers: OwnershipTransfers
+  point_rules: PointRules
+  point_transactions: PointTransactions
+  post_comments: PostComments
+  post_media: PostMedia
+  post_reactions: PostReactions
+  posts: Posts
+  rate_limits: RateLimits
+  record_amendments: RecordAmendments
+  record_images: RecordImages
+  referral_invites: ReferralInvites
+  referrals: Referrals
+  registry_lookups: RegistryLookups
+  reminders: Reminders
+  reports: Reports
+  rss_feeds: RssFeeds
+  safety_ratings: SafetyRatings
+  sessions: Sessions
+  sold_vehicles: SoldVehicles
+  storage_ledger: StorageLedger
+  subscription_plans: SubscriptionPlans
+  technical_specifications: TechnicalSpecifications
+  token_transactions: TokenTransactions
+  two_factors: TwoFactors
+  user_badges: UserBadges
+  user_details: UserDetails
+  user_onboarding: UserOnboarding
+  user_points: UserPoints
+  user_storage: UserStorage
+  user_valuations: UserValuations
+  users: Users
+  valuation_requests: ValuationRequests
+  vehicle_data: VehicleData
+  vehicle_documents: VehicleDocuments
+  vehicle_listings: VehicleListings
+  vehicle_media: VehicleMedia
+  vehicle_notes: VehicleNotes
+  vehicle_valuations: VehicleValuations
+  vehicles: Vehicles
+  verifications: Verifications
+}

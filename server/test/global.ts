@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../platform/database.ts'
+import { startEmbedded } from '../platform/embedded-postgres.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: string
+  }
+}
+
+/** One server for the whole run, and one migrated database that every test file copies. */
+export default async function setup(project: TestProject) {
+  const own = process.env.TEST_DATABASE_URL
+  const embedded = own
+    ? undefined
+    : await startEmbedded({
+        dir: join(tmpdir(), `garagetale-test-${process.pid}`),
+        database: 'template',
+        temporary: true,
+      })
+  const url = own ?? embedded?.url ?? ''
+  const sql = openPostgres(url, { max: 1 })
+  await migrate(sql)
+  await sql.end()
+  project.provide('postgres', url)
+  return async () => {
+    await embedded?.stop()
+    if (embedded) await rm(embedded.dir, { recursive: true, force: true })
+  }
+}
