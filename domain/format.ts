@@ -1,0 +1,78 @@
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const londonDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Europe/London',
+})
+const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const milesFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+const DAY = 86_400_000
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+
+export const londonToday = (now = new Date()): string => londonDay.format(now)
+
+/** Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the reader is. */
+function dayOf(value: Date | string): number {
+  if (typeof value === 'string' && calendarDay.test(value)) return Date.parse(value)
+  const instant = new Date(value)
+  return Number.isNaN(instant.getTime()) ? Number.NaN : Date.parse(londonToday(instant))
+}
+
+const showDay = (format: Intl.DateTimeFormat, value: Date | string) => {
+  const day = dayOf(value)
+  return Number.isNaN(day) ? '' : format.format(day)
+}
+
+/** 14/03/2025 */
+export const formatDate = (value: Date | string): string => showDay(dayFormat, value)
+
+/** 14 March 2025 */
+export const formatLongDate = (value: Date | string): string => showDay(longDayFormat, value)
+
+export const daysBetween = (from: Date | string, to: Date | string): number =>
+  Math.round((dayOf(to) - dayOf(from)) / DAY)
+
+export function relativeTime(from: Date | string, now: Date | string = new Date()): string {
+  const minutes = Math.max(0, Math.floor((new Date(now).getTime() - new Date(from).getTime()) / 60_000))
+  if (minutes < 60) return `${minutes}m ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ago`
+  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d ago`
+  return formatDate(from)
+}
+
+/** £1,234.50 */
+export const formatMoney = (amount: number | string): string =>
+  moneyFormat.format(amount as Intl.StringNumericLiteral | number)
+
+/** 12,345 mi */
+export const formatMiles = (miles: number): string => `${milesFormat.format(miles)} mi`
+
+export function initials(name: string | null | undefined): string {
+  const letters = (name ?? '').split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+  return letters.slice(0, 2).join('').toLocaleUpperCase('en-GB') || 'GT'
+}
+
+export type ExpiryState = { state: 'none' | 'past' | 'soon' | 'ok'; days: number | null; words: string }
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+export function expiryState(date: string | null | undefined, today: string): ExpiryState {
+  const left = date ? daysBetween(today, date) : Number.NaN
+  if (Number.isNaN(left)) return { state: 'none', days: null, words: 'not set' }
+  if (left < 0) return { state: 'past', days: left, words: `${days(-left)} overdue` }
+  if (left === 0) return { state: 'soon', days: 0, words: 'today' }
+  return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${days(left)}` }
+}

@@ -1,0 +1,82 @@
+/**
+ * The badges of GAMI-06, drawn in a 48 by 48 box. `line` is stroked in the ink of the disc, `solid` is filled with it,
+ * `accent` is filled with the one bright colour. Tax discs changed colour every year; so does the band.
+ */
+export type DiscDrawing = { band: string; line: string; accent?: string; solid?: string }
+
+export const discDrawings: Record<string, DiscDrawing> = {
+  'First Wheels': {
+    band: '#0b3d2e',
+    line: 'M24 4a20 20 0 1 0 0 40a20 20 0 1 0 0-40ZM24 10a14 14 0 1 0 0 28a14 14 0 1 0 0-28ZM24 20V10.500M27.8 22.800L37.3 19.700M26.4 27.200L32.2 35.300M21.6 27.200L15.8 35.300M20.2 22.800L10.7 19.7',
+    accent: 'M24 19.500a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9Z',
+  },
+  'Full House': {
+    band: '#7a1f1f',
+    line: 'M3 21L24 5L45 21M8 18V43H40V18M13 26H35M13 26V43M35 26V43M13 31.500H35M13 37H35',
+    accent: 'M19 12.500H29V21.500H19Z',
+    solid:
+      'M21.8 14H26.500V15.400H23.200V16.600C25.5 16.2 26.9 17.1 26.9 18.500C26.9 20.4 24 20.9 21.7 19.800V18.500C23.2 19.2 25.1 19.2 25.1 18.300C25.1 17.6 23.6 17.5 21.8 17.900Z',
+  },
+  'Service Stamp': {
+    band: '#1d3f66',
+    line: 'M24 4a6 6 0 0 1 5.5 8.500C28 16 28 19 31 22H17C20 19 20 16 18.5 12.500A6 6 0 0 1 24 4ZM10 22H38V30H10ZM6 43H42',
+    accent: 'M12 33H36V38H12Z',
+  },
+  'Full Service History': {
+    band: '#5b3a1e',
+    line: 'M24 12C18 7 10 7 4 9V39C10 37 18 37 24 42C30 37 38 37 44 39V9C38 7 30 7 24 12ZM24 12V42M9 16H18M9 22H18M9 28H18M9 34H15',
+    accent: 'M34 16a7 7 0 1 0 0 14a7 7 0 1 0 0-14Z',
+    solid: 'M30.2 23.200L31.6 21.800L33.4 23.600L36.8 20.200L38.2 21.600L33.4 26.400Z',
+  },
+  Modder: {
+    band: '#4a2c5e',
+    line: 'M24 3V9M15 9H33V13H15ZM15 17L33 14M15 22L33 19M15 27L33 24M15 32L33 29M20 32V40H28V31M24 40V45',
+    accent: 'M18 33.500H30V40.500H18Z',
+  },
+  Archivist: {
+    band: '#23606b',
+    line: 'M7 15V42H41V15ZM7 15L11 8H37L41 15M7 28.500H41M20 21.500H28M20 35H28M13 8V4H35V8',
+    accent: 'M17 18.500H31V24.500H17Z',
+  },
+  Shutterbug: {
+    band: '#8a3b12',
+    line: 'M5 14H13L17 8H31L35 14H43V40H5ZM24 17a9.5 9.5 0 1 0 0 19a9.5 9.5 0 1 0 0-19ZM37 19H39.5',
+    accent: 'M24 21.500a5 5 0 1 0 0 10a5 5 0 1 0 0-10Z',
+  },
+  Storyteller: {
+    band: '#0b3d2e',
+    line: 'M40 5L44 9L24 29L17 32L20 25ZM35 10L39 14M5 43C12 37 16 46 22 41C28 36 31 45 43 40',
+    accent: 'M20 25L24 29L17 32Z',
+  },
+  Mentor: {
+    band: '#7a1f1f',
+    line: 'M8 6H40V38H8ZM14 38V43M34 38V43',
+    accent: '',
+    solid: 'M17 12H23V27H33V32.500H17Z',
+  },
+  'Good Company': {
+    band: '#6b5a12',
+    line: 'M7 19L22.5 16L25.5 33A4 4 0 0 1 22.4 37.7L15.4 39.1A4 4 0 0 1 10.7 36ZM41 19L25.5 16L24.2 23.5M41 19L37.3 36A4 4 0 0 1 32.6 39.1L25.6 37.7M7.9 23C1.5 23.5 2.5 32.5 9.7 31.5M40.1 23C46.5 23.5 45.5 32.5 38.3 31.5M13 12C11 9 15 8 13 4M19 11C17 8 21 7 19 3M29 11C27 8 31 7 29 3M35 12C33 9 37 8 35 4',
+    accent: 'M9.5 24.5L22.4 22L23.6 28.500L10.9 31ZM38.5 24.5L25.6 22L24.8 26L26 30L37.1 31.500Z',
+  },
+  'Open Garage': {
+    band: '#2f5d34',
+    line: 'M4 43V17L24 6L44 17V43M10 43V20H38V43M10 24H38M14 43V38C14 36 15 35 17 34L20 29H28L31 34C33 35 34 36 34 38V43M14 39H34',
+    accent: 'M15.5 35.500H20V38H15.500ZM28 35.500H32.500V38H28Z',
+  },
+  'Passed On': {
+    band: '#1d3f66',
+    line: 'M14 5a9 9 0 1 0 0 18a9 9 0 1 0 0-18ZM20.5 20.500L42 42M35 35L39.5 30.500M30 30L33.5 26.500M5 32C5 40 12 43 22 41M18 37L22.5 41L18.5 45.5',
+    accent: 'M14 9.500a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9Z',
+  },
+  'Community Connector': {
+    band: '#0b3d2e',
+    line: 'M24 15a9 9 0 1 0 0 18a9 9 0 1 0 0-18ZM24 15V3M32.6 21.200L44 17.500M29.3 31.300L36.3 41M18.7 31.300L11.7 41M15.4 21.200L4 17.500M20.5 6.500L24 3L27.5 6.500M41.5 21.500L44 17.500L39.8 15.300M31.5 41.500L36.3 41L37.2 36.200M10.8 36.200L11.7 41L16.5 41.500M8.2 15.300L4 17.500L6.5 21.5',
+    accent: 'M24 20a4 4 0 1 0 0 8a4 4 0 1 0 0-8Z',
+  },
+  'Early Bird': {
+    band: '#8a3b12',
+    line: 'M3 38H45M9 43H39M12 31C14 22 22 18 29 19C31 13 38 13 39 18L44 20L39 22C39 30 32 35 24 34.500M12 31L5 28M12 31C16 34 20 34.5 24 34.500M20 27C24 29 28 28 30 25M24 34.500V38M29 33.500V38',
+    accent: 'M24 4a13 13 0 0 1 5 12C23 15 16 18 13 23A13 13 0 0 1 24 4Z',
+  },
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react'
+import { Tabs as Radix } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+
+export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode }
+
+type TabsProps = {
+  label: string
+  tabs: Tab[]
+  value: string
+  onValueChange: (value: string) => void
+  className?: string
+}
+
+export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
+  const id = useId()
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+      <div className="relative md:hidden">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          className="h-12 w-full appearance-none rounded-md border border-edge bg-card pr-10 pl-4 font-display text-lg font-bold text-ink"
+        >
+          {tabs.map((tab) => (
+            <option key={tab.value} value={tab.value}>
+              {tab.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+      </div>
+      <Radix.List aria-label={label} className="hidden flex-wrap gap-x-1 border-b border-line md:flex">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-3 font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+          >
+            {tab.icon}
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

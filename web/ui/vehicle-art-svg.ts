@@ -1,0 +1,123 @@
+import { type CarShape, carShapes, motorcycle } from './vehicle-art-shapes.ts'
+
+export type BodyType = keyof typeof carShapes | 'motorcycle'
+export const bodyTypes = [...Object.keys(carShapes), 'motorcycle'] as BodyType[]
+
+/** The colours the registry knows, as paint. */
+const paints: Record<string, string> = {
+  beige: '#cdbf9f',
+  black: '#262b29',
+  blue: '#24558f',
+  bronze: '#86633b',
+  brown: '#5a3d2b',
+  cream: '#e9dfc4',
+  gold: '#b8974a',
+  green: '#0f4c38',
+  grey: '#6d7673',
+  gray: '#6d7673',
+  maroon: '#6a1f28',
+  orange: '#cf6420',
+  pink: '#cf8a9b',
+  purple: '#563a72',
+  red: '#a8261f',
+  silver: '#b4bbb8',
+  turquoise: '#2b8a8d',
+  white: '#eef0ec',
+  yellow: '#e2b40c',
+}
+
+/** Takes a registry colour, a maker's name for one ('Mineral Grey') or a hex value; all else is racing green. */
+export function paintColour(colour: string | null | undefined): string {
+  const wanted = (colour ?? '').toLowerCase()
+  if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(wanted)) return wanted
+  const name = wanted.split(/[^a-z]+/).findLast((word) => Object.hasOwn(paints, word))
+  return (name && paints[name]) || '#0f4c38'
+}
+
+const DARK = '#1d2220'
+const TRIM = '#525c57'
+
+function wheel(x: number, radius: number, spokes: number): string {
+  const y = 140 - radius
+  const rim = radius * 0.73
+  const arms = Array.from({ length: spokes }, (_, i) => {
+    const angle = (i / spokes) * 2 * Math.PI - Math.PI / 2
+    return `M${x} ${y}L${fixed(x + rim * 0.93 * Math.cos(angle))} ${fixed(y + rim * 0.93 * Math.sin(angle))}`
+  }).join('')
+  return `<circle cx="${x}" cy="${y}" r="${radius - 0.5}" fill="${DARK}" stroke="#808a85" stroke-opacity=".6"/><circle cx="${x}" cy="${y}" r="${fixed(rim)}" fill="#59615d"/><path d="${arms}" stroke="#d5dad6" stroke-width="${fixed(radius * 0.17)}"/><circle cx="${x}" cy="${y}" r="${fixed(rim * 0.95)}" fill="none" stroke="#d5dad6" stroke-width="2"/><circle cx="${x}" cy="${y}" r="${fixed(radius * 0.17)}" fill="#d5dad6"/><circle cx="${x}" cy="${y}" r="${fixed(radius * 0.06)}" fill="${DARK}"/>`
+}
+
+const fixed = (n: number) => Number(n.toFixed(1))
+
+const arch = (x: number, radius: number, sill: number) => {
+  const outer = radius + 3
+  const drop = sill - (140 - radius)
+  const half = fixed(Math.sqrt(outer * outer - drop * drop))
+  return `<path d="M${x - half} ${sill}A${outer} ${outer} 0 1 1 ${x + half} ${sill}Z" fill="#141816"/>`
+}
+
+const shadow = '<ellipse cx="200" cy="141" rx="178" ry="5" fill="#000" opacity=".18"/>'
+
+/** Shut lines are drawn dark on light paint and light on dark paint, or a black car would have no doors. */
+const inkOn = (paint: string) => (/^#[0-3].[0-3].[0-3].$/.test(paint) || /^#[0-3]{3}$/.test(paint) ? '#fff' : '#000')
+
+function car(shape: CarShape, paint: string): string {
+  const { wheels, radius, sill } = shape
+  const ink = inkOn(paint)
+  const [from, to] = [wheels[0] + radius, wheels[1] - radius]
+  return [
+    shadow,
+    shape.behind ?? '',
+    `<path d="${shape.body}" fill="${paint}" stroke="#808a85" stroke-opacity=".7" stroke-width="1.5"/>`,
+    `<path d="${shape.crease}" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="2.5" stroke-linecap="round"/>`,
+    shape.over ?? '',
+    `<path d="M${from} ${sill - 20}Q200 ${sill - 13} ${to} ${sill - 20}V${sill}H${from}Z" fill="#000" opacity=".13"/>`,
+    `<path d="M${from - 10} ${sill - 6}H${to + 10}V${sill}H${from - 10}Z" fill="#000" opacity=".4"/>`,
+    `<path d="M${from - 30} ${sill}H${to + 30}L${to + 26} ${sill + 5}H${from - 26}Z" fill="${DARK}"/>`,
+    shape.glass &&
+      `<path d="${shape.glass}" fill="#24302e" stroke="#111513" stroke-width="1.5" stroke-linejoin="round"/>`,
+    shape.shine && `<path d="${shape.shine}" fill="#fff" opacity=".13"/>`,
+    shape.posts && `<path d="${shape.posts}" fill="none" stroke="#111513" stroke-width="4.5"/>`,
+    `<path d="${shape.lines}" fill="none" stroke="${ink}" stroke-opacity=".36" stroke-width="1.3" stroke-linejoin="round"/>`,
+    shape.handles
+      .map(([x, y]) => `<rect x="${x}" y="${y}" width="15" height="3.6" rx="1.8" fill="${ink}" opacity=".45"/>`)
+      .join(''),
+    `<path d="M${shape.mirror[0] - 7} ${shape.mirror[1]}c0-6 3-9 9-9s7 5 6 9z" fill="${paint}" stroke="${ink}" stroke-opacity=".45" stroke-width="1.2"/>`,
+    `<path d="${shape.head}" fill="#f4f6ee" stroke="#000" stroke-opacity=".35" stroke-width="1.2"/><rect x="${wheels[1] - radius - 22}" y="${sill - 30}" width="6" height="3" rx="1" fill="#e08a1e"/>`,
+    `<path d="${shape.tail}" fill="#b3261e" stroke="#000" stroke-opacity=".35" stroke-width="1.2"/>`,
+    ...wheels.map((x) => arch(x, radius, sill) + wheel(x, radius, 5)),
+  ].join('')
+}
+
+function bike(paint: string): string {
+  const m = motorcycle
+  const line = (d: string, width: number, colour = TRIM) =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+  const painted = (d: string) =>
+    `<path d="${d}" fill="${paint}" stroke="#808a85" stroke-opacity=".7" stroke-width="1.5" stroke-linejoin="round"/>`
+  return [
+    '<ellipse cx="200" cy="141" rx="140" ry="5" fill="#000" opacity=".18"/>',
+    ...m.wheels.map((x) => wheel(x, m.radius, 8)),
+    line(m.frame, 6),
+    line(m.fork, 6, '#9aa39e'),
+    `<path d="${m.engine}" fill="#59615d" stroke="${TRIM}" stroke-width="2" stroke-linejoin="round"/>`,
+    line(m.fins, 2, DARK),
+    line(m.exhaust, 5, '#9aa39e'),
+    `<path d="${m.silencer}" fill="#9aa39e" stroke="${TRIM}" stroke-width="1.5" stroke-linejoin="round"/>`,
+    painted(m.tail),
+    `<path d="${m.seat}" fill="${TRIM}"/>`,
+    painted(m.tank),
+    painted(m.guard),
+    line(m.bars, 5),
+    `<path d="${m.lamp}" fill="#f4f6ee" stroke="${TRIM}" stroke-width="2"/>`,
+  ].join('')
+}
+
+/** The inside of the svg element, for React to place; vehicleArtSvg is the whole document. */
+export function vehicleArtMarkup(bodyType: BodyType, colour?: string | null): string {
+  const paint = paintColour(colour)
+  return bodyType === 'motorcycle' ? bike(paint) : car(carShapes[bodyType] ?? carShapes.hatchback, paint)
+}
+
+export const vehicleArtSvg = (bodyType: BodyType, colour?: string | null): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160">${vehicleArtMarkup(bodyType, colour)}</svg>`
