@@ -21,6 +21,7 @@ const commands = {
   admin: { run: ['server/operations/admin.ts'] },
   check: { run: ['scripts/check.ts'] },
   types: { run: ['scripts/types.ts'] },
+  screenshots: { run: ['scripts/screenshots.ts'], web: true },
   dev: { run: [join(modules, 'vite/bin/vite.js'), 'web'] },
 }
 const [name, ...args] = process.argv.slice(2)

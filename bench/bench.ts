@@ -1,0 +1,13 @@
+import { benchMemory } from './memory.bench.ts'
+import { benchPages } from './pages.bench.ts'
+import { benchRead } from './read.bench.ts'
+import { goalsMissed } from './report.ts'
+
+// `npm run bench` runs everything; `npm run bench -- read` one of them.
+const benches: Record<string, () => Promise<void>> = { read: benchRead, memory: benchMemory, pages: benchPages }
+const wanted = process.argv.slice(2)
+for (const name of wanted)
+  if (!benches[name]) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(', ')}`)
+for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run()
+console.log(goalsMissed() === 0 ? 'Every goal was reached.' : `${goalsMissed()} goals were missed.`)
+process.exit(goalsMissed() === 0 ? 0 : 1)

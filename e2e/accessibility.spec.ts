@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const publicPages = [
+  '/welcome',
+  '/about',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/signup',
+  '/reset-password?token=x',
+  '/p/none',
+  '/listings/none',
+]
+const memberPages = [
+  '/',
+  '/vehicles',
+  '/vehicle/none',
+  '/updates',
+  '/community',
+  '/guides',
+  '/automate',
+  '/subscription',
+  '/business',
+  '/faqs',
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`every public page at ${width} px, ${scheme}: no violation, no overflow`, async ({ page, accessible }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of publicPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await accessible(page)
+        await nothingSticksOut(page, path)
+      }
+    })
+
+    test(`every screen of a member at ${width} px, ${scheme}: no violation, no overflow`, async ({
+      page,
+      signUp,
+      accessible,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const ann = await signUp(page)
+      for (const path of [...memberPages, `/profile/${ann.id}`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.getByText(/^(Loading|Initializing)/)).toHaveCount(0)
+        await accessible(page)
+        await nothingSticksOut(page, path)
+      }
+    })
+  }
+}
+
+async function nothingSticksOut(page: Page, path: string) {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect([path, beyond]).toEqual([path, 0])
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+export const password = 'correct horse battery'
+
+export interface Account {
+  name: string
+  email: string
+  id: string
+}
+
+interface Fixtures {
+  /** Another browser, as another person would sit at it. */
+  anotherBrowser: (options?: { width?: number; height?: number }) => Promise<Page>
+  /** Creates an account through the API and signs this page's browser in with it. */
+  signUp: (page: Page, name?: string) => Promise<Account>
+  /** Fails on any accessibility violation of the page as it is now. */
+  accessible: (page: Page) => Promise<void>
+}
+
+const newAddress = () => ['10', ...randomBytes(3)].join('.')
+
+/** No test may leave an error in the console: a failed hydration or a refused script shows up only there. */
+function watch(context: BrowserContext, problems: string[]) {
+  context.on('weberror', (error) => problems.push(String(error.error())))
+  context.on('console', (message) => {
+    const expected = /the server responded with a status of (4\d\d|503)/
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
+  })
+}
+
+export const test = base.extend<Fixtures & { problems: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  problems: async ({}, use) => {
+    const problems: string[] = []
+    await use(problems)
+    expect(problems).toEqual([])
+  },
+  context: async ({ context, problems }, use) => {
+    watch(context, problems)
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+    await use(context)
+  },
+  anotherBrowser: async ({ browser, problems, baseURL }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (size = {}) => {
+      const context = await browser.newContext({
+        baseURL,
+        locale: 'en-GB',
+        viewport: { width: size.width ?? 1280, height: size.height ?? 800 },
+        extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+      })
+      watch(context, problems)
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  signUp: async ({}, use) => {
+    await use(async (page, name = 'Ann Archer') => {
+      const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.org`
+      const answer = await page.request.post('/api/auth/sign-up/email', { data: { name, email, password } })
+      expect(answer.status()).toBe(201)
+      const session = await (await page.request.get('/api/session')).json()
+      return { name, email, id: session.user.id }
+    })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  accessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    })
+  },
+})

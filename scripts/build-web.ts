@@ -1,0 +1,43 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+process.env.NODE_ENV = 'production'
+const web = resolve(import.meta.dirname, '../web')
+const configFile = join(web, 'vite.config.ts')
+await rm(join(web, 'dist'), { recursive: true, force: true })
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { outDir: join(web, 'dist/client'), manifest: 'manifest.json', emptyOutDir: true },
+})
+await build({
+  configFile,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: join(web, 'app/entry-server.tsx'),
+    outDir: join(web, 'dist/server'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: true,
+  },
+})
+await compressAssets(join(web, 'dist/client/assets'))
+
+/** Compressed once here instead of on every request. */
+async function compressAssets(folder: string) {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(join(folder, `${name}.br`), await brotli(content, { params }))
+      await writeFile(join(folder, `${name}.gz`), await zip(content, { level: 9 }))
+    }),
+  )
+}

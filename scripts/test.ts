@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Check, checks, requirementIds, runCheck } from './checks.ts'
+import { bringChromium } from './chromium.ts'
+
+// `npm test`: everything, whatever fails on the way, and the sum as the last line.
+const root = resolve(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+let passed = 0
+let failed = 0
+
+checks.forEach(count)
+runTests(
+  'unit and API tests',
+  'vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
+  countUnitTests,
+)
+try {
+  bringChromium()
+  runTests('browser tests', '@playwright/test/cli.js', ['test'], countBrowserTests)
+} catch (error) {
+  console.log(`✗ ${(error as Error).message}`)
+  failed++
+}
+count(requirementIds)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function count(check: Check) {
+  if (runCheck(check)) passed++
+  else failed++
+}
+
+/** A runner that dies before it has counted anything is a failure of its own. */
+function runTests(name: string, tool: string, args: string[], count: () => { passed: number; failed: number }) {
+  console.log(`\n${name}`)
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const sum = readSum(count)
+  passed += sum.passed
+  failed += sum.failed || (status === 0 && sum.passed > 0 ? 0 : 1)
+}
+
+function readSum(count: () => { passed: number; failed: number }) {
+  try {
+    return count()
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function countUnitTests() {
+  const report = JSON.parse(readFileSync(join(results, 'unit.json'), 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }
+}
+
+function countBrowserTests() {
+  const { stats } = JSON.parse(readFileSync(join(results, 'browser.json'), 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
