@@ -25,6 +25,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        '--disable-gpu',
         // Chromium's sandbox refuses root, and containers seldom give /dev/shm a useful size.
         ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
       ],

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { passwordMaximum, passwordMinimum, passwordTooLong, passwordTooShort } from './sign-up.ts'
+
+const email = z
+  .string('Please enter your email')
+  .trim()
+  .min(1, 'Please enter your email')
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid email').max(254, 'Please enter a valid email'))
+
+const newPassword = z
+  .string(passwordTooShort)
+  .min(passwordMinimum, passwordTooShort)
+  .max(passwordMaximum, passwordTooLong)
+
+// No length rule: whatever was typed is right or wrong, and a wrong one is told as wrong.
+const typedPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(1000)
+
+/** One line, without the marks that turn the reading direction of whatever follows a name. */
+export const personName = z
+  .string('Please enter your name')
+  .transform((name) =>
+    name
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/[\p{L}\p{N}]/u, 'Please enter your name')
+      .max(80, 'Names have at most 80 characters'),
+  )
+
+export const newAccount = z.object({
+  name: personName,
+  email,
+  password: newPassword,
+  /** A code nobody could have is a stale link, not a reason to turn somebody away. */
+  ref: z.string().trim().max(40).optional().catch(undefined),
+})
+export type NewAccount = z.infer<typeof newAccount>
+
+/** A malformed address is simply one that nobody has. */
+export const credentials = z.object({
+  email: z.string('Please enter your email').trim().toLowerCase().min(1, 'Please enter your email').max(1000),
+  password: typedPassword,
+})
+
+export const mailbox = z.object({ email })
+export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
+export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
+export const emailChange = z.object({ email, password: typedPassword })
+export const passwordConfirmation = z.object({ password: typedPassword })
+
+const wrongCode = 'Enter the 6 digits your authenticator app shows.'
+export const authenticatorCode = z.object({
+  code: z
+    .string(wrongCode)
+    .max(40, wrongCode)
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, wrongCode)),
+  trustDevice: z.boolean().default(false),
+})
+
+/** Typed off a piece of paper: capitals, spaces and a missing dash are all fine. */
+export const recoveryCode = z.object({
+  code: z
+    .string('Enter one of your recovery codes.')
+    .max(40, 'Enter one of your recovery codes.')
+    .transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .pipe(z.string().min(1, 'Enter one of your recovery codes.'))
+    .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+  trustDevice: z.boolean().default(false),
+})
+
+/** 'Ann Smith' becomes ann-smith; the sign-up adds digits when it is taken. */
+export function usernameFrom(name: string): string {
+  const base = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 30)
+    .replace(/^-+|-+$/g, '')
+  return base.length >= 3 ? base : `member${base ? `-${base}` : ''}`
+}

@@ -1,0 +1,13 @@
+export interface SessionUser {
+  id: string
+  name: string
+  email: string
+  username: string
+  email_verified: boolean
+  two_factor_enabled: boolean
+  role: 'member' | 'moderator'
+  current_plan_id: string
+  avatar_url: string | null
+}
+
+export type SessionView = { user: null } | { user: SessionUser; unread_notifications: number }

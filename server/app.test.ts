@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { nameOfGuard } from './guard.ts'
+import { createWeb } from './platform/web.ts'
+import { member, visitor } from './test/people.ts'
+import { useServer } from './test/server.ts'
+
+const server = useServer()
+
+/** Every route with the first handler that answers it, middleware left out. */
+async function routes() {
+  const app = createApp(server.services, await createWeb())
+  const first = new Map<string, object>()
+  for (const { method, path, handler } of app.routes) {
+    const middleware = method === 'ALL' && path.endsWith('/*') && nameOfGuard(handler) === undefined
+    const key = `${method} ${path}`
+    if (!middleware && !first.has(key)) first.set(key, handler)
+  }
+  return first
+}
+
+test('every route says who may use it before it does anything (PLAT-11)', async () => {
+  const all = await routes()
+  expect(all.size).toBeGreaterThan(20)
+  const unguarded = [...all].filter(([, handler]) => nameOfGuard(handler) === undefined).map(([route]) => route)
+  expect(unguarded).toEqual([])
+})
+
+test('a visitor gets 401 and nothing else from every signed-in route (PLAT-52..55)', async () => {
+  const nobody = visitor(server)
+  for (const [route, handler] of await routes()) {
+    if (nameOfGuard(handler) === 'anyone') continue
+    const [method, path] = route.split(' ') as [string, string]
+    if (!path.startsWith('/api/')) continue
+    const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-00000000dead')
+    const response = await nobody.request(method, concrete, method === 'GET' || method === 'DELETE' ? undefined : {})
+    expect([route, response.status]).toEqual([route, 401])
+    expect(await response.json()).toMatchObject({ error: { message: 'Not authenticated' } })
+  }
+})
+
+test('malformed ids, bodies and cookies are refused, never a 500', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const broken = [
+    "'",
+    '%00',
+    '%',
+    '..%2f..%2fetc',
+    'null',
+    '1e9',
+    '{}',
+    'x'.repeat(3000),
+    '💥',
+    '00000000-0000-4000-8000-00000000000g',
+  ]
+  for (const [route, handler] of await routes()) {
+    const [method, path] = route.split(' ') as [string, string]
+    if (!path.startsWith('/api/') || path.includes('/live') || method === 'ALL') continue
+    for (const bad of broken.slice(0, path.includes(':') ? broken.length : 1)) {
+      const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, encodeURI(bad))
+      for (const body of method === 'GET'
+        ? [undefined]
+        : ['{', '[]', 'null', '"text"', '{"name":{}}', '\u0000'].map((text) => Buffer.from(text))) {
+        const response = await ann.request(method, concrete, body, body ? { 'content-type': 'application/json' } : {})
+        expect([route, concrete, String(body), response.status < 500]).toEqual([route, concrete, String(body), true])
+      }
+    }
+    void handler
+    if (path.includes('sign-out') || !((await (await ann.get('/session')).json()) as { user: unknown }).user)
+      await ann.signsIn()
+  }
+  for (const cookie of [
+    'garagetale',
+    'garagetale=',
+    'garagetale=%',
+    'garagetale=a.b',
+    `garagetale=${'x'.repeat(5000)}`,
+    'garagetale=\u00ff.\u00ff',
+  ]) {
+    const response = await visitor(server).get('/session', { cookie })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ user: null })
+  }
+})
+
+test('a write from another site is refused before anything reads it', async () => {
+  const ann = await member(server, 'Ann Archer')
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ] as Record<string, string>[]) {
+    const response = await ann.post('/notifications/read', {}, headers)
+    expect(response.status).toBe(403)
+  }
+  const own = await ann.post('/notifications/read', {}, { origin: 'http://localhost', host: 'localhost' })
+  expect(own.status).toBeLessThan(300)
+})
+
+test('answers are private, typed and framed by nobody', async () => {
+  const response = await visitor(server).get('/session')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'[^;]*;/)
+  expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('an unknown address of the API is a 404 in our words', async () => {
+  const response = await visitor(server).get('/no-such-thing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Page not found' } })
+})
+
+test('JSON is compressed for those who ask and stays the same', async () => {
+  const ann = await member(server, 'Ann Archer')
+  await server.services.sql`
+    insert into vehicles (user_id, make, model, year, registration_number, transmission, fuel_type, mileage)
+    select ${ann.id}, 'Rover', 'P6', 1972, 'ABC ' || n || 'K', 'Manual', 'Petrol', n from generate_series(1, 20) n`
+  const plain = await (await ann.get('/vehicles')).text()
+  const { brotliDecompressSync, gunzipSync } = await import('node:zlib')
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const response = await ann.get('/vehicles', { 'accept-encoding': encoding })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain)
+  }
+})

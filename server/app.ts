@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { notFound, onError } from './errors.ts'
+import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
+import { security } from './features/accounts/security.routes.ts'
+import { feedback } from './features/feedback/feedback.routes.ts'
+import { files } from './features/files/files.routes.ts'
+import { garage } from './features/garage/garage.routes.ts'
+import { health } from './features/health/health.routes.ts'
+import { live } from './features/live/live.routes.ts'
+import { notifications } from './features/notifications/notifications.routes.ts'
+import { outbox } from './features/outbox/outbox.routes.ts'
+import { profile } from './features/profile/profile.routes.ts'
+import { search } from './features/search/search.routes.ts'
+import { session } from './features/session/session.routes.ts'
+import { anyone, type Env } from './guard.ts'
+import { compressJson } from './platform/compression.ts'
+import { clientAddress, privateByDefault, sameOrigin, securityHeaders } from './platform/http.ts'
+import type { Web } from './platform/web.ts'
+import type { Services } from './services.ts'
+
+/** The whole program as one function of a request. */
+export function createApp(services: Services, web: Web) {
+  const api = new Hono<Env>()
+    .use(privateByDefault, sameOrigin, compressJson)
+    .route('/', session)
+    .route('/', accounts)
+    .route('/', security)
+    .route('/', garage)
+    .route('/', profile)
+    .route('/', notifications)
+    .route('/', live)
+    .route('/', search)
+    .route('/', feedback)
+    .all('/*', anyone(), () => {
+      throw notFound('Page')
+    })
+
+  return new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('services', services)
+      c.set('db', services.db)
+      c.set('address', clientAddress(c))
+      await next()
+    })
+    .use(securityHeaders(services.config, web.inlineScripts))
+    .route('/', health)
+    .route('/api', api)
+    .route('/', files)
+    .route('/', outbox)
+    .route('/', earlyForms)
+    .route('/', web.routes)
+    .onError(onError)
+}
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const root = resolve(import.meta.dirname, '..')
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(65535, 'must be at most 65535')
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value === 'true')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://garage.example' })
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(join(root, 'data')),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
+    .optional(),
+  PUBLIC_URL: webAddress.transform((value) => new URL(value).origin).optional(),
+  TRUST_PROXY: flag.default(false),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.default(587),
+  SMTP_SECURE: flag.default(false),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.string().default('GarageTale <noreply@garagetale.invalid>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@garagetale.invalid'),
+})
+
+/** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
+function missingSettings(given: Record<string, unknown>): string[] {
+  const needs: [when: string, name: string, reason: string][] = [
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'when S3_BUCKET is set'],
+    ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'when S3_BUCKET is set'],
+    ['SMTP_USER', 'SMTP_PASSWORD', 'when SMTP_USER is set'],
+    ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because mails carry links'],
+    ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
+  ]
+  return needs
+    .filter(([when, name]) => given[when] && !given[name])
+    .map(([, name, why]) => `  ${name} is needed ${why}`)
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+/** Everything the operator may set, checked at once: one message names every mistake. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(set)
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  const lines = [...wrong, ...missingSettings(set)]
+  if (!parsed.success || lines.length > 0) {
+    throw new ConfigError(`These settings need your attention (see .env.example):\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    publicUrlIsSet: value.PUBLIC_URL !== undefined,
+    trustProxy: value.TRUST_PROXY,
+    secret: value.AUTH_SECRET,
+    files: value.S3_BUCKET
+      ? {
+          store: 's3' as const,
+          bucket: value.S3_BUCKET,
+          region: value.S3_REGION,
+          endpoint: value.S3_ENDPOINT,
+          accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
+          forcePathStyle: value.S3_FORCE_PATH_STYLE,
+        }
+      : { store: 'disk' as const, folder: join(dataDir, 'files') },
+    mail: {
+      from: value.MAIL_FROM,
+      support: value.SUPPORT_EMAIL,
+      outbox: join(dataDir, 'outbox'),
+      smtp: value.SMTP_HOST
+        ? {
+            host: value.SMTP_HOST,
+            port: value.SMTP_PORT,
+            secure: value.SMTP_SECURE,
+            user: value.SMTP_USER,
+            password: value.SMTP_PASSWORD,
+          }
+        : undefined,
+    },
+  }
+}
+
+/** What the environment says, and the `.env` beside package.json for what it leaves open. */
+export function loadConfig(): Config {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readConfig(process.env)
+}
+
+/** The signing key: from the environment, else made once and kept in the data folder. */
+export function readSecret(config: Config): string {
+  if (config.secret) return config.secret
+  const file = join(config.dataDir, 'secret')
+  mkdirSync(config.dataDir, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

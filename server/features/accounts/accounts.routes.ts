@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { credentials, mailbox, newAccount, passwordReset } from '#domain/account.ts'
+import { anyone, body, type Env, query } from '../../guard.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
+import { askBetterAuth, visitOf } from './ask-better-auth.ts'
+import { limits } from './limits.ts'
+import { resetPassword, sendResetLink } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+import { resendVerification, verifyAddress } from './verify-address.ts'
+
+const link = z.object({ token: z.string().max(200).catch('') })
+
+/** The doors a visitor comes in by. */
+export const accounts = new Hono<Env>()
+  .post('/auth/sign-up/email', anyone(), body(newAccount), async (c) => {
+    const { services, address } = c.var
+    const account = c.req.valid('json')
+    await countAgainst(services.sql, limits.signUp, address)
+    await countAgainst(services.sql, limits.signUpMailbox, account.email)
+    const token = await evenly(() => signUp(services, account, visitOf(c)))
+    if (token) services.sessions.remember(c, token)
+    return c.json({ signed_in: token !== undefined }, 201)
+  })
+  .post('/auth/sign-in/email', anyone(), body(credentials), async (c) => {
+    const { services, address } = c.var
+    const { email, password } = c.req.valid('json')
+    await countAgainst(services.sql, limits.signInAddress, address)
+    await countAgainst(services.sql, limits.signIn, `${address} ${email}`)
+    await countAgainst(services.sql, limits.signInMailbox, email)
+    const answer = await askBetterAuth<{ twoFactorRedirect?: boolean }>(c, (asking) =>
+      services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
+    )
+    await services.sessions.discard(c)
+    await giveBack(services.sql, limits.signInAddress, address)
+    await giveBack(services.sql, limits.signIn, `${address} ${email}`)
+    await giveBack(services.sql, limits.signInMailbox, email)
+    const needsCode = answer.twoFactorRedirect === true
+    return c.json({ signed_in: !needsCode, two_factor_required: needsCode })
+  })
+  .post('/auth/sign-out', anyone(), async (c) => {
+    await c.var.services.sessions.end(c)
+    return c.json({ signed_in: false })
+  })
+  .post('/auth/request-password-reset', anyone(), body(mailbox), async (c) => {
+    const { email } = c.req.valid('json')
+    await countAgainst(c.var.services.sql, limits.mailAddress, c.var.address)
+    await countAgainst(c.var.services.sql, limits.mailbox, email)
+    await enqueue(c.var.db, sendResetLink, { email })
+    return c.json({ message: 'Check your email for a password reset link' })
+  })
+  .post('/auth/reset-password', anyone(), body(passwordReset), async (c) => {
+    const { token, newPassword } = c.req.valid('json')
+    await countAgainst(c.var.services.sql, limits.openLink, c.var.address)
+    await resetPassword(c.var.services, token, newPassword)
+    c.var.services.sessions.forget(c)
+    return c.json({ signed_in: false })
+  })
+  .post('/auth/send-verification-email', anyone(), body(mailbox), async (c) => {
+    const { email } = c.req.valid('json')
+    await countAgainst(c.var.services.sql, limits.mailAddress, c.var.address)
+    await countAgainst(c.var.services.sql, limits.mailbox, email)
+    await enqueue(c.var.db, resendVerification, { email })
+    return c.json({ message: 'Check your email for a link to confirm your address' })
+  })
+  .get('/auth/verify-email', anyone(), query(link), async (c) => {
+    const { services, address } = c.var
+    await countAgainst(services.sql, limits.openLink, address)
+    const { verified, session } = await verifyAddress(services, c.req.valid('query').token, visitOf(c))
+    if (!verified) {
+      const opened = await services.sessions.find(c) // a second click by somebody it has let in already
+      return c.redirect(opened?.user.email_verified ? '/' : '/login?notice=link-expired')
+    }
+    if (!session) return c.redirect('/login?notice=address-confirmed')
+    await services.sessions.discard(c)
+    services.sessions.remember(c, session)
+    return c.redirect('/?welcome=1')
+  })
+
+/** A form sent off before its script had come: nothing was read from it, the page comes again. */
+export const earlyForms = new Hono<Env>().post('/:page{login|signup|reset-password|welcome}', anyone(), (c) =>
+  c.redirect(c.req.path, 303),
+)
+
+/** A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. */
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), sleep(250)])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/database.ts'
+
+/** The one place where an address becomes its member's own; what waits for that (a referral's reward) belongs here. */
+export async function addressVerified(db: Db, user_id: string) {
+  await db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', user_id)
+    .where('email_verified', '=', false)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { Member } from '../../platform/sessions.ts'
+import type { Services } from '../../services.ts'
+import { addressVerified } from './address-verified.ts'
+import { makeLink, takeLink } from './mailed-link.ts'
+import { addressTaken } from './sign-up.ts'
+import { tellMember } from './tell-member.ts'
+
+/** True when the new address is in use from now on, false when its mailbox has to confirm it first. */
+export async function changeEmail({ db, config, mailer }: Services, user: Member, email: string): Promise<boolean> {
+  if (email === user.email) return true
+  if (!mailer.configured) {
+    if (!(await unlessTaken(() => db.transaction().execute((tx) => moveTo(tx, user.id, email))))) throw addressTaken()
+    return true
+  }
+  await db.transaction().execute(async (tx) => {
+    const holder = await tx.selectFrom('users').select('name').where('email', '=', email).executeTakeFirst()
+    if (holder) return queueMail(tx, email, 'address_in_use', { name: holder.name })
+    const token = await makeLink(tx, 'change-email', user.id, email)
+    const link = `${config.publicUrl}/api/account/confirm-email?token=${token}`
+    await queueMail(tx, email, 'confirm_new_address', { name: user.name, link })
+  })
+  return false
+}
+
+/** False when the link is used or old, or when somebody has taken the address meanwhile. */
+export const confirmEmail = ({ db }: Services, token: string): Promise<boolean> =>
+  unlessTaken(() =>
+    db.transaction().execute(async (tx) => {
+      const link = await takeLink(tx, 'change-email', token)
+      return link !== undefined && moveTo(tx, link.user_id, link.email)
+    }),
+  )
+
+async function moveTo(tx: Db, user_id: string, email: string): Promise<boolean> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return false
+  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
+  await addressVerified(tx, user_id)
+  await queueMail(tx, before.email, 'address_changed', { name: before.name, email })
+  await tellMember(tx, user_id, 'E-mail address changed', `Your account now uses ${email}.`)
+  await announce(tx, user_id, 'session')
+  return true
+}
+
+async function unlessTaken(move: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await move()
+  } catch (error) {
+    if ((error as { constraint_name?: string }).constraint_name === 'users_email_key') return false
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { invalid } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { Session } from '../../platform/sessions.ts'
+import { voidLinks } from './mailed-link.ts'
+import { tellMember } from './tell-member.ts'
+
+/** Every other session ends; the one that asked stays. */
+export async function changePassword(db: Db, { id, user }: Session, current: string, next: string) {
+  const known = await requirePassword(db, user.id, current, 'currentPassword')
+  const password = await hashPassword(next)
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('accounts')
+      .set({ password, updated_at: new Date() })
+      .where('user_id', '=', user.id)
+      .where('provider_id', '=', 'credential')
+      .where('password', '=', known) // two changes at once: the second was checked against a password that is gone
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw wrongPassword('currentPassword')
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()
+    await voidLinks(tx, user.id)
+    await queueMail(tx, user.email, 'password_changed', { name: user.name })
+    await tellMember(
+      tx,
+      user.id,
+      'Password changed',
+      'Your password was changed and your other devices were signed out.',
+    )
+    await announce(tx, user.id, 'session')
+  })
+}
+
+const wrongPassword = (field: string) => invalid({ [field]: 'This is not your current password.' })
+
+/** Returns the stored hash it was checked against. */
+export async function requirePassword(db: Db, user_id: string, password: string, field = 'password'): Promise<string> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', user_id)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) throw wrongPassword(field)
+  return account.password
+}

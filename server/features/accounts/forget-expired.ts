@@ -1,0 +1,11 @@
+import type { Job } from '../../platform/jobs.ts'
+
+export const forgetExpired: Job<object> = {
+  name: 'forget-expired',
+  schedule: '17 * * * *',
+  async run({ sql }) {
+    await sql`delete from sessions where expires_at < now()`
+    await sql`delete from verifications where expires_at < now()`
+    await sql`delete from rate_limits where expires_at < now()`
+  },
+}

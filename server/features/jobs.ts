@@ -1,0 +1,9 @@
+import { sendMail } from '../platform/mail.ts'
+import { removeFileBytes } from '../platform/remove-file-bytes.ts'
+import { sweepFiles } from '../platform/sweep-files.ts'
+import { forgetExpired } from './accounts/forget-expired.ts'
+import { sendResetLink } from './accounts/reset-password.ts'
+import { resendVerification } from './accounts/verify-address.ts'
+
+/** Every kind of background work; a feature adds its own here. */
+export const jobs = [sendMail, sendResetLink, resendVerification, forgetExpired, removeFileBytes, sweepFiles]

@@ -1,0 +1,40 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { notFound } from '../../errors.ts'
+import { type Env, guard } from '../../guard.ts'
+import { outboxPage, type SentMail } from './outbox-page.ts'
+
+const shown = 50
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/**
+ * The outbox holds working reset links. So: only while mail is unset, only over a connection from this very machine,
+ * not through a proxy, and not under a foreign name (a web page may point its own name at 127.0.0.1).
+ */
+const atThisMachine = () =>
+  guard(
+    'atThisMachine',
+    createMiddleware<Env>(async (c, next) => {
+      const from = c.env?.incoming?.socket.remoteAddress ?? ''
+      const local = /^(::ffff:)?127\.|^::1$/.test(from) && isOwnName(c.req.header('host') ?? '')
+      const proxied = forwarding.some((header) => c.req.header(header) !== undefined)
+      if (c.var.services.mailer.configured || !local || proxied) throw notFound('Page')
+      await next()
+    }),
+  )
+
+const isOwnName = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host)
+
+export const outbox = new Hono<Env>().get('/dev/outbox', atThisMachine(), async (c) => {
+  c.header('cache-control', 'no-store')
+  return c.html(outboxPage(await newestMails(c.var.services.config.mail.outbox)))
+})
+
+async function newestMails(folder: string): Promise<SentMail[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
+  const newest = dated.sort((a, b) => b.at - a.at).slice(0, shown)
+  return Promise.all(newest.map(async ({ name }) => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+}

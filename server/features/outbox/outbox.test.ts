@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { mailTo } from '../../test/outbox.ts'
+import { visitor } from '../../test/people.ts'
+import { useServer } from '../../test/server.ts'
+
+const server = useServer()
+
+const look = (from: string | undefined, headers: Record<string, string> = {}) =>
+  server.app.request(
+    '/dev/outbox',
+    { headers: { host: 'localhost:3000', ...headers } },
+    (from ? { incoming: { socket: { remoteAddress: from } } } : {}) as never,
+  )
+
+test('at this machine the outbox shows what was sent, with links to follow and nothing that runs', async () => {
+  const name = '<script>alert(1)</script> "Zed"'
+  const email = 'zed@example.org'
+  await visitor(server).post('/auth/sign-up/email', { name, email, password: 'correct horse battery' })
+  await visitor(server).post('/auth/request-password-reset', { email })
+  await mailTo(server, email, 'Reset your password')
+  const response = await look('127.0.0.1')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const page = await response.text()
+  expect(page).toMatch(/<a href="http:\/\/localhost:3000\/reset-password\?token=[\w-]+">/)
+  expect(page).not.toContain('<script')
+  expect(page).toContain('&#60;script&#62;')
+})
+
+test('from anywhere else there is no outbox', async () => {
+  expect((await look('::1', { host: '[::1]:3000' })).status).toBe(200)
+  expect((await look('::ffff:127.0.0.1')).status).toBe(200)
+  for (const from of ['10.0.0.7', '192.168.1.5', '128.0.0.1', '::ffff:10.0.0.7', undefined])
+    expect((await look(from)).status, from).toBe(404)
+})
+
+test('neither a proxy, nor a claim to be local, nor a name pointed at this machine opens it', async () => {
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'])
+    expect((await look('127.0.0.1', { [header]: '127.0.0.1' })).status, header).toBe(404)
+  for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
+    expect((await look('127.0.0.1', { host })).status, host).toBe(404)
+})

@@ -1,0 +1,96 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import { invalid, malformed, notAuthenticated, tooLarge } from './errors.ts'
+import type { Db } from './platform/database.ts'
+import type { Member, Session } from './platform/sessions.ts'
+import type { Services } from './services.ts'
+
+export interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: { services: Services; db: Db; address: string }
+}
+export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }
+
+const guardName = Symbol('guard')
+
+/** Marks a middleware as the thing that decides who may pass; the route walk test looks for it. */
+export function guard<E extends Env>(name: string, middleware: MiddlewareHandler<E>): MiddlewareHandler<E> {
+  return Object.assign(middleware, { [guardName]: name })
+}
+export const nameOfGuard = (handler: object): string | undefined => (handler as { [guardName]?: string })[guardName]
+
+export const anyone = () =>
+  guard(
+    'anyone',
+    createMiddleware<Env>((_c, next) => next()),
+  )
+
+export const signedIn = () =>
+  guard(
+    'signedIn',
+    createMiddleware<SignedInEnv>(async (c, next) => {
+      const session = await c.var.services.sessions.find(c)
+      if (!session) throw notAuthenticated()
+      c.set('session', session)
+      c.set('user', session.user)
+      await next()
+    }),
+  )
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A malformed id is simply the id of nothing. */
+export const isId = (value: string | undefined): value is string => value !== undefined && uuid.test(value)
+
+const largestJson = 256 * 1024
+const nul = /(?<!\\)(\\\\)*\\u0000/
+
+/** Checks a JSON body; the handler reads it with `c.req.valid('json')`. */
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return createMiddleware<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+    async (c, next) => {
+      c.req.addValidatedData('json', check(schema, await readJson(c)) as object)
+      await next()
+    },
+  )
+}
+
+/** Checks the query string; the handler reads it with `c.req.valid('query')`. */
+export function query<Schema extends z.ZodType>(schema: Schema) {
+  return createMiddleware<Env, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>(
+    async (c, next) => {
+      const given = c.req.query()
+      if (Object.values(given).some((value) => value.includes('\0'))) throw malformed('The address is not valid.')
+      c.req.addValidatedData('query', check(schema, given) as object)
+      await next()
+    },
+  )
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  throw invalid(fields)
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw malformed('The request must be JSON.')
+  // Counted while reading: a chunked body announces no length.
+  let size = 0
+  const chunks: Uint8Array[] = []
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > largestJson) throw tooLarge('The request is too large.')
+    chunks.push(chunk)
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    // PostgreSQL's text cannot hold U+0000, and nobody types it.
+    if (!nul.test(text)) return JSON.parse(text)
+  } catch {}
+  throw malformed('The request is not valid JSON.')
+}

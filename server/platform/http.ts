@@ -1,0 +1,63 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { forbidden } from '../errors.ts'
+import type { Env } from '../guard.ts'
+
+/** The socket's address; behind a proxy the operator vouches for, the last one it added. */
+export function clientAddress(c: Context<Env>): string {
+  if (c.var.services.config.trustProxy) {
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (forwarded) return forwarded
+  }
+  return c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+}
+
+/** A browser says where a write comes from; one from another site is refused before anything reads it. */
+export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const { config } = c.var.services
+    const own = [new URL(config.publicUrl).host, ...(config.publicUrlIsSet ? [] : [c.req.header('host')])]
+    const foreign = origin ? !URL.canParse(origin) || !own.includes(new URL(origin).host) : site === 'cross-site'
+    if (foreign) throw forbidden('foreign_origin', 'This request came from another site.')
+  }
+  await next()
+}
+
+// Headers are set before the handler runs: touching a finished response costs its fast way out.
+export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
+  c.header('cache-control', 'no-store')
+  return next()
+}
+
+export function securityHeaders(config: Config, inlineScripts: string[]): MiddlewareHandler<Env> {
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+  const list = Object.entries(headers)
+  return (c, next) => {
+    for (const [name, value] of list) c.header(name, value)
+    return next()
+  }
+}

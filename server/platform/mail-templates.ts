@@ -1,0 +1,119 @@
+/** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
+export interface TemplateData {
+  verify_address: { name: string; link: string }
+  already_registered: { name: string }
+  reset_password: { name: string; link: string }
+  password_changed: { name: string }
+  confirm_new_address: { name: string; link: string }
+  address_in_use: { name: string }
+  address_changed: { name: string; email: string }
+  two_factor_changed: { name: string; enabled: boolean }
+  suggestion: { text: string; username: string; email: string }
+  support: { subject: string; message: string; username: string; email: string }
+}
+export type Template = keyof TemplateData
+
+interface Content {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; link: string }
+}
+
+const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) => Content } = {
+  verify_address: ({ name, link }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      'Welcome to GarageTale. Please confirm that this address is yours; the link works once, within the next hour.',
+      'If you did not create an account, you can ignore this message.',
+    ],
+    action: { label: 'Confirm my address', link },
+  }),
+  already_registered: ({ name }, publicUrl) => ({
+    subject: 'You already have a GarageTale account',
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone, perhaps you, tried to create an account with this address. You already have one, so nothing was changed.',
+      'You can sign in as usual, or choose Forgot Password there if you need a new password.',
+    ],
+    action: { label: 'Sign in', link: `${publicUrl}/login` },
+  }),
+  reset_password: ({ name, link }) => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      `Hello ${name},`,
+      'Use this link to choose a new password. It works once, within the next hour.',
+      'If you did not ask for it, you can ignore this message: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+  password_changed: ({ name }, publicUrl) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your GarageTale account has just been changed, and every other session was signed out.',
+      'If this was not you, reset your password straight away.',
+    ],
+    action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
+  }),
+  confirm_new_address: ({ name, link }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      'Please confirm this as the new address of your GarageTale account. Until you do, the old one stays in use; the link works once, within the next hour.',
+    ],
+    action: { label: 'Use this address', link },
+  }),
+  address_in_use: ({ name }, publicUrl) => ({
+    subject: 'This address already has a GarageTale account',
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone, perhaps you, asked to use this address for another account. It already belongs to yours, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', link: `${publicUrl}/login` },
+  }),
+  address_changed: ({ name, email }, publicUrl) => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your GarageTale account now uses ${email}. This address is no longer connected with it.`,
+      'If this was not you, write to us straight away.',
+    ],
+    action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
+  }),
+  two_factor_changed: ({ name, enabled }, publicUrl) => ({
+    subject: enabled ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
+    paragraphs: [
+      `Hello ${name},`,
+      enabled
+        ? 'Signing in now also asks for a code from your authenticator app. Keep your recovery codes somewhere safe.'
+        : 'Signing in no longer asks for a code from your authenticator app.',
+      'If this was not you, reset your password straight away.',
+    ],
+    action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
+  }),
+  suggestion: ({ text, username, email }) => ({
+    subject: `Suggestion from ${username}`,
+    paragraphs: [text, `From ${username} (${email})`],
+  }),
+  support: ({ subject, message, username, email }) => ({
+    subject: `Support: ${subject}`,
+    paragraphs: [message, `From ${username} (${email})`],
+  }),
+}
+
+export function renderMail<T extends Template>(template: T, data: TemplateData[T], publicUrl: string) {
+  const { subject, paragraphs, action } = templates[template](data, publicUrl)
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.link}`] : []), 'GarageTale'].join('\n\n')
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
+  const button = action
+    ? `<p><a href="${escapeHtml(action.link)}" style="background:#0B3D2E;color:#fff;padding:12px 20px;border-radius:4px;text-decoration:none;display:inline-block">${escapeHtml(action.label)}</a></p>`
+    : ''
+  const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">GarageTale</p></div></body></html>`
+  // A line break in a subject would let a name write headers of its own.
+  return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), text, html }
+}
+
+export function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

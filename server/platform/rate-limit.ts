@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { tooMany } from '../errors.ts'
+import type { Sql } from './database.ts'
+
+export interface Limit {
+  name: string
+  hits: number
+  seconds: number
+}
+
+/** Counts one use of `limit` by each of `whom` (an address, a member, a mailbox); throws 429 once one is used up. */
+export async function countAgainst(sql: Sql, limit: Limit, ...whom: string[]) {
+  for (const who of whom) {
+    const key = keyOf(limit, who)
+    const [row] = await sql<{ hits: number; wait: number }[]>`
+      insert into rate_limits (key, window_start, hits, expires_at)
+      values (${key}, now(), 1, now() + make_interval(secs => ${limit.seconds}))
+      on conflict (key) do update set
+        hits = case when rate_limits.expires_at <= now() then 1 else rate_limits.hits + 1 end,
+        window_start = case when rate_limits.expires_at <= now() then now() else rate_limits.window_start end,
+        expires_at = case when rate_limits.expires_at <= now() then excluded.expires_at else rate_limits.expires_at end
+      returning hits, ceil(extract(epoch from expires_at - now()))::int as wait`
+    if (row && row.hits > limit.hits) throw tooMany(Math.max(1, row.wait))
+  }
+}
+
+/** Takes a use back that turned out to be a rightful one. */
+export async function giveBack(sql: Sql, limit: Limit, ...whom: string[]) {
+  const keys = whom.map((who) => keyOf(limit, who))
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = any(${keys})`
+}
+
+// Hashed: the table is for counting, not for knowing who tried what.
+const keyOf = (limit: Limit, who: string) =>
+  `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`

@@ -1,0 +1,108 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { SessionUser } from '#domain/session.ts'
+import type { Db, Sql } from './database.ts'
+
+export type Member = SessionUser
+
+export interface Session {
+  id: string
+  user: Member
+}
+
+/** Where somebody signs in from: shown to them under 'Where you are signed in'. */
+export interface Visit {
+  address: string
+  userAgent: string
+}
+
+interface SessionRow extends Member {
+  session_id: string
+  expires_at: Date
+}
+
+const day = 24 * 60 * 60
+const lifetime = 30 * day
+const renewBelow = (lifetime - day) * 1000 // slides at most once a day, so reads stay reads
+
+/**
+ * The cookie is better-auth's (`token.signature`, HMAC-SHA-256); reading it here costs one query instead of its
+ * several, and this is the dearest thing every request does.
+ */
+export function createSessions(sql: Sql, secret: string, secure: boolean) {
+  // __Host- is refused by browsers without https, so plain http on one's own machine goes without it.
+  const cookieName = secure ? '__Host-garagetale' : 'garagetale'
+  const cookieOptions: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetime }
+  const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  const remember = (c: Context, token: string) => setCookie(c, cookieName, `${token}.${sign(token)}`, cookieOptions)
+  const forget = (c: Context) => deleteCookie(c, cookieName, { path: '/', secure })
+
+  function tokenOf(c: Context): string | undefined {
+    const value = getCookie(c, cookieName)
+    const dot = value?.lastIndexOf('.') ?? -1
+    if (!value || dot < 1) return undefined
+    const token = value.slice(0, dot)
+    const given = Buffer.from(value.slice(dot + 1))
+    const expected = Buffer.from(sign(token))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  }
+
+  async function discard(c: Context) {
+    const token = tokenOf(c)
+    if (token) await sql`delete from sessions where token = ${token}`
+  }
+
+  return {
+    cookieName,
+    lifetime,
+    remember,
+    forget,
+
+    /** Ends the session this request came with and leaves the cookie to whoever sets the next one. */
+    discard,
+
+    async find(c: Context): Promise<Session | undefined> {
+      const token = tokenOf(c)
+      if (!token) return undefined
+      const [row] = await sql<SessionRow[]>`
+        select s.id as session_id, s.expires_at, u.id, u.name, u.email, u.username, u.email_verified,
+               coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url
+        from sessions s join users u on u.id = s.user_id
+        where s.token = ${token} and s.expires_at > now() and u.deleted_at is null and u.suspended_at is null`
+      if (!row) return undefined
+      const { session_id, expires_at, ...user } = row
+      if (expires_at.getTime() - Date.now() < renewBelow) {
+        await sql`
+          update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
+          where id = ${session_id}`
+        remember(c, token)
+      }
+      return { id: session_id, user }
+    },
+
+    /** Begins a session inside the transaction that holds `db`; `remember` its token once that has committed. */
+    async start(db: Db, user_id: string, visit: Visit): Promise<string> {
+      const token = randomBytes(24).toString('base64url')
+      await db
+        .insertInto('sessions')
+        .values({
+          token,
+          user_id,
+          expires_at: new Date(Date.now() + lifetime * 1000),
+          ip_address: visit.address,
+          user_agent: visit.userAgent,
+        })
+        .execute()
+      return token
+    },
+
+    /** Ends the session this request came with, on the server as well as in the browser. */
+    async end(c: Context) {
+      await discard(c)
+      forget(c)
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

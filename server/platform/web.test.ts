@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { member, visitor } from '../test/people.ts'
+import { useServer } from '../test/server.ts'
+import { createWeb } from './web.ts'
+
+const server = useServer()
+const pages = ['/welcome', '/about', '/pricing', '/terms', '/privacy', '/login', '/signup', '/reset-password']
+
+async function open(path: string, cookie = '') {
+  const app = createApp(server.services, await createWeb())
+  return app.request(path, { headers: { cookie } })
+}
+const cookieOf = (person: { cookies: Map<string, string> }) =>
+  [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+test.each(pages)('%s arrives as rendered HTML that reads without JavaScript (PLAT-12..19)', async (path) => {
+  const response = await open(path)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toMatch(/<h1[^>]*>/)
+  expect(html).toMatch(/<title>[^<]*GarageTale[^<]*<\/title>/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/)
+  for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+    expect(html).toContain(`property="${property}"`)
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+})
+
+test('every public page has a title of its own', async () => {
+  const titles = await Promise.all(
+    pages.map(async (path) => (await (await open(path)).text()).match(/<title>(.*?)<\/title>/)?.[1]),
+  )
+  expect(new Set(titles).size).toBe(pages.length)
+})
+
+const protectedPaths = [
+  '/',
+  '/vehicles',
+  '/vehicle/x',
+  '/updates',
+  '/community',
+  '/guides',
+  '/automate',
+  '/subscription',
+  '/profile/x',
+  '/business',
+  '/faqs',
+]
+
+test.each(protectedPaths)('a visitor who opens %s is sent to /welcome (PLAT-22..36)', async (path) => {
+  const response = await open(path)
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/welcome'])
+})
+
+test.each(['/nonsense', '/vehicles/extra/deep', '/p', '/admin'])(
+  'the unknown path %s leads to /welcome (PLAT-34)',
+  async (path) => {
+    const response = await open(path)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/welcome'])
+  },
+)
+
+test('a member gets the shell with who they are in it, and Loading... until it runs (PLAT-37)', async () => {
+  const ann = await member(server, 'Ann </script><b>Archer')
+  const response = await open('/vehicles', cookieOf(ann))
+  const html = await response.text()
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('Loading...')
+  expect(html).toContain(ann.id)
+  expect(html).not.toContain('</script><b>')
+})
+
+test('a public page rendered for a member is not kept for visitors', async () => {
+  const ann = await member(server, 'Ann Archer')
+  expect(await (await open('/welcome', cookieOf(ann))).text()).toContain(ann.id)
+  expect(await (await open('/welcome')).text()).not.toContain(ann.id)
+})
+
+test('a public vehicle that does not exist is a 404 page (PLAT-20, PLAT-21)', async () => {
+  for (const path of ['/p/no-such-car', '/listings/no-such-listing']) {
+    const response = await open(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Vehicle not found or no longer available')
+  }
+})
+
+test('assets are kept for ever and other files cannot be reached', async () => {
+  const html = await (await open('/welcome')).text()
+  const asset = html.match(/\/assets\/[\w-]+\.js/)?.[0] ?? ''
+  const response = await open(asset)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/manifest.json', '/assets/no.js'])
+    expect((await open(path)).status).not.toBe(200)
+  expect((await visitor(server).get('/healthz')).status).toBe(200)
+})

@@ -1,0 +1,79 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { type Config, readSecret } from './config.ts'
+import { PlainError } from './errors.ts'
+import { claimFolder } from './platform/claim-folder.ts'
+import { startEmbedded } from './platform/embedded-postgres.ts'
+import { reachDatabase } from './platform/reach-database.ts'
+import { createWeb } from './platform/web.ts'
+import { startServices } from './services.ts'
+
+/** Everything from an empty folder to a listening server, and back. */
+export async function startProgram(config: Config, log: (line: string) => void) {
+  await portIsFree(config)
+  const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir)
+  let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
+  try {
+    if (config.databaseUrl) await reachDatabase(config.databaseUrl)
+    else {
+      log('Starting the database…')
+      embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale', log })
+    }
+    const services = await startServices({
+      config,
+      databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
+      secret: readSecret(config),
+      log,
+    })
+    const app = createApp(services, await createWeb())
+    const server = await listen(app.fetch, config)
+    return {
+      services,
+      app,
+      async stop() {
+        const closed = new Promise((done) => server.close(done))
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        // Requests under way get a moment; live connections would otherwise never end.
+        if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 1000).unref()
+        await closed
+        await Promise.race([services.close(), sleep(8000)])
+        await embedded?.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    release()
+    throw error
+  }
+}
+export type Program = Awaited<ReturnType<typeof startProgram>>
+
+const taken = (config: Config) =>
+  new PlainError(`Port ${config.port} is in use by another program. Stop it, or choose another with PORT=….`)
+
+function portIsFree(config: Config) {
+  return new Promise<void>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, config)))
+    probe.listen(config.port, config.host, () => probe.close(() => done()))
+  })
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config) {
+  return new Promise<ReturnType<typeof serve>>((done, fail) => {
+    const server = serve({ fetch, port: config.port, hostname: config.host }, () => done(server))
+    server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, config)))
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, config: Config) {
+  if (error.code === 'EADDRINUSE') return taken(config)
+  if (error.code === 'EACCES') return new PlainError(`This user may not listen on port ${config.port}.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new PlainError(`HOST=${config.host} is not an address of this machine.`)
+  return error
+}

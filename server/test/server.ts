@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Env } from '../guard.ts'
+import { type Services, startServices } from '../services.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestServer {
+  app: App
+  services: Services
+  /** Mails written to the outbox, oldest first; waits until there are `count` of them. */
+  mails(count: number): Promise<{ to: string; subject: string; text: string; html: string }[]>
+}
+
+export const testSecret = 'a-secret-for-tests-of-sufficient-length-0123456789'
+
+/** The whole program without its web pages, on a database and a folder of its own. */
+export async function startTestServer(settings: Record<string, string> = {}, databaseUrl?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
+  const database = databaseUrl ? undefined : await createTestDatabase()
+  const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', ...settings })
+  const services = await startServices({ config, databaseUrl: databaseUrl ?? database?.url ?? '', secret: testSecret })
+  const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
+  const server: TestServer = {
+    app,
+    services,
+    async mails(count) {
+      for (let waited = 0; waited < 100; waited++) {
+        const names = (await readdir(config.mail.outbox).catch(() => [])).filter((name) => name.endsWith('.json'))
+        if (names.length >= count) {
+          const mails = await Promise.all(
+            names.map(async (name) => JSON.parse(await readFile(join(config.mail.outbox, name), 'utf8'))),
+          )
+          return mails.sort((a, b) => a.sent_at.localeCompare(b.sent_at))
+        }
+        await new Promise((done) => setTimeout(done, 100))
+      }
+      throw new Error(`Fewer than ${count} mails arrived in the outbox.`)
+    },
+  }
+  return {
+    server,
+    async stop() {
+      await services.close()
+      await database?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One server for a test file. */
+export function useServer(settings: Record<string, string> = {}): TestServer {
+  const handle = {} as TestServer
+  let stop = async () => {}
+  beforeAll(async () => {
+    const started = await startTestServer(settings)
+    stop = started.stop
+    Object.assign(handle, started.server)
+  })
+  afterAll(() => stop())
+  return handle
+}

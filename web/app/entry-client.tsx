@@ -1,0 +1,21 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createAppRouter } from './router.tsx'
+import { startSession } from './session.ts'
+import './styles.css'
+
+const root = document.getElementById('root') as HTMLElement
+const router = createAppRouter()
+startSession(router)
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+// What the server wrote (the page itself, or the word Loading) stays until the first render has all its code.
+const rendered = root.dataset.rendered !== undefined
+if (rendered) router.ssr = { manifest: undefined }
+await router.load()
+if (rendered) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshSession, setUnread } from './session.ts'
+
+interface News {
+  event: 'ready' | 'change' | 'resync' | 'lost'
+  topic?: string
+  unread?: number
+}
+
+const longestPause = 30_000
+const silence = 60_000
+const freshlyLoaded = 5_000
+
+/**
+ * Keeps what is on screen true while somebody looks at it. One line a browser, not one a tab, because a browser opens
+ * few connections to one address: the tab that holds the lock listens and tells the others.
+ */
+export function startLive(client: QueryClient): () => void {
+  const started = Date.now()
+  const ending = new AbortController()
+  const otherTabs = new BroadcastChannel('live')
+
+  const hear = ({ event, topic, unread }: News) => {
+    if (unread !== undefined) setUnread(unread)
+    if (event === 'change') {
+      if (topic === 'session') void refreshSession()
+      void client.invalidateQueries({ queryKey: [topic] })
+    } else if (event === 'lost') {
+      // The server hangs up when the session has ended, so that is the first thing to ask.
+      void refreshSession()
+    } else if (event === 'resync' || Date.now() - started > freshlyLoaded) {
+      // Nobody knows what was missed: ask for everything on screen again.
+      void refreshSession()
+      void client.invalidateQueries()
+    }
+  }
+  const listen = () =>
+    keepListening((news) => {
+      hear(news)
+      otherTabs.postMessage(news)
+    }, ending.signal)
+
+  otherTabs.addEventListener('message', ({ data }) => hear(data as News))
+  // Browsers offer locks only over https and on one's own machine; elsewhere each tab listens for itself.
+  if (navigator.locks) navigator.locks.request('live', { signal: ending.signal }, listen).catch(() => {})
+  else void listen()
+  return () => {
+    ending.abort()
+    otherTabs.close()
+  }
+}
+
+/** Comes back after every failure, ever more slowly; while it keeps failing, each attempt also asks for everything. */
+function keepListening(tell: (news: News) => void, signal: AbortSignal) {
+  return new Promise<void>((done) => {
+    let source: EventSource | undefined
+    let failures = 0
+    let timer = 0
+
+    const after = (milliseconds: number, act: () => void) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(act, milliseconds)
+    }
+    const open = () => {
+      source = new EventSource('/api/live')
+      for (const event of ['ready', 'change', 'resync', 'ping'] as const)
+        source.addEventListener(event, (message) => {
+          failures = 0
+          after(silence, retry)
+          if (event !== 'ping') tell({ ...JSON.parse(message.data), event })
+        })
+      source.addEventListener('replaced', () => {
+        failures = 10
+        retry()
+      })
+      source.onerror = retry
+    }
+    const retry = () => {
+      source?.close()
+      failures += 1
+      tell({ event: failures > 3 ? 'resync' : 'lost' })
+      // Spread out, so that a restarted server does not meet all its browsers in the same second.
+      after(Math.min(longestPause, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2), open)
+    }
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source?.close()
+      done()
+    })
+    open()
+  })
+}

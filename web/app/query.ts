@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './http.ts'
+import { refreshSession } from './session.ts'
+
+/** The shell watches the session and leads to /login once it has ended. */
+function sessionMayHaveEnded(error: Error) {
+  if (error instanceof ApiError && error.status === 401) void refreshSession()
+}
+
+const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: sessionMayHaveEnded }),
+  mutationCache: new MutationCache({ onError: sessionMayHaveEnded }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 1 && !refused(error),
+      // Offline, a screen should say so instead of waiting without a word.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+let owner: string | undefined
+
+/** What one member loaded is never shown to the next one at the same browser. */
+export function keepCacheFor(userId: string | undefined) {
+  if (owner !== undefined && owner !== userId) queryClient.clear()
+  owner = userId
+}

@@ -1,0 +1,26 @@
+import { ApiError } from './http.ts'
+
+/** Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it. */
+export function upload<T>(
+  method: 'PUT' | 'POST',
+  path: string,
+  file: File,
+  onProgress?: (share: number) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, `/api${path}`)
+    request.responseType = 'json'
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.upload.onprogress = (event) => onProgress?.(event.loaded / (event.total || file.size || 1))
+    request.onload = () => {
+      if (request.status < 300) return resolve(request.response as T)
+      const error = request.response?.error ?? {}
+      reject(new ApiError(request.status, error.code ?? 'unexpected', error.message ?? '', error.fields))
+    }
+    request.onerror = () =>
+      reject(new ApiError(0, 'offline', 'The upload did not get through. Check your connection and try again.'))
+    request.send(file)
+  })
+}

@@ -1,0 +1,35 @@
+import { ApiError, http } from '../../app/http.ts'
+import { sessionChanged } from '../../app/session.ts'
+
+interface SignedIn {
+  signed_in: boolean
+}
+interface NewAccount {
+  name: string
+  email: string
+  password: string
+  ref?: string
+}
+
+export const signUp = (account: NewAccount) => http.post<SignedIn>('/auth/sign-up/email', account)
+export const signIn = (email: string, password: string) =>
+  http.post<SignedIn & { two_factor_required: boolean }>('/auth/sign-in/email', { email, password })
+export const giveCode = (kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
+  http.post<SignedIn>(`/auth/two-factor/verify-${kind}`, { code, trustDevice })
+export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
+export const resetPassword = (token: string, newPassword: string) =>
+  http.post('/auth/reset-password', { token, newPassword })
+export const resendVerification = (email: string) => http.post('/auth/send-verification-email', { email })
+
+/** A fresh page afterwards: nothing of the member who left stays in this tab's memory. */
+export async function signOut() {
+  await http.post('/auth/sign-out')
+  await sessionChanged()
+  window.location.assign('/login')
+}
+
+/** What to tell somebody: the field's own message before the general one. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise
+  return Object.values(error.fields)[0] ?? (error.message || otherwise)
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SessionUser } from '#domain/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { messageOf, signOut } from './accounts.api.ts'
+
+export function AlreadySignedIn({ user }: { user: Pick<SessionUser, 'name' | 'email'> }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+    } catch (reason) {
+      setError(messageOf(reason, 'Logging out failed. Please try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <p>
+        You are signed in as <strong>{user.name}</strong> ({user.email}).
+      </p>
+      <Link to="/" className={buttonClass({ size: 'lg' })}>
+        Go to my garage
+      </Link>
+      <Button variant="quiet" busy={busy} onClick={leave}>
+        Log Out
+      </Button>
+    </div>
+  )
+}

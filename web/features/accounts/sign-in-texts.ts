@@ -1,0 +1,10 @@
+import type { SignInMode } from './sign-in-form.tsx'
+
+export const signInTexts: Record<SignInMode, { title: string; intro: string }> = {
+  'sign-in': { title: 'Sign In', intro: 'Welcome back to your garage.' },
+  forgot: {
+    title: 'Forgot Password',
+    intro: 'Tell us your email and we will send you a link to choose a new password.',
+  },
+  code: { title: 'Two-factor sign-in', intro: 'One more step before your garage opens.' },
+}

@@ -1,0 +1,14 @@
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+export const Route = createRootRoute({ component: Root })
+
+function Root() {
+  const title = useMatches({
+    select: (matches) => matches.flatMap((match) => match.meta ?? []).findLast((tag) => tag?.title)?.title,
+  })
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  return <Outlet />
+}

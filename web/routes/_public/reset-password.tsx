@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordPage } from '../../features/accounts/reset-password-page.tsx'
+
+export const Route = createFileRoute('/_public/reset-password')({
+  head: () => ({
+    meta: [
+      { title: 'Reset Password: GarageTale' },
+      { name: 'description', content: 'Choose a new password for your GarageTale account.' },
+      { name: 'robots', content: 'noindex' },
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: ResetPasswordPage,
+})

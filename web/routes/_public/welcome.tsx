@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { WelcomePage } from '../../features/welcome/welcome-page.tsx'
+
+const SignInDialog = lazy(() =>
+  import('../../features/accounts/sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+)
+
+export const Route = createFileRoute('/_public/welcome')({
+  head: () => ({
+    meta: [
+      { title: 'GarageTale: your car, your legacy' },
+      {
+        name: 'description',
+        content:
+          'Keep every service, cost, MOT and photograph of your car in one record that lasts its whole life and travels with it when it is sold.',
+      },
+    ],
+  }),
+  component: Welcome,
+})
+
+function Welcome() {
+  const [signingIn, setSigningIn] = useState(false)
+  return (
+    <>
+      <WelcomePage onSignIn={() => setSigningIn(true)} />
+      {signingIn && (
+        <Suspense>
+          <SignInDialog open onOpenChange={setSigningIn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
