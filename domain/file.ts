@@ -1,0 +1,65 @@
+export type FileKind =
+  | 'avatar'
+  | 'banner'
+  | 'vehicle_photo'
+  | 'media'
+  | 'receipt'
+  | 'document'
+  | 'modification'
+  | 'note'
+  | 'listing'
+  | 'post'
+  | 'guide'
+  | 'business'
+
+export const largestUpload = 10_485_760
+export const imageTooLarge = 'Image file is too large. Maximum size is 10MB.'
+
+/** What a file may be, decided by its bytes; each type has one way to be stored and delivered. */
+export const fileTypes = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  pdf: ['application/pdf'],
+  video: ['video/mp4', 'video/webm', 'video/quicktime'],
+} as const
+export type FileFamily = keyof typeof fileTypes
+
+export const acceptAttribute = (...families: FileFamily[]) => families.flatMap((family) => fileTypes[family]).join(',')
+
+const photo = [320, 800, 1600]
+/** Longest side in pixels, ascending: the sizes the screens use. */
+export const imageSizes: Record<FileKind, readonly number[]> = {
+  avatar: [96, 256],
+  banner: [640, 1600],
+  vehicle_photo: photo,
+  media: photo,
+  receipt: photo,
+  document: photo,
+  modification: photo,
+  note: photo,
+  listing: photo,
+  post: photo,
+  guide: photo,
+  business: photo,
+}
+
+/** Pictures are never enlarged, so a small one has fewer sizes: up to the first that holds it whole. */
+export function storedSizes(kind: FileKind, longestSide: number): number[] {
+  const sizes = imageSizes[kind]
+  const whole = sizes.findIndex((size) => size >= longestSide)
+  return whole === -1 ? [...sizes] : sizes.slice(0, whole + 1)
+}
+
+/** `/files/<id>/96`; without a size the address means the largest. */
+export const sized = (url: string | null, size: number): string | null => url && `${url}/${size}`
+
+export const storageWarning = 0.8
+
+export interface StorageUse {
+  used_bytes: number
+  limit_bytes: number | null
+}
+
+export function storageState({ used_bytes, limit_bytes }: StorageUse): 'fine' | 'low' | 'full' {
+  if (limit_bytes === null || used_bytes < limit_bytes * storageWarning) return 'fine'
+  return used_bytes < limit_bytes ? 'low' : 'full'
+}

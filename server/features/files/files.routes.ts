@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { storedSizes } from '#domain/file.ts'
+import { anyone, type Env } from '../../guard.ts'
+import { type ByteRange, keyOf } from '../../platform/files.ts'
+import { objectName } from '../../platform/uploads.ts'
+import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
+
+export const files = new Hono<Env>()
+  .get('/files/:fileId', readableFile(), (c) => deliver(c))
+  .get('/files/:fileId/:size{[0-9]{1,5}}', readableFile(), (c) => deliver(c, Number(c.req.param('size'))))
+  .all('/files/*', anyone(), (c) => {
+    throw noFile(c)
+  })
+
+/** Always through us, wherever the bytes are kept: a bucket's own address would outlive the permission to read. */
+async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> {
+  const { file } = c.var
+  const name = nameOfBytes(file, wanted)
+  if (!name) throw noFile(c)
+  const etag = `"${file.checksum?.slice(0, 32)}-${name}"`
+  const headers = new Headers({
+    etag,
+    'content-type': file.mime,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': disposition(file, c.req.query('view') !== undefined),
+    'cache-control': file.visibility === 'public' ? 'public, max-age=3600' : 'private, max-age=0, must-revalidate',
+  })
+  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+
+  // Pictures are small and have no one length; a player of video asks for pieces.
+  const ranged = !file.mime.startsWith('image/')
+  if (ranged) headers.set('accept-ranges', 'bytes')
+  const range = ranged ? rangeOf(c.req.header('range'), file.size_bytes) : undefined
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${file.size_bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const bytes = await c.var.services.files.read(keyOf(file.id, name), range)
+  if (!bytes) {
+    console.error(`The bytes of file ${file.id} are missing from the store.`)
+    throw noFile(c)
+  }
+  headers.set('content-length', String(bytes.length))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
+  if (c.req.method === 'HEAD') bytes.stream.destroy()
+  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(bytes.stream) as ReadableStream)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** A size that was not made because the picture is smaller gives the largest there is. */
+function nameOfBytes(file: StoredFile, wanted: number | undefined): string | undefined {
+  if (!file.width || !file.height) return wanted === undefined ? objectName(file.mime, 0) : undefined
+  const sizes = storedSizes(file.kind, Math.max(file.width, file.height))
+  return objectName(file.mime, sizes.find((size) => wanted !== undefined && size >= wanted) ?? sizes.at(-1) ?? 0)
+}
+
+function disposition(file: StoredFile, view: boolean): string {
+  const inline = view || file.mime.startsWith('image/') || file.mime.startsWith('video/')
+  const kind = inline ? 'inline' : 'attachment'
+  if (!file.original_name) return kind
+  const extension = objectName(file.mime, 0).split('.').at(-1)
+  const name = encodeURIComponent(`${file.original_name.replace(/\.[^.]{1,5}$/, '')}.${extension}`).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename*=UTF-8''${name}`
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*') ?? false
+
+/** One range; several, or something else entirely, are answered with the whole, as the standard allows. */
+function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const asked = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/)
+  if (!asked || (asked[1] === '' && asked[2] === '')) return undefined
+  const [from, to] = [asked[1] ?? '', asked[2] ?? '']
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < start) return undefined
+  return start > end ? 'unsatisfiable' : { start, end }
+}

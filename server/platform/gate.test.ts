@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+test('no more than its places are taken at once, heavy work takes several, and nobody is passed over', async () => {
+  const pass = createGate(3)
+  let inside = 0
+  let most = 0
+  const order: number[] = []
+  const work = (number: number, weight: number) =>
+    pass(weight, async () => {
+      inside += weight
+      most = Math.max(most, inside)
+      order.push(number)
+      await new Promise((done) => setTimeout(done, 5))
+      inside -= weight
+    })
+  await Promise.all([work(1, 1), work(2, 3), work(3, 1), work(4, 2), work(5, 1)])
+  expect(most).toBe(3)
+  expect(order).toEqual([1, 2, 3, 4, 5])
+})
+
+test('work that fails gives its place back, and work heavier than the gate is let in alone', async () => {
+  const pass = createGate(1)
+  await expect(pass(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await pass(5, async () => 'done')).toBe('done')
+  expect(await pass(1, async () => 'again')).toBe('again')
+})

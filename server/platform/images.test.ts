@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileKind } from '#domain/file.ts'
+import { picture, pixelBomb } from '../test/pictures.ts'
+import { makePicture } from './images.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'garagetale-images-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function made(bytes: Buffer, kind: FileKind) {
+  const path = join(folder, 'picture')
+  await writeFile(path, bytes)
+  return makePicture(path, kind)
+}
+
+/** A corner of its own colour tells how a picture is held. */
+const marked = () =>
+  picture(90, 60, '#ffffff').composite([
+    { input: { create: { width: 45, height: 30, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ])
+
+async function redCorner(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 255) < 128
+  const [right, bottom] = [info.width - 5, info.height - 5]
+  const corner = [isRed(5, 5) && 'top left', isRed(right, 5) && 'top right']
+  return [...corner, isRed(5, bottom) && 'bottom left', isRed(right, bottom) && 'bottom right'].filter(Boolean).join()
+}
+
+test.each([
+  [1, 'top left', 90],
+  [2, 'top right', 90],
+  [3, 'bottom right', 90],
+  [4, 'bottom left', 90],
+  [5, 'top left', 60],
+  [6, 'top right', 60],
+  [7, 'bottom right', 60],
+  [8, 'bottom left', 60],
+])('a picture held as orientation %i says stands upright', async (orientation, corner, width) => {
+  const bytes = await marked().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
+  const result = await made(bytes, 'media')
+  expect(result.width).toBe(width)
+  expect(await redCorner(result.sizes[0]?.bytes as Buffer)).toBe(corner)
+})
+
+test('a picture is never enlarged, and a small one has fewer sizes', async () => {
+  const small = await made(await picture(500, 200).png().toBuffer(), 'media')
+  expect([small.width, small.height]).toEqual([500, 200])
+  expect(small.sizes.map(({ size }) => size)).toEqual([320, 800])
+  const large = await made(await picture(3000, 1500).png().toBuffer(), 'media')
+  expect([large.width, large.height]).toEqual([1600, 800])
+  expect(large.sizes.map(({ size }) => size)).toEqual([320, 800, 1600])
+})
+
+test('a profile image is cut square around its middle', async () => {
+  const result = await made(await picture(900, 400).jpeg().toBuffer(), 'avatar')
+  expect([result.width, result.height, result.sizes.length]).toEqual([256, 256, 2])
+  const tiny = await made(await picture(40, 70).jpeg().toBuffer(), 'avatar')
+  expect([tiny.width, tiny.height, tiny.sizes.length]).toEqual([40, 40, 1])
+})
+
+test('what is transparent stays transparent', async () => {
+  const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#ff000000' } })
+    .png()
+    .toBuffer()
+  const { sizes } = await made(clear, 'media')
+  expect((await sharp(sizes[0]?.bytes).stats()).isOpaque).toBe(false)
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s can be read', async (format) => {
+  const result = await made(await picture(60, 40).toFormat(format).toBuffer(), 'media')
+  expect((await sharp(result.sizes[0]?.bytes).metadata()).format).toBe('webp')
+})
+
+test('a picture in print colours and one of a single colour come out in screen colours', async () => {
+  for (const space of ['cmyk', 'b-w'] as const) {
+    const { sizes } = await made(await picture(60, 40).toColourspace(space).jpeg().toBuffer(), 'media')
+    expect((await sharp(sizes[0]?.bytes).metadata()).space).toBe('srgb')
+  }
+})
+
+test('a few thousand bytes that ask for 900 million pixels are refused at once', async () => {
+  const bomb = pixelBomb(30_000)
+  const started = performance.now()
+  await expect(made(bomb, 'media')).rejects.toMatchObject({ status: 415 })
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('a picture cut off in the middle is refused', async () => {
+  const whole = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      background: '#fff',
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  await expect(made(whole.subarray(0, whole.length / 2), 'media')).rejects.toMatchObject({ status: 415 })
+})

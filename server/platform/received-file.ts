@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import type { Context } from 'hono'
+import { type FileFamily, fileTypes, largestUpload } from '#domain/file.ts'
+import { malformed, tooLarge, unsupportedType } from '../errors.ts'
+
+export interface ReceivedFile {
+  path: string
+  size: number
+  family: FileFamily
+  mime: string
+}
+
+export interface FileRule {
+  accept: readonly FileFamily[]
+  /** The specification has a sentence of its own for most uses. */
+  tooLarge?: string
+  wrongType?: string
+}
+
+export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
+
+/** Takes the raw body onto the disk, never into memory, and tells what it is by its bytes alone; `use` must be done with it. */
+export async function withReceivedFile<T>(
+  c: Context,
+  dataDir: string,
+  rule: FileRule,
+  use: (file: ReceivedFile) => Promise<T>,
+) {
+  const folder = uploadFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    const size = await spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')
+    const mime = (await fileTypeFromFile(path))?.mime
+    const family = rule.accept.find((each) => (fileTypes[each] as readonly string[]).includes(mime ?? ''))
+    if (!mime || !family) throw unsupportedType(rule.wrongType ?? `Please choose ${familyNames(rule.accept)}.`)
+    return await use({ path, size, family, mime })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function spool(c: Context, path: string, tooLargeText: string): Promise<number> {
+  if (Number(c.req.header('content-length') ?? 0) > largestUpload) throw tooLarge(tooLargeText)
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    // Counted while it arrives: a chunked body announces no length, and an announced one may lie.
+    for await (const chunk of arriving(c)) {
+      size += chunk.byteLength
+      if (size > largestUpload) throw tooLarge(tooLargeText)
+      await file.write(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  if (size === 0) throw malformed('The file is empty.')
+  return size
+}
+
+async function* arriving(c: Context): AsyncGenerator<Uint8Array> {
+  const body = c.req.raw.body
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    while (true) {
+      const { done, value } = await reader.read().catch(() => {
+        throw malformed('The upload was interrupted. Please try again.')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+const names: Record<FileFamily, string> = {
+  image: 'a picture (JPEG, PNG, WebP, AVIF or GIF)',
+  pdf: 'a PDF',
+  video: 'a video (MP4, WebM or MOV)',
+}
+const familyNames = (families: readonly FileFamily[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(families.map((family) => names[family]))
+
+/** What a crash left behind. */
+export async function clearReceivedFiles(dataDir: string, olderThan: Date) {
+  const folder = uploadFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtime < olderThan) await rm(path, { force: true })
+  }
+}

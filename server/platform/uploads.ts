@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Context } from 'hono'
+import { type FileKind, type StorageUse, storageState } from '#domain/file.ts'
+import { AppError, limitReached, notFound } from '../errors.ts'
+import type { SignedInEnv } from '../guard.ts'
+import type { Services } from '../services.ts'
+import type { Db } from './database.ts'
+import { keyOf } from './files.ts'
+import { createGate } from './gate.ts'
+import { makePicture } from './images.ts'
+import { enqueue } from './jobs.ts'
+import { countAgainst } from './rate-limit.ts'
+import { type FileRule, type ReceivedFile, withReceivedFile } from './received-file.ts'
+import { removeFileBytes } from './remove-file-bytes.ts'
+
+/*
+ * How a feature keeps a file: the browser sends it alone, as the raw body, its name in `x-file-name`.
+ *   const upload = await receiveUpload(c, { kind: 'receipt', accept: ['image', 'pdf'] })   checked, paid for, pending
+ *   await keepUpload(services, upload, { vehicle_id }, (tx) => … the record that names upload.id …)
+ * Record and file are kept together or not at all. `removeFile(tx, id)` belongs in the transaction that removes or
+ * replaces the record. Whatever stays pending for an hour is swept away with its bytes and its share of the quota.
+ */
+
+export interface Upload {
+  id: string
+  user_id: string
+  kind: FileKind
+}
+
+export interface UploadUse extends FileRule {
+  kind: FileKind
+}
+
+// A received file waits on the disk; only these few are in memory at once.
+const inHand = createGate(4)
+const perHour = { name: 'upload', hits: 300, seconds: 3600 }
+
+export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
+  const { services, user } = (c as unknown as Context<SignedInEnv>).var
+  if (storageState(await storageOf(services.db, user.id)) === 'full') throw storageFull()
+  await countAgainst(services.sql, perHour, user.id)
+  return withReceivedFile(c, services.config.dataDir, use, (file) =>
+    inHand(1, async () => {
+      const made = await prepare(file, use.kind)
+      const upload = { id: randomUUID(), user_id: user.id, kind: use.kind }
+      await reserve(services.db, upload, made, nameOf(c.req.header('x-file-name')))
+      await store(services, upload, made)
+      return upload
+    }),
+  )
+}
+
+async function store({ db, files }: Services, upload: Upload, { objects, mime }: Prepared) {
+  try {
+    // One after the other, so that none is still on its way when a failure is cleaned up.
+    for (const { name, bytes } of objects) await files.put(keyOf(upload.id, name), bytes, mime)
+  } catch (error) {
+    await discardUpload(db, upload)
+    console.error('The file store refused a file:', error)
+    throw new AppError(503, 'storage_unavailable', 'The file could not be stored just now. Please try again.')
+  }
+}
+
+interface Prepared {
+  mime: string
+  objects: { name: string; bytes: Uint8Array }[]
+  width: number | null
+  height: number | null
+}
+
+const originalNames: Record<string, string> = {
+  'application/pdf': 'original.pdf',
+  'video/mp4': 'original.mp4',
+  'video/webm': 'original.webm',
+  'video/quicktime': 'original.mov',
+}
+
+/** Under which names the bytes of a stored file lie. */
+export const objectName = (mime: string, size: number) => originalNames[mime] ?? `${size}.webp`
+
+async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
+  if (file.family !== 'image') {
+    const objects = [{ name: objectName(file.mime, 0), bytes: await readFile(file.path) }]
+    return { mime: file.mime, objects, width: null, height: null }
+  }
+  const { width, height, sizes } = await makePicture(file.path, kind)
+  const mime = 'image/webp'
+  return { mime, width, height, objects: sizes.map(({ size, bytes }) => ({ name: objectName(mime, size), bytes })) }
+}
+
+async function reserve(db: Db, upload: Upload, made: Prepared, original_name: string | null) {
+  const { objects, mime, width, height } = made
+  const size_bytes = objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const checksum = createHash('sha256')
+    .update(objects.at(-1)?.bytes ?? '')
+    .digest('hex')
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('files')
+        .values({ ...upload, mime, size_bytes, checksum, width, height, original_name })
+        .execute()
+      await tx
+        .insertInto('storage_ledger')
+        .values({ user_id: upload.user_id, file_id: upload.id, reason: 'upload', bytes: size_bytes })
+        .execute()
+    })
+    .catch((error: { constraint_name?: string }) => {
+      throw error.constraint_name === 'storage_ledger_limit' ? storageFull() : error
+    })
+}
+
+type Attachment = { visibility?: 'private' | 'public'; vehicle_id?: string }
+
+/** Marks the file stored and runs `act` in one transaction; when that fails, nothing of the upload stays. */
+export async function keepUpload<T>(
+  services: Services,
+  upload: Upload,
+  attachment: Attachment,
+  act: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await services.db.transaction().execute(async (tx) => {
+      await attachUpload(tx, upload, attachment)
+      return act(tx)
+    })
+  } catch (error) {
+    await discardUpload(services.db, upload)
+    throw error
+  }
+}
+
+/** For a record that arrives after its files: only its uploader's own pending file of that kind can be attached. */
+export async function attachUpload(tx: Db, { id, user_id, kind }: Upload, attachment: Attachment = {}) {
+  const attached = await tx
+    .updateTable('files')
+    .set({ ...attachment, state: 'stored', stored_at: new Date() })
+    .where((row) => row.and({ id, user_id, kind, state: 'pending' }))
+    .returning('id')
+    .executeTakeFirst()
+  if (!attached) throw notFound('File')
+}
+
+/** Takes back a pending upload; one that was kept, or is somebody else's, is left alone. */
+export async function discardUpload(db: Db, { id, user_id }: Pick<Upload, 'id' | 'user_id'>) {
+  await db.transaction().execute((tx) => release(tx, { id, user_id, state: 'pending' }))
+}
+
+/** Gives the quota back at once; the bytes go when the transaction has committed. */
+export const removeFile = (tx: Db, id: string) => release(tx, { id, state: 'stored' })
+
+async function release(tx: Db, which: { id: string; user_id?: string; state: 'pending' | 'stored' }) {
+  const gone = await tx
+    .updateTable('files')
+    .set({ state: 'removed', removed_at: new Date() })
+    .where((row) => row.and(which))
+    .returning(['user_id', 'size_bytes'])
+    .executeTakeFirst()
+  if (!gone) return
+  await tx
+    .insertInto('storage_ledger')
+    .values({ user_id: gone.user_id, file_id: which.id, reason: 'removal', bytes: -gone.size_bytes })
+    .execute()
+  await enqueue(tx, removeFileBytes, { file_id: which.id })
+}
+
+export async function storageOf(db: Db, userId: string): Promise<StorageUse> {
+  const { used_bytes, storage_limit_mb } = await db
+    .selectFrom('users')
+    .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
+    .innerJoin('user_storage', 'user_storage.user_id', 'users.id')
+    .select(['used_bytes', 'storage_limit_mb'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { used_bytes: Number(used_bytes), limit_bytes: storage_limit_mb < 0 ? null : storage_limit_mb * 1024 * 1024 }
+}
+
+const storageFull = () =>
+  limitReached('storage', 'Your storage is full. Upgrade your plan or delete files to make room for more.')
+
+/** Kept to be shown and downloaded under, never to find anything by. */
+function nameOf(header: string | undefined): string | null {
+  if (!header) return null
+  let name = header
+  try {
+    name = decodeURIComponent(header)
+  } catch {}
+  const plain = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, 255)
+  return plain || null
+}

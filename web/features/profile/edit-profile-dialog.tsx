@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OwnProfile } from '#domain/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { EditProfileForm, profileFormId } from './edit-profile-form.tsx'
+
+const SecuritySettings = lazy(() =>
+  import('../security/security-settings.tsx').then((module) => ({ default: module.SecuritySettings })),
+)
+
+export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const [tab, setTab] = useState('profile')
+  const [saving, setSaving] = useState(false)
+  const close = () => {
+    if (!saving) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Edit Profile"
+      footer={
+        tab === 'profile' && (
+          <>
+            <Button variant="secondary" disabled={saving} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={profileFormId} busy={saving} busyText="Saving...">
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs
+        label="Edit Profile"
+        value={tab}
+        onValueChange={(next) => !saving && setTab(next)}
+        tabs={[
+          {
+            value: 'profile',
+            label: 'Profile',
+            content: <EditProfileForm profile={profile} saving={saving} onSaving={setSaving} onSaved={onClose} />,
+          },
+          {
+            value: 'security',
+            label: 'Security',
+            content: (
+              <Suspense fallback={<Loading />}>
+                <SecuritySettings />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../app/http.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { MemberProfileView } from './member-profile-view.tsx'
+import { OwnProfileView } from './own-profile-view.tsx'
+import { profileQuery } from './profile.api.ts'
+import { ProfileProblem } from './profile-problem.tsx'
+
+export function ProfileScreen({ userId }: { userId: string | undefined }) {
+  return userId ? <LoadedProfile userId={userId} /> : <ProfileProblem title="Invalid user ID" />
+}
+
+function LoadedProfile({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useQuery(profileQuery(userId))
+  if (isPending) return <Loading text="Loading profile..." className="min-h-96" />
+  if (data?.view === 'self') return <OwnProfileView profile={data} />
+  if (data) return <MemberProfileView profile={data} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <ProfileProblem code="404" title="User not found">
+        This profile does not exist, or is no longer here.
+      </ProfileProblem>
+    )
+  return (
+    <ProfileProblem title="Failed to load user profile" onRetry={() => void refetch()}>
+      {error?.message}
+    </ProfileProblem>
+  )
+}
