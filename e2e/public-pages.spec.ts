@@ -48,11 +48,11 @@ test('public pages read and lead on without JavaScript', async ({ browser, baseU
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/welcome')
-  await expect(page.getByText('Every service, stamped')).toBeVisible()
-  await expect(page.getByText('A mate who reads handbooks')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every service, stamped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A mate who reads handbooks' })).toBeVisible()
   await page.getByRole('link', { name: 'Pricing' }).first().click()
   await expect(page.getByText('£7', { exact: true }).first()).toBeVisible()
-  await page.getByText('Annual', { exact: true }).click()
+  await page.getByText('Annual').first().click()
   await expect(page.getByText('£5.83').first()).toBeVisible()
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -79,7 +79,7 @@ test('pricing shows five plans, monthly and annually, with Collector most popula
   await expect(cards).toHaveCount(5)
   await expect(cards.filter({ hasText: 'Most Popular' })).toContainText('Collector')
   await expect(cards.nth(1)).toContainText('£7')
-  await page.getByText('Annual', { exact: true }).click()
+  await page.getByText('Annual').first().click()
   await expect(page.getByText('Save 17%')).toBeVisible()
   for (const [index, perMonth, annually] of [
     [1, '£5.83', '£70'],

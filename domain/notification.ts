@@ -1,0 +1,52 @@
+export const notificationTypes = [
+  'new_follower',
+  'ownership_transfer',
+  'transfer_request',
+  'badge_earned',
+  'level_up',
+  'post_reaction',
+  'post_comment',
+  'reminder_due',
+  'enquiry',
+  'account',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** What a notification is about, so that choosing it can lead there. */
+export interface NotificationMetadata {
+  user_id?: string
+  vehicle_id?: string
+  transfer_id?: string
+  post_id?: string
+}
+
+export interface Notification {
+  id: string
+  type: NotificationType
+  title: string
+  content: string
+  is_read: boolean
+  metadata: NotificationMetadata
+  created_at: string
+}
+
+export const newestNotifications = 50
+
+/** Where choosing a notification leads; a transfer request opens a dialog instead, and some only inform. */
+export function notificationPath({ type, metadata }: Pick<Notification, 'type' | 'metadata'>, me: string) {
+  switch (type) {
+    case 'new_follower':
+      return metadata.user_id && `/profile/${metadata.user_id}`
+    case 'badge_earned':
+    case 'level_up':
+      return `/profile/${me}`
+    case 'post_reaction':
+    case 'post_comment':
+      return '/updates'
+    case 'ownership_transfer':
+    case 'reminder_due':
+      return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}`
+    default:
+      return undefined
+  }
+}

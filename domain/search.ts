@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const searchLimit = 5
+
+export const searchQuery = z.object({
+  q: z
+    .string('Please enter something to search for')
+    .trim()
+    .min(1, 'Please enter something to search for')
+    .max(100, 'Please search for at most 100 characters'),
+})
+
+export interface SearchResult {
+  type: 'user' | 'vehicle'
+  id: string
+  title: string
+  subtitle: string
+  imageUrl: string | null
+  href: string
+}

@@ -1,0 +1,55 @@
+import { type NotificationMetadata, type NotificationType, newestNotifications } from '#domain/notification.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+
+export const listNotifications = (db: Db, user_id: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'content', 'is_read', 'metadata', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestNotifications)
+    .execute()
+
+export async function countUnread(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('is_read', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The member's other tabs and devices hear of it, but only when there was something to mark. */
+export const markNotificationsRead = (db: Db, user_id: string) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', user_id)
+      .where('is_read', '=', false)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await announce(tx, user_id, 'notifications')
+  })
+
+interface NewNotification {
+  user_id: string
+  type: NotificationType
+  title: string
+  content?: string
+  metadata?: NotificationMetadata
+  /** The same key tells the same person once, however often the job runs. */
+  dedupe_key?: string
+}
+
+/** The one way to tell a member something in the app: it reaches open browsers when the transaction commits. */
+export async function addNotification(tx: Db, notification: NewNotification) {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('notifications')
+    .values({ ...notification, metadata: notification.metadata ?? {} })
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .executeTakeFirst()
+  if (added) await announce(tx, notification.user_id, 'notifications')
+}

@@ -1,0 +1,94 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type SearchResult, searchLimit } from '#domain/search.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Database } from '../../platform/schema.gen.ts'
+
+/** What people type is text: its % and _ stand for themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Members in good standing with whom the searcher has no block, either way. */
+const visibleTo = (me: string) => (where: ExpressionBuilder<Database, 'users'>) =>
+  where.and([
+    where('users.deleted_at', 'is', null),
+    where('users.suspended_at', 'is', null),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('blocks')
+          .select('blocks.blocker_id')
+          .where((block) =>
+            block.or([
+              block.and([block('blocker_id', '=', me), block('blocked_id', '=', block.ref('users.id'))]),
+              block.and([block('blocked_id', '=', me), block('blocker_id', '=', block.ref('users.id'))]),
+            ]),
+          ),
+      ),
+    ),
+  ])
+
+export async function searchPeople(db: Db, me: string, text: string): Promise<SearchResult[]> {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar_url', 'followers_count'])
+    .where('name', 'ilike', `%${literally(text)}%`)
+    .where(visibleTo(me))
+    .orderBy(sql`name ilike ${`${literally(text)}%`}`, 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(searchLimit)
+    .execute()
+  return found.map((person) => ({
+    type: 'user',
+    id: person.id,
+    title: person.name,
+    subtitle:
+      person.id === me ? 'You' : `${person.followers_count} ${person.followers_count === 1 ? 'follower' : 'followers'}`,
+    imageUrl: person.avatar_url,
+    href: `/profile/${person.id}`,
+  }))
+}
+
+/** Every word must be in the make or the model. */
+const vehiclesNamed = (db: Db, text: string) =>
+  text
+    .split(/\s+/)
+    .slice(0, 8)
+    .map((word) => `%${literally(word)}%`)
+    .reduce(
+      (matching, word) =>
+        matching.where((where) => where.or([where('make', 'ilike', word), where('model', 'ilike', word)])),
+      db
+        .selectFrom('vehicles')
+        .innerJoin('users', 'users.id', 'vehicles.user_id')
+        .select(['vehicles.id', 'make', 'model', 'year', 'image_url', 'public_url', 'users.name as owner'])
+        .where('vehicles.deleted_at', 'is', null)
+        .orderBy('make')
+        .orderBy('model')
+        .orderBy('vehicles.id')
+        .limit(searchLimit),
+    )
+
+/** One's own first, then what others show in public. Asked apart, because each has an index of its own. */
+export async function searchVehicles(db: Db, me: string, text: string): Promise<SearchResult[]> {
+  const [own, shown] = await Promise.all([
+    vehiclesNamed(db, text).where('vehicles.user_id', '=', me).execute(),
+    vehiclesNamed(db, text)
+      .where('is_public', '=', true)
+      .where('vehicles.user_id', '!=', me)
+      .where(visibleTo(me))
+      .execute(),
+  ])
+  return [
+    ...own.map((vehicle) => ({ ...vehicle, subtitle: 'Your vehicle', href: `/vehicle/${vehicle.id}` })),
+    ...shown.map((vehicle) => ({ ...vehicle, subtitle: vehicle.owner || 'Unknown', href: `/p/${vehicle.public_url}` })),
+  ]
+    .slice(0, searchLimit)
+    .map(({ id, year, make, model, subtitle, image_url, href }) => ({
+      type: 'vehicle',
+      id,
+      title: `${year} ${make} ${model}`,
+      subtitle,
+      imageUrl: image_url,
+      href,
+    }))
+}

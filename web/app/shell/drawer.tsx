@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+
+type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
+
+export function Drawer({ open, onOpenChange, children }: DrawerProps) {
+  const opener = useRef<Element>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay data-testid="backdrop" className="overlay fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          // Back to the button that opened it, unless a new page has taken the focus already.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+              opener.current.focus()
+          }}
+          className="drawer spine fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto p-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        >
+          <div className="mb-4 flex items-center justify-between pl-1">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Logo className="text-white" />
+            <Dialog.Close asChild>
+              <IconButton label="Close menu" icon={<X aria-hidden className="size-5" />} className="on-spine" />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

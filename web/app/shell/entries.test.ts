@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { entriesFor } from './entries.ts'
+
+const labels = (planId?: string) => entriesFor(planId).map((entry) => entry.label)
+
+test('the entries stand in the specified order, with Business Profile fourth (PLAT-38, PLAT-39, C-01, C-02)', () => {
+  expect(labels('enterprise')).toEqual([
+    'Dashboard',
+    'My Vehicles',
+    'Ask AutoMate',
+    'Business Profile',
+    'Garage Updates',
+    'Guides',
+    'Community',
+    'Subscription',
+    'FAQs',
+    'Suggestions',
+  ])
+})
+
+test.each(['business-lite', 'small-business', 'enterprise'])('%s sees Business Profile (PLAT-40, C-05)', (plan) => {
+  expect(labels(plan)).toContain('Business Profile')
+})
+
+test.each(['individual', 'collector', 'pro-enthusiast', 'no-such-plan', undefined])(
+  'the plan %s does not see Business Profile (PLAT-40, C-07)',
+  (plan) => {
+    expect(labels(plan)).not.toContain('Business Profile')
+  },
+)

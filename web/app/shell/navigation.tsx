@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { useSession } from '../session.ts'
+import { entriesFor } from './entries.ts'
+
+type NavigationProps = { onSuggestions: () => void; onPick?: () => void }
+
+/** The index of the book: one tab an entry, the current one reaching out to its page. */
+export function Navigation({ onSuggestions, onPick }: NavigationProps) {
+  const session = useSession()
+  const path = useLocation({ select: (location) => location.pathname })
+  const planId = session.state === 'signed-in' ? session.user.current_plan_id : undefined
+  const loading = session.state === 'unknown'
+  return (
+    <nav aria-label="Main" className="flex grow flex-col justify-between gap-8">
+      <ul className="grid gap-0.5">
+        {entriesFor(planId).map((entry) => (
+          <li key={entry.label}>
+            {'to' in entry ? (
+              <Link
+                to={entry.to}
+                disabled={loading}
+                onClick={onPick}
+                activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+                aria-current={entry.to === '/vehicles' && path.startsWith('/vehicle/') ? 'true' : undefined}
+                className="spine-tab"
+              >
+                <entry.Icon aria-hidden className="size-5 shrink-0" />
+                {entry.label}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                disabled={loading}
+                onClick={() => {
+                  onPick?.()
+                  onSuggestions()
+                }}
+                className="spine-tab w-full"
+              >
+                <entry.Icon aria-hidden className="size-5 shrink-0" />
+                {entry.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center justify-between gap-3 px-3 pr-7">
+        <span aria-hidden className="text-sm text-white/70">
+          Theme
+        </span>
+        <ThemeToggle className="spine-toggle" />
+      </div>
+    </nav>
+  )
+}

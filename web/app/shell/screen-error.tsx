@@ -1,0 +1,17 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { ApiError } from '../http.ts'
+
+/** When a screen fails, the shell around it stays. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <ErrorBox title="This screen could not be shown." onRetry={retry} className="mx-auto max-w-2xl">
+      {error instanceof ApiError && error.message ? error.message : 'Something went wrong. Please try again.'}
+    </ErrorBox>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type WelcomeHeaderProps = { name: string; actions: ReactNode /** The car that stands on the road. */; car: ReactNode }
+
+export function WelcomeHeader({ name, actions, car }: WelcomeHeaderProps) {
+  const [firstName] = name.trim().split(/\s+/)
+  return (
+    <header className="relative overflow-hidden rounded-lg border border-line bg-card">
+      <div className="grid items-end gap-x-8 gap-y-2 px-4 pt-6 md:grid-cols-[1fr_auto] md:px-8">
+        <div className="pb-4 md:pb-14">
+          <h1 className="text-4xl">Welcome back, {firstName}</h1>
+          <p className="mt-2 text-muted">Your garage, as it stands today.</p>
+          <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
+        </div>
+        <div className="relative z-10 mb-3 w-64 justify-self-end md:w-96">{car}</div>
+      </div>
+      <div aria-hidden className="absolute inset-x-0 bottom-0 h-9 bg-road">
+        <div className="mt-4 h-0.75 bg-[repeating-linear-gradient(90deg,#fff_0_1.75rem,transparent_1.75rem_4rem)] opacity-60" />
+      </div>
+    </header>
+  )
+}

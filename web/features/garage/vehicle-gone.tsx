@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+
+/** What a link to a vehicle says once nobody shows that vehicle any more. */
+export const VehicleGone = () => (
+  <main className="grid min-h-dvh place-items-center px-4 py-10">
+    <div className="w-full max-w-lg text-center">
+      <EmptySpace />
+      <h1 className="mt-8 text-3xl">Vehicle not found or no longer available</h1>
+      <p className="mt-3 text-muted">
+        The link may be incomplete, or the owner has taken the page down, as people do when a car is sold.
+      </p>
+      <Link to="/welcome" className={`${buttonClass({ size: 'lg' })} mt-6`}>
+        <LogoMark className="size-6" />
+        Go to GarageTale
+      </Link>
+    </div>
+  </main>
+)
+
+/** A parking space with nothing in it. */
+const EmptySpace = () => (
+  <svg viewBox="0 0 400 150" aria-hidden="true" className="w-full" fill="none" strokeLinecap="round">
+    <path d="M0 150V64h400v86z" className="fill-road" />
+    <path d="M92 150 120 64M308 150 280 64" stroke="#fff" strokeOpacity=".85" strokeWidth="6" />
+    <ellipse cx="186" cy="118" rx="17" ry="5" fill="#000" fillOpacity=".28" />
+    <ellipse cx="214" cy="124" rx="8" ry="2.500" fill="#000" fillOpacity=".28" />
+    <path d="M150 64h100" className="stroke-edge" strokeWidth="10" />
+    <path d="M200 60V34" className="stroke-edge" strokeWidth="5" />
+    <rect x="148" y="8" width="104" height="30" rx="4" className="fill-plate" stroke="#000" strokeOpacity=".35" />
+    <path d="M166 23h16m10 0h16m10 0h16" stroke="#14140f" strokeWidth="6" />
+  </svg>
+)

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupsPage } from '../../features/groups/groups-page.tsx'
+
+export const Route = createFileRoute('/_app/community')({
+  head: () => ({ meta: [{ title: 'Community: GarageTale' }] }),
+  component: GroupsPage,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+
+export const Route = createFileRoute('/_app/profile/')({
+  head: () => ({ meta: [{ title: 'Profile: GarageTale' }] }),
+  component: () => <ProfileScreen userId={undefined} />,
+})
