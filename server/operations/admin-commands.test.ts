@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { member } from '../test/people.ts'
+import { useServer } from '../test/server.ts'
+import { commands } from './admin-commands.ts'
+
+const server = useServer()
+
+async function admin(command: string, argument: string) {
+  const lines: string[] = []
+  const { db, config } = server.services
+  await commands[command]?.run({ db, config, say: (line) => lines.push(line) }, argument)
+  return lines
+}
+
+const actsOn = (id: string) =>
+  server.services.db
+    .selectFrom('moderation_actions')
+    .select(['action', 'moderator_id', 'object_type'])
+    .where('object_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+
+test('the operator makes a moderator and takes it back, and both are in the audit log', async () => {
+  const ann = await member(server, 'Ann Archer')
+  expect(await admin('make-moderator', ann.email)).toEqual([`Ann Archer (${ann.email}) is a moderator now.`])
+  expect(await admin('make-moderator', ann.email)).toEqual([
+    `${ann.email} is a moderator already. Nothing was changed.`,
+  ])
+  expect(await admin('list-members', ann.email)).toEqual([expect.stringMatching(/ {2}moderator$/)])
+  await admin('remove-moderator', ann.email)
+  expect(await actsOn(ann.id)).toEqual(
+    ['grant_role', 'revoke_role'].map((action) => ({ action, moderator_id: null, object_type: 'profile' })),
+  )
+})
+
+test('a suspended member is out at once, stays out, and comes back when let in', async () => {
+  const sam = await member(server, 'Sam Sutton')
+  await admin('suspend', sam.email)
+  expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: null })
+  await sam.signsIn()
+  expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: null })
+  await admin('unsuspend', sam.email)
+  await sam.signsIn()
+  expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: { email: sam.email } })
+  expect((await actsOn(sam.id)).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
+})
+
+test('ending the sessions of one member leaves the others signed in', async () => {
+  const [ann, sam] = [await member(server, 'Ann Archer'), await member(server, 'Sam Sutton')]
+  expect(await admin('end-sessions', ann.email)).toEqual([`1 session of ${ann.email} ended.`])
+  expect((await (await ann.get('/session')).json()) as object).toMatchObject({ user: null })
+  expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: { email: sam.email } })
+})
+
+test('the product’s own account cannot be changed, and a search for % finds no more than that', async () => {
+  await expect(admin('suspend', 'garagetale@garagetale.invalid')).rejects.toThrow('stays as it is')
+  expect(await admin('list-members', '%')).toEqual(['No member matches.'])
+})
+
+test('bytes that belong to no file are found', async () => {
+  await server.services.files.put('ab/cd/abcd0000-0000-4000-8000-000000000000/320.webp', Buffer.from('x'), 'image/webp')
+  expect(await admin('verify-files', '')).toEqual([
+    'abcd0000-0000-4000-8000-000000000000: bytes without a file (320.webp)',
+    '0 stored files right, 1 problem.',
+  ])
+})

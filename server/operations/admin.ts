@@ -1,0 +1,27 @@
+import { connect } from '../platform/database.ts'
+import { commands } from './admin-commands.ts'
+import { runCommand } from './command-line.ts'
+import { besideTheProgram } from './open-database.ts'
+
+const usage = [
+  'Usage: npm run admin -- <command>',
+  ...Object.entries(commands).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(26)} ${does}`),
+].join('\n')
+
+await runCommand(async ({ config, args, say }) => {
+  const [name = '', ...rest] = args
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const fits = command && { '<email>': rest.length === 1, '[search]': true, '': rest.length === 0 }[command.takes]
+  if (!command || !fits) {
+    console.error(usage)
+    return name === '' || name === 'help' || name === '--help' ? 0 : 1
+  }
+  return besideTheProgram(config, async (url) => {
+    const { db, close } = connect(url, { connections: 2 })
+    try {
+      return await command.run({ db, config, say }, rest.join(' '))
+    } finally {
+      await close()
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { PlainError } from '../errors.ts'
+
+/*
+ * A tar file as every tar reads it, gzipped. A tar names the length of an entry before its bytes, and ours come from
+ * streams whose end nobody knows; so a long one is written in parts (`name`, `name~2`, `name~3` …), never held whole.
+ */
+const block = 512
+export const partSize = 8 * 1024 * 1024
+
+export async function createArchive(path: string) {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  // Photographs do not shrink; level 3 is fast on them and still packs rows to a quarter or so.
+  const zip = createGzip({ level: 3 })
+  const written = finished(pipeline(zip, file, () => {}))
+  written.catch(() => {}) // awaited in close(); until then write() meets the error
+  const write = async (bytes: Uint8Array) => {
+    if (zip.destroyed) await written
+    if (!zip.write(bytes)) await Promise.race([once(zip, 'drain'), written])
+  }
+  const entry = async (name: string, bytes: Buffer) => {
+    await write(headerOf(name, bytes.length))
+    await write(bytes)
+    await write(Buffer.alloc(padding(bytes.length)))
+  }
+  return {
+    async add(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+      let parts = 0
+      let held: Uint8Array[] = []
+      let size = 0
+      const flush = async () => {
+        parts++
+        await entry(parts === 1 ? name : `${name}~${parts}`, Buffer.concat(held, size))
+        held = []
+        size = 0
+      }
+      for await (const chunk of content) {
+        for (let from = 0; from < chunk.length; ) {
+          const piece = chunk.subarray(from, from + partSize - size)
+          held.push(piece)
+          size += piece.length
+          from += piece.length
+          if (size === partSize) await flush()
+        }
+      }
+      if (size > 0 || parts === 0) await flush()
+    },
+    async close() {
+      await write(Buffer.alloc(2 * block))
+      zip.end()
+      await written
+      const handle = await open(path, 'r+')
+      await handle.sync()
+      await handle.close()
+    },
+    async abandon() {
+      zip.destroy()
+      await written.catch(() => {})
+    },
+  }
+}
+export type Archive = Awaited<ReturnType<typeof createArchive>>
+
+export const unreadable = (path: string, why: string) => new PlainError(`${path} cannot be restored: ${why}`)
+
+/** Hands over each entry with its parts joined. */
+export async function readArchive(
+  path: string,
+  visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const source = pipeline(createReadStream(path), createGunzip(), () => {})
+  try {
+    const reader = createReader(source, path)
+    let header = await nextHeader(reader, path)
+    while (header) {
+      const { name } = header
+      const content = (async function* () {
+        for (let part = 2; ; part++) {
+          yield* reader.take(header?.size ?? 0)
+          await reader.skip(padding(header?.size ?? 0))
+          header = await nextHeader(reader, path)
+          if (header?.name !== `${name}~${part}`) return
+        }
+      })()
+      await visit(name, content)
+      for await (const _ of content); // what the visitor left
+    }
+  } catch (error) {
+    throw asSentence(error as NodeJS.ErrnoException, path)
+  } finally {
+    source.destroy()
+  }
+}
+
+function asSentence(error: NodeJS.ErrnoException, path: string) {
+  if (error.code === 'ENOENT') return new PlainError(`There is no file ${path}.`)
+  if (error.code === 'Z_BUF_ERROR') return unreadable(path, 'it is cut off before its end.')
+  if (error.code === 'Z_DATA_ERROR') return unreadable(path, 'it is damaged, or not a backup of GarageTale.')
+  return error
+}
+
+const padding = (size: number) => (block - (size % block)) % block
+
+function createReader(source: AsyncIterable<Buffer>, path: string) {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  async function* take(size: number): AsyncGenerator<Buffer> {
+    for (let wanted = size; wanted > 0; ) {
+      if (rest.length === 0) {
+        const next = await chunks.next()
+        if (next.done) throw unreadable(path, 'it is cut off before its end.')
+        rest = next.value
+      }
+      const piece = rest.subarray(0, wanted)
+      rest = rest.subarray(piece.length)
+      wanted -= piece.length
+      yield piece
+    }
+  }
+  return {
+    take,
+    async skip(size: number) {
+      for await (const _ of take(size));
+    },
+    async read(size: number) {
+      const pieces: Buffer[] = []
+      for await (const piece of take(size)) pieces.push(piece)
+      return Buffer.concat(pieces)
+    },
+    /** The stream's own end, where gzip compares its checksum. */
+    async finish() {
+      while (!(await chunks.next()).done);
+    },
+  }
+}
+
+async function nextHeader(reader: ReturnType<typeof createReader>, path: string) {
+  const header = await reader.read(block)
+  if (header.every((byte) => byte === 0)) {
+    await reader.finish()
+    return undefined
+  }
+  const text = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/s, '')
+  const size = Number.parseInt(text(124, 136), 8)
+  const sum = Number.parseInt(text(148, 156), 8)
+  if (sum !== checksumOf(header) || text(257, 262) !== 'ustar' || text(156, 157) !== '0' || !(size >= 0))
+    throw unreadable(path, 'it is damaged, or not a backup of GarageTale.')
+  return { name: text(0, 100), size }
+}
+
+function headerOf(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for the archive.`)
+  const header = Buffer.alloc(block)
+  const octal = (value: number, at: number, width: number) =>
+    header.write(`${value.toString(8).padStart(width - 1, '0')}\0`, at, 'latin1')
+  header.write(name, 0)
+  octal(0o600, 100, 8)
+  octal(0, 108, 8)
+  octal(0, 116, 8)
+  octal(size, 124, 12)
+  octal(Math.floor(Date.now() / 1000), 136, 12)
+  header.write('0', 156)
+  header.write('ustar\0', 257)
+  header.write('00', 263)
+  octal(checksumOf(header), 148, 7)
+  header.write(' ', 155)
+  return header
+}
+
+/** The sum of the header's bytes, its own eight read as spaces. */
+function checksumOf(header: Buffer): number {
+  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0)
+}

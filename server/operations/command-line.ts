@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { type Config, ConfigError, loadConfig } from '../config.ts'
+import { PlainError } from '../errors.ts'
+
+export interface Terminal {
+  config: Config
+  args: string[]
+  say(line: string): void
+}
+
+/** Runs an operator's command: its number becomes the exit code, a mistake becomes a sentence. */
+export async function runCommand(main: (terminal: Terminal) => Promise<number>) {
+  try {
+    const code = await main({ config: loadConfig(), args: process.argv.slice(2), say: (line) => console.log(line) })
+    process.exit(code)
+  } catch (error) {
+    const plain = error instanceof ConfigError || error instanceof PlainError
+    console.error(plain ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** npm runs us in the project's folder, but a path means the folder in which it was typed. */
+export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+export const readableSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export const counted = (count: number, thing: string) =>
+  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`

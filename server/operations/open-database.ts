@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { PlainError } from '../errors.ts'
+import { claimFolder, holderOf } from '../platform/claim-folder.ts'
+import { findEmbedded, startEmbedded } from '../platform/embedded-postgres.ts'
+import { reachDatabase } from '../platform/reach-database.ts'
+
+/** For a command that may run beside the program: its database if it runs, else the same one, started for the moment. */
+export async function besideTheProgram<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl)
+    return act(config.databaseUrl)
+  }
+  const place = { dir: join(config.dataDir, 'postgres'), database: 'garagetale' }
+  const { exists, url } = await findEmbedded(place)
+  if (!exists) throw new PlainError(`There is no GarageTale database in ${config.dataDir}. Is DATA_DIR right?`)
+  const holder = holderOf(config.dataDir)
+  if (!holder) return aloneWithDatabase(config, act)
+  if (!url)
+    throw new PlainError(`GarageTale (process ${holder}) is just starting or stopping. Try again in a few seconds.`)
+  return act(url)
+}
+
+/** For a command that must not meet the program: the folder is claimed as if it were the program itself. */
+export async function aloneWithDatabase<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl)
+    return act(config.databaseUrl)
+  }
+  const release = claimFolder(config.dataDir)
+  try {
+    const embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale' })
+    try {
+      return await act(embedded.url)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    release()
+  }
+}

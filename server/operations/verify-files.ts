@@ -1,0 +1,38 @@
+import type { Db } from '../platform/database.ts'
+import { type FileStore, keyOf } from '../platform/files.ts'
+import { measure } from './measured.ts'
+import { objectsByFile } from './stored-objects.ts'
+
+export interface FileFindings {
+  right: number
+  problems: string[]
+}
+
+/**
+ * Every stored file has its bytes, and no bytes lie in the store without a file. The checksum in the row is that of one
+ * object, the picture in its largest size; the others show in the sum of their sizes.
+ */
+export async function verifyFiles(db: Db, store: FileStore): Promise<FileFindings> {
+  const objects = await objectsByFile(store)
+  const problems: string[] = []
+  let right = 0
+  const columns = ['id', 'state', 'checksum', 'size_bytes'] as const
+  for await (const { id, state, checksum, size_bytes } of db.selectFrom('files').select(columns).stream(500)) {
+    const names = objects.get(id) ?? []
+    objects.delete(id)
+    if (state !== 'stored') continue
+    const found = await Promise.all(names.map((name) => measureObject(store, keyOf(id, name))))
+    const size = found.reduce((sum, object) => sum + object.size, 0)
+    if (names.length === 0) problems.push(`${id}: its bytes are missing`)
+    else if (size !== size_bytes) problems.push(`${id}: ${size} bytes are stored instead of ${size_bytes}`)
+    else if (!found.some((object) => object.sha256 === checksum)) problems.push(`${id}: its checksum is wrong`)
+    else right++
+  }
+  for (const [id, names] of objects) problems.push(`${id}: bytes without a file (${names.join(', ')})`)
+  return { right, problems }
+}
+
+async function measureObject(store: FileStore, key: string) {
+  const found = await store.read(key)
+  return found ? measure(found.stream) : { size: 0, sha256: '' }
+}
