@@ -1,0 +1,48 @@
+import { addBusinesses } from './businesses.ts'
+import { addFollows, addPosts } from './community.ts'
+import type { Day } from './days.ts'
+import { addDocuments } from './documents.ts'
+import { addGuides } from './guides.ts'
+import { addHistory } from './history.ts'
+import { addMedia } from './media.ts'
+import { addMotHistory } from './mot.ts'
+import { addNotifications } from './notifications.ts'
+import { addPeople } from './people.ts'
+import { addBadges, addPoints } from './points.ts'
+import { addReminders } from './reminders.ts'
+import { addEnquiries, addListings, addTransfers } from './sales.ts'
+import { addValuations } from './valuations.ts'
+import { addVehicles } from './vehicles.ts'
+import { createWorld, type World } from './world.ts'
+
+/**
+ * A feature brings its part as one function of the world, named here after the parts it reads from. What it draws at
+ * random comes from a fork of its own name, so that the parts before it stay as they were.
+ */
+const parts: ((world: World) => void)[] = [
+  addPeople,
+  addVehicles,
+  addMotHistory,
+  addHistory,
+  addBusinesses,
+  addMedia,
+  addDocuments,
+  addReminders,
+  addValuations,
+  addListings,
+  addTransfers,
+  addFollows,
+  addPosts,
+  addGuides,
+  addEnquiries,
+  addPoints,
+  addBadges,
+  addNotifications,
+]
+
+/** The same seed and day give the same world, to the last row. */
+export function buildDemo(today: Day, seed = 'garagetale'): World {
+  const world = createWorld(seed, today)
+  for (const part of parts) part(world)
+  return world
+}

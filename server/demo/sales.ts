@@ -1,0 +1,222 @@
+import { addDays, at, minutesAfter } from './days.ts'
+import { pictureOf } from './media.ts'
+import { idOf } from './random.ts'
+import { publicSlug } from './vehicles.ts'
+import type { Row, World } from './world.ts'
+
+const adverts: Record<string, { price: number; status: 'draft' | 'published'; days: number; words: string }> = {
+  'malcolm-xk8': {
+    price: 11950,
+    status: 'published',
+    days: 19,
+    words:
+      'A 4.0 coupé in Meteorite Silver with black leather. Upper and lower timing chain tensioners, water pump and thermostat housing replaced, gearbox oil changed at 62,000. Two keys, all handbooks, and the complete record here. Viewing in Harrogate, any evening.',
+  },
+  'victor-spider': {
+    price: 5900,
+    status: 'published',
+    days: 8,
+    words:
+      'Twin Spark Spider, new hood and clutch, cambelt and variator done last spring. It starts, it stops, and everything that should light up does. Nottingham, happy to meet you at the station.',
+  },
+  'winston-xj6': {
+    price: 6700,
+    status: 'draft',
+    days: 3,
+    words: 'XJ6 Sovereign, needs an MOT and a new home. To be finished: pictures of the underside.',
+  },
+}
+
+export function addListings(world: World) {
+  for (const [key, advert] of Object.entries(adverts)) {
+    const vehicle = world.vehicle(key)
+    const random = world.random.fork(`listing ${key}`)
+    const created_at = at(addDays(world.today, -advert.days), 18.4)
+    const id = idOf('listing', key)
+    world.add('vehicle_listings', {
+      id,
+      vehicle_id: vehicle.id,
+      user_id: vehicle.owner.id,
+      price: advert.price,
+      description: advert.words,
+      location: vehicle.owner.town,
+      contact_phone: `07700 900${random.between(100, 999)}`,
+      contact_email: vehicle.owner.email,
+      status: advert.status,
+      url_slug: publicSlug(random, vehicle),
+      published_at: advert.status === 'published' ? minutesAfter(created_at, 25) : null,
+      created_at,
+      updated_at: created_at,
+    })
+    for (const [position, scene] of vehicle.scenes.entries())
+      world.add('record_images', {
+        id: idOf('listing image', key, scene),
+        vehicle_id: vehicle.id,
+        vehicle_listing_id: id,
+        position,
+        file_id: world.keep(`listing ${key} ${scene}`, {
+          user_id: vehicle.owner.id,
+          vehicle_id: vehicle.id,
+          kind: 'listing',
+          isPublic: advert.status === 'published',
+          original_name: `${scene}.jpg`,
+          created_at,
+          content: pictureOf(vehicle, scene),
+        }),
+        created_at,
+      })
+  }
+}
+
+interface Sale {
+  vehicle: string
+  from: string
+  to: string
+  price: number
+  days: number
+  status: 'pending' | 'accepted' | 'cancelled'
+  notes: string
+}
+
+const sales: Sale[] = [
+  {
+    vehicle: 'judith-yeti',
+    from: 'judith',
+    to: 'ffion',
+    price: 8400,
+    days: 1,
+    status: 'pending',
+    notes: 'Two keys and the dog guard are included. The spare wheel has never touched the road.',
+  },
+  {
+    vehicle: 'alastair-mgb',
+    from: 'malcolm',
+    to: 'alastair',
+    price: 13250,
+    days: 66,
+    status: 'accepted',
+    notes: 'Be gentle with second gear until it is warm.',
+  },
+  { vehicle: 'winston-xj6', from: 'winston', to: 'rhys', price: 6500, days: 40, status: 'cancelled', notes: '' },
+]
+
+/** One waits for its answer, one is done, one was called off. */
+export function addTransfers(world: World) {
+  for (const sale of sales) {
+    const vehicle = world.vehicle(sale.vehicle)
+    const [seller, buyer] = [world.member(sale.from), world.member(sale.to)]
+    const created_at = at(addDays(world.today, -sale.days), 20.6)
+    const id = idOf('transfer', sale.vehicle)
+    const answered_at = sale.status === 'pending' ? null : minutesAfter(created_at, 60 * 26)
+    world.add('ownership_transfers', {
+      id,
+      vehicle_id: vehicle.id,
+      previous_owner_id: seller.id,
+      previous_owner_name: seller.name,
+      new_owner_id: buyer.id,
+      new_owner_name: buyer.name,
+      new_owner_email: buyer.email,
+      new_owner_phone: '07700 900417',
+      sale_price: sale.price,
+      sale_date: addDays(world.today, -sale.days),
+      notes: sale.notes || null,
+      vehicle_mileage: vehicle.milesOn(addDays(world.today, -sale.days)),
+      vehicle_make: vehicle.model.make,
+      vehicle_model: vehicle.model.model,
+      vehicle_year: Number(vehicle.registered.slice(0, 4)),
+      vehicle_registration_number: vehicle.registration,
+      status: sale.status,
+      expires_at: at(addDays(world.today, 30 - sale.days), 20.6),
+      answered_at,
+      created_at,
+      updated_at: answered_at ?? created_at,
+    })
+    const row = world.all('vehicles').find((each) => each.id === vehicle.id)
+    if (row && sale.status === 'pending') row.pending_transfer_id = id
+    const change = world.all('keeper_history').findLast((each) => each.vehicle_id === vehicle.id)
+    if (change && sale.status === 'accepted') change.transfer_id = id
+  }
+}
+
+type Enquiry = Pick<Row<'enquiries'>, 'kind' | 'message'> & {
+  from: string
+  to: string
+  days: number
+  about?: string
+  preferredIn?: number
+}
+
+const enquiries: Enquiry[] = [
+  {
+    kind: 'listing',
+    from: 'sandra',
+    to: 'malcolm',
+    days: 4,
+    about: 'malcolm-xk8',
+    message: 'I built a few of these. Is the second owner’s folder included, and could I see it on Saturday morning?',
+  },
+  {
+    kind: 'listing',
+    from: 'winston',
+    to: 'malcolm',
+    days: 11,
+    about: 'malcolm-xk8',
+    message: 'Would you take a part exchange? I have an XJ6 that deserves a bigger garage.',
+  },
+  {
+    kind: 'contact_owner',
+    from: 'colin',
+    to: 'malcolm',
+    days: 2,
+    about: 'malcolm-capri',
+    message: 'Where did you find the cloth for the Recaros? Mine are in tatters.',
+  },
+  {
+    kind: 'listing',
+    from: 'helen',
+    to: 'victor',
+    days: 3,
+    about: 'victor-spider',
+    message: 'Does the hood have the glass window? I would come up by train.',
+  },
+  {
+    kind: 'appointment',
+    from: 'beth',
+    to: 'tomasz',
+    days: 2,
+    preferredIn: 6,
+    message: 'Could you fit the van in for a minor service before the MOT?',
+  },
+  {
+    kind: 'quote',
+    from: 'neil',
+    to: 'tomasz',
+    days: 5,
+    message: 'What would front discs and pads on a Ranger Wildtrak come to, parts and labour?',
+  },
+  {
+    kind: 'message',
+    from: 'hamish',
+    to: 'callum',
+    days: 7,
+    message: 'Fancy a run up to Durness when the road is clear?',
+  },
+]
+
+export function addEnquiries(world: World) {
+  for (const [index, { from, to, days, about, preferredIn, kind, message }] of enquiries.entries()) {
+    const vehicle = about ? world.vehicle(about) : undefined
+    world.add('enquiries', {
+      id: idOf('enquiry', index),
+      kind,
+      message,
+      from_user_id: world.member(from).id,
+      to_user_id: world.member(to).id,
+      vehicle_id: vehicle?.id ?? null,
+      vehicle_listing_id: about && kind === 'listing' ? idOf('listing', about) : null,
+      business_id: kind === 'appointment' || kind === 'quote' ? idOf('business', to) : null,
+      preferred_date: preferredIn ? addDays(world.today, preferredIn) : null,
+      created_at: at(addDays(world.today, -days), 12.5 + index / 3),
+    })
+  }
+}

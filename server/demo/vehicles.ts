@@ -1,0 +1,171 @@
+import { addDays, addYears, at, type Day, daysBetween, latest, minutesAfter } from './days.ts'
+import { type FleetEntry, fleet } from './fleet.ts'
+import type { Member } from './people.ts'
+import { idOf, type Random } from './random.ts'
+import { inventRegistration } from './registrations.ts'
+import { addRegistryRows } from './registry.ts'
+import { ownersMessage } from './vehicle-texts.ts'
+import type { World } from './world.ts'
+
+export interface Vehicle extends Omit<FleetEntry, 'owner'> {
+  id: string
+  dataId: string
+  owner: Member
+  /** Who entered it: the owner, or the one who has since sold it. */
+  addedBy: Member
+  addedAt: string
+  /** When the present owner had it here: what they add comes after. */
+  heldSince: string
+  ownedSince: Day
+  registration: string
+  isPublic: boolean
+  isForSale: boolean
+  /** Null when the law no longer asks for a test, or not yet. */
+  motExpiry: Day | null
+  nextService: Day
+  milesOn(day: Day): number
+}
+
+/** Sold within the demo: who had it before. */
+export const formerOwners: Record<string, string> = { 'alastair-mgb': 'malcolm' }
+
+const slug = (...words: (string | number)[]) =>
+  words
+    .join('-')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+export const publicSlug = (random: Random, { model, registered }: Pick<Vehicle, 'model' | 'registered'>) =>
+  `${slug(model.make, model.model, registered.slice(0, 4))}-${Array.from({ length: 8 }, () => random.pick([...'abcdefghjkmnpqrstuvwxyz23456789'])).join('')}`
+
+export function addVehicles(world: World) {
+  const order = new Map<string, number>()
+  for (const entry of fleet) {
+    const place = order.get(entry.owner) ?? 0
+    order.set(entry.owner, place + 1)
+    world.vehicles.push(describe(world, entry, place))
+  }
+  for (const vehicle of world.vehicles) {
+    addVehicleRow(world, vehicle)
+    addRegistryRows(world, vehicle)
+    addKeepers(world, vehicle)
+  }
+}
+
+function describe(world: World, entry: FleetEntry, place: number): Vehicle {
+  const { today } = world
+  const random = world.random.fork(`vehicle ${entry.key}`)
+  const owner = world.member(entry.owner)
+  const addedBy = world.member(formerOwners[entry.key] ?? entry.owner)
+  const ownedSince = latest(entry.registered, addDays(today, -entry.ownedDays))
+  // The first on the day of joining, the others over the weeks after it, never before they were bought.
+  const spread = Math.min(place * 17, addedBy.joinedDaysAgo - 2)
+  const added =
+    addedBy === owner ? latest(addDays(owner.joined, Math.max(0, spread)), ownedSince) : addDays(addedBy.joined, 9)
+  const addedAt = added === owner.joined ? minutesAfter(owner.joinedAt, 6) : at(added, random.between(90, 210) / 10)
+  const isForSale = entry.is.has('sale')
+  const firstTest = addYears(entry.registered, 3)
+  const motExpiry = entry.due.mot === undefined ? null : firstTest > today ? firstTest : addDays(today, entry.due.mot)
+  return {
+    ...entry,
+    id: idOf('vehicle', entry.key),
+    dataId: idOf('vehicle data', entry.key),
+    owner,
+    addedBy,
+    addedAt,
+    heldSince: addedBy === owner ? addedAt : at(addDays(ownedSince, 1), 19),
+    ownedSince,
+    registration: inventRegistration(random.fork('mark'), entry.registered, owner.plateLetter),
+    isPublic: isForSale || entry.is.has('public'),
+    isForSale,
+    motExpiry,
+    nextService: addDays(today, entry.due.service ?? 180),
+    milesOn: odometer(entry, ownedSince, today),
+  }
+}
+
+/** Ends at today's mileage, starts at nothing, and never falls. */
+function odometer({ miles, milesAYear, registered }: FleetEntry, ownedSince: Day, today: Day) {
+  const owned = daysBetween(ownedSince, today)
+  const atPurchase = ownedSince === registered ? 0 : Math.max(12, miles - (milesAYear * owned) / 365.25)
+  const before = Math.max(1, daysBetween(registered, ownedSince))
+  return (day: Day) => {
+    if (day >= today) return miles
+    if (day < ownedSince) return Math.max(0, Math.round((atPurchase * daysBetween(registered, day)) / before))
+    const share = daysBetween(ownedSince, day) / Math.max(1, owned)
+    // Summer carries more miles than winter, but the sum stays a rising line.
+    const season = (Math.sin((daysBetween('2000-04-01', day) / 365.25) * 2 * Math.PI) * 0.09 * 365.25) / (2 * Math.PI)
+    const lean = owned > 0 ? season / owned : 0
+    return Math.round(
+      atPurchase + (miles - atPurchase) * Math.min(1, Math.max(0, share + lean * Math.min(1, 4 * share * (1 - share)))),
+    )
+  }
+}
+
+const statusOf = (day: Day | null, today: Day) => (day === null ? 'Unknown' : day > today ? 'Valid' : 'Expired')
+
+function addVehicleRow(world: World, vehicle: Vehicle) {
+  const { today } = world
+  const { model, due, owner } = vehicle
+  const random = world.random.fork(`vehicle row ${vehicle.key}`)
+  const tax = due.tax === undefined ? null : addDays(today, due.tax)
+  const keepers = keeperDates(world, vehicle).length
+  world.add('vehicles', {
+    id: vehicle.id,
+    user_id: owner.id,
+    make: model.make,
+    model: model.model,
+    year: Number(vehicle.registered.slice(0, 4)),
+    registration_number: vehicle.registration,
+    engine_type: model.engine,
+    transmission: model.transmission,
+    fuel_type: model.fuel,
+    mileage: vehicle.miles,
+    tax_status: statusOf(tax, today),
+    tax_due_date: tax,
+    mot_status: statusOf(vehicle.motExpiry, today),
+    mot_expiry: vehicle.motExpiry,
+    insurance_expiry: due.insurance === undefined ? null : addDays(today, due.insurance),
+    status: vehicle.isForSale ? 'For Sale' : 'Owned',
+    is_public: vehicle.isPublic,
+    public_url: vehicle.isPublic ? publicSlug(random, vehicle) : null,
+    public_created_at: vehicle.isPublic ? publishedAt(vehicle, today) : null,
+    public_description: vehicle.isPublic ? ownersMessage(vehicle.key, random.between(0, 99)) : null,
+    next_service: vehicle.nextService,
+    number_of_previous_keepers: keepers,
+    last_keeper_change: keepers > 0 ? vehicle.ownedSince : null,
+    created_at: vehicle.addedAt,
+    updated_at: vehicle.addedAt,
+  })
+}
+
+export const publishedAt = (vehicle: Vehicle, today: Day) => {
+  const moment = minutesAfter(vehicle.heldSince, 60 * 24 * 3 + 95)
+  return moment < at(today, 0) ? moment : minutesAfter(vehicle.heldSince, 20)
+}
+
+/** Cars change hands every few years; the last change is the present owner's. */
+function keeperDates(world: World, vehicle: Vehicle): Day[] {
+  const { registered, ownedSince } = vehicle
+  if (ownedSince === registered) return []
+  const random = world.random.fork(`keepers ${vehicle.key}`)
+  const dates: Day[] = [ownedSince]
+  const before = vehicle.addedBy === vehicle.owner ? random.between(900, 3600) : 30 * 365
+  for (let day = addDays(ownedSince, -before); day > addDays(registered, 300) && dates.length < 8; ) {
+    dates.unshift(day)
+    day = addDays(day, -random.between(900, 3900))
+  }
+  return dates
+}
+
+function addKeepers(world: World, vehicle: Vehicle) {
+  for (const [index, date] of keeperDates(world, vehicle).entries())
+    world.add('keeper_history', {
+      id: idOf('keeper', vehicle.key, index),
+      vehicle_id: vehicle.id,
+      date_of_transaction: date,
+      number_of_previous_keepers: index + 1,
+      created_at: date > vehicle.addedAt ? at(date, 18) : vehicle.addedAt,
+    })
+}
