@@ -10,7 +10,7 @@ interface SignUpForm {
   password: string
   confirmation: string
 }
-export interface Problem<Field> {
+interface Problem<Field> {
   field: Field
   message: string
 }

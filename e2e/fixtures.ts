@@ -31,6 +31,17 @@ function watch(context: BrowserContext, problems: string[]) {
   })
 }
 
+/** A page is read before it can be used; a test goes on when it can be. */
+function usable(page: Page): Page {
+  const go = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await go(url, options)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    return response
+  }
+  return page
+}
+
 export const test = base.extend<Fixtures & { problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   problems: async ({}, use) => {
@@ -43,6 +54,7 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
     await use(context)
   },
+  page: async ({ page }, use) => use(usable(page)),
   anotherBrowser: async ({ browser, problems, baseURL }, use) => {
     const opened: BrowserContext[] = []
     await use(async (size = {}) => {
@@ -54,7 +66,7 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
       })
       watch(context, problems)
       opened.push(context)
-      return context.newPage()
+      return usable(await context.newPage())
     })
     for (const context of opened) await context.close()
   },

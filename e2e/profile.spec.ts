@@ -49,7 +49,7 @@ test('name, username and pictures are edited, and the header follows without a r
   await accessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Profile updated')).toBeVisible()
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Annie Archer' })).toBeVisible()
   for (const picture of [
     page.getByRole('main').getByRole('img', { name: 'Annie Archer' }),
@@ -133,7 +133,11 @@ test('another member is shown without what is theirs alone (PROF-11, PROF-12, PR
   await accessible(page)
 })
 
-test('a profile that is not there says so (PROF-19, PROF-20, ERRS-42, ERRS-43)', async ({ page, signUp, accessible }) => {
+test('a profile that is not there says so (PROF-19, PROF-20, ERRS-42, ERRS-43)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
   await signUp(page)
   for (const id of ['00000000-0000-4000-8000-00000000dead', 'nobody']) {
     await page.goto(`/profile/${id}`)

@@ -50,7 +50,6 @@ export async function startProgram(config: Config, log: (line: string) => void) 
     throw error
   }
 }
-export type Program = Awaited<ReturnType<typeof startProgram>>
 
 const taken = (config: Config) =>
   new PlainError(`Port ${config.port} is in use by another program. Stop it, or choose another with PORT=….`)

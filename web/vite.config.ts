@@ -24,8 +24,20 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What never changes between releases in one file, so that a new release does not send it again.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            // What never changes between releases, so that a new release does not send it again.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+            },
+            // What every public page shows: one file instead of a dozen of a kilobyte each.
+            {
+              name: 'base',
+              test: /web[\\/](app[\\/](session|instead|http)|app[\\/]public[\\/]|ui[\\/](button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/](format|registration)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
+            },
+          ],
+        },
       },
     },
   },

@@ -14,7 +14,7 @@ export const line = (d: string, stroke: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" ${more}/>`
 export const many = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
-export const fade = (id: string, stops: string[], end = 1) =>
+const fade = (id: string, stops: string[], end = 1) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="${end}">${stops
     .map((colour, i) => `<stop offset="${i / (stops.length - 1)}" stop-color="${colour}"/>`)
     .join('')}</linearGradient>`

@@ -25,7 +25,7 @@ const world = buildDemo(today)
 const server = useServer()
 
 beforeAll(async () => {
-  await writeDemo(server.services, world, { log: () => {}, scale: 0.08 })
+  await writeDemo(server.services, world, { log: () => {}, scale: 0.3 })
 }, 60_000)
 
 const everything = (demo: typeof world) =>

@@ -14,12 +14,12 @@ const table = `
   malcolm  | series3   | 1976-06-11 | Bronze Green     | 91077 600   | 3900 | - - 88 44       | 12800  | barn moor                |
   malcolm  | capri     | 1983-09-02 | Graphite Grey    | 88240 900   | 2700 | 164 201 88 210  | 21500  | lane engine              | public
   malcolm  | gti205    | 1989-04-27 | Cherry Red       | 104330 1200 | 2200 | 6 19 88 -12     | 18900  | street wheel             | public
-  malcolm  | p5b       | 1970-08-21 | Admiralty Blue   | 79615 500   | 1900 | - - 88 133      | 15750  | street                   |
+  malcolm  | p5b       | 1970-08-21 | Admiralty Blue   | 79615 500   | 1900 | - - 88 133      | 15750  | drive                    |
   malcolm  | commando  | 1974-07-03 | Gold             | 22140 800   | 1700 | - - 88 77       | 9400   | lane spanners            | public
   malcolm  | turbor    | 1991-03-14 | Brooklands Green | 96204 1400  | 1500 | -9 51 -2 22     | 17200  | night                    |
   malcolm  | e30t      | 1990-05-08 | Lachs Silver     | 138912 2300 | 1380 | 248 96 140 188  | 16400  | forecourt                |
   malcolm  | tr6       | 1972-05-19 | Pimento Red      | 67330 1100  | 1220 | - - 88 9        | 23800  | sea show                 | public
-  malcolm  | xk8       | 1998-09-11 | Meteorite Silver | 71450 1900  | 1100 | 88 33 61 120    | 11950  | sea dials                | sale listing public
+  malcolm  | xk8       | 1998-09-11 | Meteorite Silver | 71450 1900  | 1100 | 88 33 61 120    | 11950  | moor dials               | sale listing public
   malcolm  | ipace     | 2019-10-04 | Corris Grey      | 39870 8400  | 960  | 27 240 14 155   | 24200  | charge                   |
   malcolm  | chimaera  | 1996-08-15 | Starmist Purple  | 48905 1700  | 860  | 121 60 88 -3    | 19900  | show engine              | public
   malcolm  | etype     | 1967-06-23 | Opalescent Blue  | 58040 650   | 790  | - - 88 64       | 84500  | lane show dials          | public

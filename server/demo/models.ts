@@ -1,4 +1,4 @@
-import type { BodyType } from '../../web/ui/vehicle-art-svg.ts'
+import type { BodyType } from '#domain/vehicle-art.ts'
 import { numbersIn, readTable } from './table.ts'
 
 type Fuel = 'Petrol' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Premium Unleaded'
@@ -146,7 +146,7 @@ function readModel(cells: string[]) {
   }
 }
 
-export const models = new Map(
+const models = new Map(
   readTable(table, 13)
     .map(readModel)
     .map((model) => [model.key, model]),

@@ -2,7 +2,7 @@ import { countryScenes } from './country-scenes.ts'
 import type { Random } from './random.ts'
 import { townScenes } from './town-scenes.ts'
 
-export interface Scene {
+interface Scene {
   behind: string
   /** In front of the vehicle: grass, light, weather. */
   before: string

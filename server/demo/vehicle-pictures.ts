@@ -1,4 +1,4 @@
-import { type BodyType, paintColour, vehicleArtMarkup } from '../../web/ui/vehicle-art-svg.ts'
+import { type BodyType, paintColour, vehicleArtMarkup } from '#domain/vehicle-art.ts'
 import { sheet } from './brushes.ts'
 import { closeUps } from './close-ups.ts'
 import { createRandom } from './random.ts'

@@ -27,7 +27,7 @@ export interface Vehicle extends Omit<FleetEntry, 'owner'> {
 }
 
 /** Sold within the demo: who had it before. */
-export const formerOwners: Record<string, string> = { 'alastair-mgb': 'malcolm' }
+const formerOwners: Record<string, string> = { 'alastair-mgb': 'malcolm' }
 
 const slug = (...words: (string | number)[]) =>
   words

@@ -8,7 +8,7 @@ import type { Vehicle } from './vehicles.ts'
 
 export type Table = keyof Database
 export type Row<T extends Table> = Insertable<Database[T]>
-export type Rows = { [T in Table]: Row<T>[] }
+type Rows = { [T in Table]: Row<T>[] }
 
 /** A file before its bytes exist: drawn from an SVG document, or a PDF as it is. */
 export interface PlannedFile {
@@ -22,7 +22,7 @@ export interface PlannedFile {
   content: { svg: string; width: number } | { pdf: Buffer }
 }
 
-export type NewFile = Omit<PlannedFile, 'id' | 'vehicle_id' | 'visibility'> & {
+type NewFile = Omit<PlannedFile, 'id' | 'vehicle_id' | 'visibility'> & {
   vehicle_id?: string
   isPublic?: boolean
 }

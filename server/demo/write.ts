@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -9,19 +7,13 @@ import { keyOf } from '../platform/files.ts'
 import { objectName } from '../platform/uploads.ts'
 import type { Services } from '../services.ts'
 import { demoPassword } from './cast.ts'
+import type { Made } from './draw.ts'
 import type { PlannedFile, Row, Table, World } from './world.ts'
 
 interface Options {
   log(line: string): void
   /** Below 1, pictures are drawn smaller: for tests that want files, not beauty. */
   scale?: number
-}
-
-interface Made {
-  mime: string
-  objects: { name: string; bytes: Uint8Array }[]
-  width: number | null
-  height: number | null
 }
 
 type Store = Pick<Services, 'db' | 'files'>
@@ -54,53 +46,31 @@ function contentOf(made: MadeFiles, file: PlannedFile): Made {
   return found
 }
 
-/** Each drawing once, however many files show it, through the same door as an upload. */
+/** Each drawing once, however many files show it. */
 async function makeFiles(files: PlannedFile[], log: (line: string) => void, scale: number): Promise<MadeFiles> {
   const made: MadeFiles = new Map()
-  const drawings = new Map<string, PlannedFile>()
+  const drawings = new Map<string, () => Promise<Made>>()
+  // Loaded here, because a demo that is reused draws nothing.
+  const { drawPicture } = await import('./draw.ts')
   for (const file of files) {
-    if ('pdf' in file.content) {
+    const { content, kind } = file
+    const key = keyIn(file)
+    if ('svg' in content) drawings.set(key, () => drawPicture(content.svg, content.width * scale, kind))
+    else {
       const mime = 'application/pdf'
-      made.set(keyIn(file), {
-        mime,
-        objects: [{ name: objectName(mime, 0), bytes: file.content.pdf }],
-        width: null,
-        height: null,
-      })
-    } else drawings.set(keyIn(file), file)
+      const objects = [{ name: objectName(mime, 0), bytes: content.pdf }]
+      made.set(key, { mime, objects, width: null, height: null })
+    }
   }
-  // Our own drawings need no process of their own, and so all cores can draw; a reused demo never loads this.
-  const { makePicture } = await import('../platform/picture-maker.ts')
-  const folder = await mkdtemp(join(tmpdir(), 'garagetale-demo-'))
-  let done = 0
   log(`Drawing ${drawings.size} pictures…`)
-  try {
-    await inTurns([...drawings], availableParallelism(), async ([key, { content, kind }]) => {
-      if ('pdf' in content) return
-      const path = join(folder, `${createHash('sha256').update(key).digest('hex')}.svg`)
-      await writeFile(path, atWidth(content.svg, content.width * scale))
-      const { width, height, sizes } = await makePicture(path, kind)
-      const mime = 'image/webp'
-      made.set(key, {
-        mime,
-        width,
-        height,
-        objects: sizes.map(({ size, bytes }) => ({ name: objectName(mime, size), bytes })),
-      })
-      done += 1
-      if (done % 40 === 0) log(`Drawing pictures: ${done} of ${drawings.size}…`)
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  let done = 0
+  await inTurns([...drawings], availableParallelism(), async ([key, draw]) => {
+    made.set(key, await draw())
+    done += 1
+    if (done % 40 === 0) log(`Drawing pictures: ${done} of ${drawings.size}…`)
+  })
   return made
 }
-
-const atWidth = (svg: string, wanted: number) =>
-  svg.replace(/width="(\d+)" height="(\d+)"/, (_, width, height) => {
-    const rounded = Math.max(16, Math.round(wanted))
-    return `width="${rounded}" height="${Math.max(16, Math.round((rounded * Number(height)) / Number(width)))}"`
-  })
 
 async function inTurns<T>(items: readonly T[], workers: number, work: (item: T) => Promise<void>) {
   const queue = items.values()

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import { PlainError } from '../errors.ts'
 
 /*
@@ -13,29 +13,50 @@ import { PlainError } from '../errors.ts'
 const block = 512
 export const partSize = 8 * 1024 * 1024
 
+/** Pictures, films and PDFs are packed already: trying it again costs minutes and saves nothing. */
+const levels = { rows: 3, files: 0 }
+type Kind = keyof typeof levels
+
 export async function createArchive(path: string) {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  // Photographs do not shrink; level 3 is fast on them and still packs rows to a quarter or so.
-  const zip = createGzip({ level: 3 })
-  const written = finished(pipeline(zip, file, () => {}))
+  await once(file, 'open')
+  const written = finished(file)
   written.catch(() => {}) // awaited in close(); until then write() meets the error
-  const write = async (bytes: Uint8Array) => {
-    if (zip.destroyed) await written
-    if (!zip.write(bytes)) await Promise.race([once(zip, 'drain'), written])
+  let zip: Gzip | undefined
+  let kind: Kind | undefined
+
+  /** A gzip file may be several one after another, each packed in its own way. */
+  async function begin(next: Kind) {
+    if (zip && kind === next) return zip
+    await end()
+    kind = next
+    zip = createGzip({ level: levels[next], chunkSize: 256 * 1024 })
+    zip.pipe(file, { end: false })
+    return zip
   }
-  const entry = async (name: string, bytes: Buffer) => {
-    await write(headerOf(name, bytes.length))
-    await write(bytes)
-    await write(Buffer.alloc(padding(bytes.length)))
+  async function end() {
+    if (!zip) return
+    const done = once(zip, 'end')
+    zip.end()
+    await Promise.race([done, written])
+    zip = undefined
   }
+  async function entry(name: string, bytes: Buffer, its: Kind) {
+    const target = await begin(its)
+    for (const piece of [headerOf(name, bytes.length), bytes, Buffer.alloc(padding(bytes.length))]) {
+      if (file.destroyed) await written
+      if (!target.write(piece)) await Promise.race([once(target, 'drain'), written])
+    }
+  }
+
   return {
-    async add(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    async add(name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, its: Kind = 'rows') {
       let parts = 0
       let held: Uint8Array[] = []
       let size = 0
       const flush = async () => {
         parts++
-        await entry(parts === 1 ? name : `${name}~${parts}`, Buffer.concat(held, size))
+        await entry(parts === 1 ? name : `${name}~${parts}`, Buffer.concat(held, size), its)
         held = []
         size = 0
       }
@@ -51,15 +72,18 @@ export async function createArchive(path: string) {
       if (size > 0 || parts === 0) await flush()
     },
     async close() {
-      await write(Buffer.alloc(2 * block))
-      zip.end()
+      const target = await begin('rows')
+      target.write(Buffer.alloc(2 * block))
+      await end()
+      file.end()
       await written
       const handle = await open(path, 'r+')
       await handle.sync()
       await handle.close()
     },
     async abandon() {
-      zip.destroy()
+      zip?.destroy()
+      file.destroy()
       await written.catch(() => {})
     },
   }
@@ -73,7 +97,7 @@ export async function readArchive(
   path: string,
   visit: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const source = pipeline(createReadStream(path), createGunzip(), () => {})
+  const source = pipeline(createReadStream(path), createGunzip({ chunkSize: 256 * 1024 }), () => {})
   try {
     const reader = createReader(source, path)
     let header = await nextHeader(reader, path)

@@ -92,7 +92,7 @@ async function addFiles(store: FileStore, stored: Map<string, StoredFile>, archi
       const found = await store.read(key)
       if (!found) continue
       const copy = measured(found.stream)
-      await archive.add(entryNames.file(key), copy.content)
+      await archive.add(entryNames.file(key), copy.content, 'files')
       files.push({ key, size: copy.size, sha256: copy.sha256 })
       size += copy.size
       matches ||= copy.sha256 === checksum

@@ -21,15 +21,13 @@ interface Chunk {
 export async function readDocument(client: string) {
   const template = await readFile(join(client, 'index.html'), 'utf8')
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
-  const styled = unhurried(await inlineStyles(template, client)).replace(
-    '<div id="root">',
-    '<div id="root" data-rendered>',
-  )
+  const entry = template.match(/<script type="module"[^>]* src="([^"]+)"/)?.[1] ?? ''
+  const styled = scriptsAfterPaint(await inlineStyles(template, client))
   return {
-    inlineScripts: scriptHashes(template),
+    inlineScripts: scriptHashes(styled),
     page: (page: Page, session: SessionView, url: string, origin: string) =>
       fill(styled, {
-        head: headOf(page, url, origin) + preloads(manifest, page.routeIds),
+        head: headOf(page, url, origin) + scriptList([entry, ...chunksOf(manifest, page.routeIds)]),
         app: page.html,
         session,
       }),
@@ -72,8 +70,7 @@ function headOf(page: Page, url: string, origin: string) {
   ].join('')
 }
 
-/** The page's own chunks start to load with the HTML instead of after the entry has run. */
-function preloads(manifest: Record<string, Chunk>, routeIds: string[]): string {
+function chunksOf(manifest: Record<string, Chunk>, routeIds: string[]): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -83,8 +80,28 @@ function preloads(manifest: Record<string, Chunk>, routeIds: string[]): string {
   }
   for (const id of routeIds)
     for (const key of Object.keys(manifest)) if (key.startsWith(`routes${id}.tsx?tsr-split`)) add(key)
-  return [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('')
+  return [...files].map((file) => `/${file}`)
 }
+
+const scriptList = (files: string[]) => `<meta name="scripts" content="${escapeHtml(files.join(' '))}">`
+
+/**
+ * A rendered page is read before it is used: its scripts, all of them at once, are asked for when it has been painted,
+ * so that on a slow line they do not hold up the words and the fonts.
+ */
+function scriptsAfterPaint(html: string): string {
+  return html
+    .replaceAll(/<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g, '')
+    .replace('<div id="root">', '<div id="root" data-rendered>')
+    .replace('</body>', `<script>${startScripts}</script></body>`)
+}
+
+const startScripts = `requestAnimationFrame(() => setTimeout(() => {
+  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+  const [entry, ...chunks] = document.querySelector('meta[name=scripts]').content.split(' ')
+  for (const href of chunks) add('link', { rel: 'modulepreload', href })
+  add('script', { type: 'module', src: entry })
+}))`
 
 /** Public pages carry their style sheet with them: one request less before the first paint. */
 async function inlineStyles(template: string, client: string): Promise<string> {
@@ -94,11 +111,6 @@ async function inlineStyles(template: string, client: string): Promise<string> {
     html = html.replace(tag, () => `<style>${css}</style>`)
   }
   return html
-}
-
-/** A rendered page is readable before its scripts arrive, so they wait for words and fonts. */
-function unhurried(html: string): string {
-  return html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
 }
 
 /** So that the policy can allow the few lines of inline script we wrote, and no others. */

@@ -57,7 +57,9 @@ export function securityHeaders(config: Config, inlineScripts: string[]): Middle
   }
   const list = Object.entries(headers)
   return (c, next) => {
-    for (const [name, value] of list) c.header(name, value)
+    // A policy speaks to documents and answers; repeated on every script it would only weigh.
+    if (c.req.path.startsWith('/assets/')) c.header('x-content-type-options', 'nosniff')
+    else for (const [name, value] of list) c.header(name, value)
     return next()
   }
 }

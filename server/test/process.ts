@@ -45,7 +45,6 @@ export function launch(script: string, { settings = {}, args = [], cwd = root, u
     },
   }
 }
-export type Launched = ReturnType<typeof launch>
 
 /** GarageTale in a folder of its own, ready; stopped at the end if it still runs. */
 export async function startProcess(folder: string, options: Launch = {}) {

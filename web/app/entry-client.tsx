@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
 import { startSession } from './session.ts'
@@ -17,5 +17,6 @@ const app = (
 const rendered = root.dataset.rendered !== undefined
 if (rendered) router.ssr = { manifest: undefined }
 await router.load()
-if (rendered) hydrateRoot(root, app)
+// As a transition React works in small steps, between which the page stays responsive.
+if (rendered) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

@@ -30,6 +30,7 @@ import { Route as PublicTermsRouteImport } from './../routes/_public/terms'
 import { Route as PublicWelcomeRouteImport } from './../routes/_public/welcome'
 import { Route as AppBusinessIndexRouteImport } from './../routes/_app/business.index'
 import { Route as AppBusinessUserIdRouteImport } from './../routes/_app/business.$userId'
+import { Route as AppProfileIndexRouteImport } from './../routes/_app/profile.index'
 import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$userId'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
@@ -138,6 +139,11 @@ const AppBusinessUserIdRoute = AppBusinessUserIdRouteImport.update({
   path: '/business/$userId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileUserIdRoute = AppProfileUserIdRouteImport.update({
   id: '/profile/$userId',
   path: '/profile/$userId',
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/business/': typeof AppBusinessIndexRoute
+  '/profile/': typeof AppProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/business': typeof AppBusinessIndexRoute
+  '/profile': typeof AppProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
   '/_app/business/': typeof AppBusinessIndexRoute
+  '/_app/profile/': typeof AppProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/listings/$slug'
     | '/p/$slug'
     | '/business/'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/listings/$slug'
     | '/p/$slug'
     | '/business'
+    | '/profile'
   id:
     | '__root__'
     | '/$'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
     | '/_app/business/'
+    | '/_app/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -472,6 +484,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessUserIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/': {
+      id: '/_app/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AppProfileIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/$userId': {
       id: '/_app/profile/$userId'
       path: '/profile/$userId'
@@ -516,6 +535,7 @@ interface AppRouteChildren {
   AppProfileUserIdRoute: typeof AppProfileUserIdRoute
   AppVehicleVehicleIdRoute: typeof AppVehicleVehicleIdRoute
   AppBusinessIndexRoute: typeof AppBusinessIndexRoute
+  AppProfileIndexRoute: typeof AppProfileIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -531,6 +551,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileUserIdRoute: AppProfileUserIdRoute,
   AppVehicleVehicleIdRoute: AppVehicleVehicleIdRoute,
   AppBusinessIndexRoute: AppBusinessIndexRoute,
+  AppProfileIndexRoute: AppProfileIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -10,5 +10,9 @@ function Root() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  // For whoever waits until the page can be used, such as a test.
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
   return <Outlet />
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
+import { useOpener } from './opener.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
@@ -17,11 +18,13 @@ type DialogProps = {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
+  const opener = useOpener()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay fixed inset-0 z-40 bg-black/60" />
+        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-black/60" />
         <Radix.Content
+          {...opener}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border border-line bg-card md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-lg',

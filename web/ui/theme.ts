@@ -3,9 +3,6 @@ export type Theme = (typeof themes)[number]
 
 const KEY = 'theme'
 
-/** Inline this in the head: it sets the stored theme before the first paint. */
-export const themeScript = `try{const t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
-
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)

@@ -1,4 +1,4 @@
-import { type BodyType, vehicleArtMarkup } from './vehicle-art-svg.ts'
+import { type BodyType, vehicleArtMarkup } from '#domain/vehicle-art.ts'
 
 type VehicleArtProps = { bodyType?: BodyType; colour?: string | null; title?: string; className?: string }
 

@@ -27,7 +27,7 @@ export const visitOf = (c: Here) => ({
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
 })
 
-export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Invalid email or password')
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Invalid email or password')
 const startAgain = (message: string) => new AppError(401, 'sign_in_again', message)
 const notOn = () => conflict('two_factor_off', 'Two-factor sign-in is not on.')
 

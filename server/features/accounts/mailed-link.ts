@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
+type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
 
 // Hashed: whoever reads the table cannot open the links.
 const identifierOf = (purpose: LinkPurpose, token: string) =>

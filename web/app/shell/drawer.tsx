@@ -1,28 +1,21 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useOpener } from '../../ui/opener.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
 export function Drawer({ open, onOpenChange, children }: DrawerProps) {
-  const opener = useRef<Element>(null)
+  const opener = useOpener()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay data-testid="backdrop" className="overlay fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          // Back to the button that opened it, unless a new page has taken the focus already.
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-              opener.current.focus()
-          }}
+          {...opener}
           className="drawer spine fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto p-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
         >
           <div className="mb-4 flex items-center justify-between pl-1">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PublicFooter } from '../welcome/public-footer.tsx'
-import { PublicHeader } from '../welcome/public-header.tsx'
+import { PublicFooter } from '../../app/public/public-footer.tsx'
+import { PublicHeader } from '../../app/public/public-header.tsx'
 
 type AccountPageProps = { title: string; intro?: ReactNode; children: ReactNode; below?: ReactNode }
 

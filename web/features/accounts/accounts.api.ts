@@ -1,5 +1,4 @@
 import { ApiError, http } from '../../app/http.ts'
-import { sessionChanged } from '../../app/session.ts'
 
 interface SignedIn {
   signed_in: boolean
@@ -20,13 +19,6 @@ export const requestReset = (email: string) => http.post('/auth/request-password
 export const resetPassword = (token: string, newPassword: string) =>
   http.post('/auth/reset-password', { token, newPassword })
 export const resendVerification = (email: string) => http.post('/auth/send-verification-email', { email })
-
-/** A fresh page afterwards: nothing of the member who left stays in this tab's memory. */
-export async function signOut() {
-  await http.post('/auth/sign-out')
-  await sessionChanged()
-  window.location.assign('/login')
-}
 
 /** What to tell somebody: the field's own message before the general one. */
 export function messageOf(error: unknown, otherwise: string): string {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SessionUser } from '#domain/session.ts'
+import { signOut } from '../../app/sign-out.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { messageOf, signOut } from './accounts.api.ts'
+import { messageOf } from './accounts.api.ts'
 
 export function AlreadySignedIn({ user }: { user: Pick<SessionUser, 'name' | 'email'> }) {
   const [busy, setBusy] = useState(false)

@@ -24,8 +24,8 @@ export function CheckYourEmail({ email, onOtherAddress }: CheckYourEmailProps) {
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p>
-        We have sent a message to <strong className="break-all">{email}</strong>. Open the link in it within the hour
-        and you are in your garage.
+        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour and you are in your
+        garage.
       </p>
       <p className="text-muted">Nothing there? Look in the junk folder first, or let us send it again.</p>
       <Button variant="secondary" busy={state === 'busy'} busyText="Sending..." onClick={resend}>

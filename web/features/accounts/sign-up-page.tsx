@@ -1,18 +1,14 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sessionChanged, useSession } from '../../app/session.ts'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const FirstVehicleWelcome = lazy(() =>
-  import('../onboarding/first-vehicle-welcome.tsx').then((module) => ({ default: module.FirstVehicleWelcome })),
-)
-
-export function SignUpPage() {
-  const router = useRouter()
+/** `welcome` greets the new member by name over this page. */
+export function SignUpPage({ welcome }: { welcome: (name: string) => ReactNode }) {
   const session = useSession()
   const [cameSignedIn] = useState(session.state === 'signed-in')
   const [waitingFor, setWaitingFor] = useState('')
@@ -48,11 +44,7 @@ export function SignUpPage() {
           setWelcomed(name)
         }}
       />
-      {welcomed && (
-        <Suspense>
-          <FirstVehicleWelcome open name={welcomed} onClose={() => void router.navigate({ to: '/' })} />
-        </Suspense>
-      )}
+      {welcomed && <Suspense>{welcome(welcomed)}</Suspense>}
     </AccountPage>
   )
 }

@@ -1,6 +1,6 @@
 import { faqs } from '#domain/faqs.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from './question.tsx'
+import { Question } from '../../ui/question.tsx'
 
 export function FaqsPage({ onContactSupport }: { onContactSupport: () => void }) {
   return (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { bodyTypeOf } from '#domain/body-type.ts'
 import { formatMiles } from '#domain/format.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/garage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
-import { bodyTypeOf } from './body-type.ts'
 
 export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   return (

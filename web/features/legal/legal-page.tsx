@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { instead } from '../../app/instead.ts'
+import { PublicFooter } from '../../app/public/public-footer.tsx'
+import { PublicHeader } from '../../app/public/public-header.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { instead } from '../welcome/instead.ts'
-import { PublicFooter } from '../welcome/public-footer.tsx'
-import { PublicHeader } from '../welcome/public-header.tsx'
 
 /** A string is a paragraph, a list of strings is a bulleted list. */
 export type LegalSection = { id: string; title: string; body: readonly (string | readonly string[])[] }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BodyType } from '../../ui/vehicle-art-svg.ts'
+import type { BodyType } from '#domain/vehicle-art.ts'
 import { RampScene } from './ramp-scene.tsx'
 
 type PreparingPageProps = {

@@ -1,5 +1,5 @@
+import type { BodyType } from '#domain/vehicle-art.ts'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
-import type { BodyType } from '../../ui/vehicle-art-svg.ts'
 
 /** A car up on the lift, as they are while somebody works on them. */
 export const RampScene = ({ bodyType, colour }: { bodyType: BodyType; colour: string }) => (

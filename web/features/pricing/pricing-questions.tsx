@@ -1,4 +1,4 @@
-import { Question } from '../faqs/question.tsx'
+import { Question } from '../../ui/question.tsx'
 
 const questions = [
   {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/profile.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,11 +6,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EditProfileForm, profileFormId } from './edit-profile-form.tsx'
 
-const SecuritySettings = lazy(() =>
-  import('../security/security-settings.tsx').then((module) => ({ default: module.SecuritySettings })),
-)
+type Props = { profile: OwnProfile; security: ReactNode; onClose: () => void }
 
-export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+export function EditProfileDialog({ profile, security, onClose }: Props) {
   const [tab, setTab] = useState('profile')
   const [saving, setSaving] = useState(false)
   const close = () => {
@@ -47,11 +45,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           {
             value: 'security',
             label: 'Security',
-            content: (
-              <Suspense fallback={<Loading />}>
-                <SecuritySettings />
-              </Suspense>
-            ),
+            content: <Suspense fallback={<Loading />}>{security}</Suspense>,
           },
         ]}
       />

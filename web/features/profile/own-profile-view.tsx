@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/profile.ts'
+import { signOut } from '../../app/sign-out.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LevelDial } from '../../ui/dial.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
-import { signOut } from '../accounts/accounts.api.ts'
 import { ProfileBadges } from './profile-badges.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileVehicles } from './profile-vehicles.tsx'
@@ -18,7 +18,7 @@ const EditProfileDialog = lazy(() =>
   import('./edit-profile-dialog.tsx').then((module) => ({ default: module.EditProfileDialog })),
 )
 
-export function OwnProfileView({ profile }: { profile: OwnProfile }) {
+export function OwnProfileView({ profile, security }: { profile: OwnProfile; security: ReactNode }) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="grid gap-6">
@@ -62,7 +62,7 @@ export function OwnProfileView({ profile }: { profile: OwnProfile }) {
       </div>
       {editing && (
         <Suspense>
-          <EditProfileDialog profile={profile} onClose={() => setEditing(false)} />
+          <EditProfileDialog profile={profile} security={security} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../app/http.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { MemberProfileView } from './member-profile-view.tsx'
@@ -6,14 +7,15 @@ import { OwnProfileView } from './own-profile-view.tsx'
 import { profileQuery } from './profile.api.ts'
 import { ProfileProblem } from './profile-problem.tsx'
 
-export function ProfileScreen({ userId }: { userId: string | undefined }) {
-  return userId ? <LoadedProfile userId={userId} /> : <ProfileProblem title="Invalid user ID" />
+/** `security` is what the Edit Profile dialog shows under Security. */
+export function ProfileScreen({ userId, security }: { userId: string | undefined; security?: ReactNode }) {
+  return userId ? <LoadedProfile userId={userId} security={security} /> : <ProfileProblem title="Invalid user ID" />
 }
 
-function LoadedProfile({ userId }: { userId: string }) {
+function LoadedProfile({ userId, security }: { userId: string; security: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(profileQuery(userId))
   if (isPending) return <Loading text="Loading profile..." className="min-h-96" />
-  if (data?.view === 'self') return <OwnProfileView profile={data} />
+  if (data?.view === 'self') return <OwnProfileView profile={data} security={security} />
   if (data) return <MemberProfileView profile={data} />
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { bodyTypeOf } from '#domain/body-type.ts'
 import { sized } from '#domain/file.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { Profile } from '#domain/profile.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
-import { bodyTypeOf } from '../garage/body-type.ts'
 
 type Vehicle = Profile['vehicles'][number]
 type ProfileVehiclesProps<V extends Vehicle> = {

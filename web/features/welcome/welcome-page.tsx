@@ -1,10 +1,10 @@
+import { PublicFooter } from '../../app/public/public-footer.tsx'
+import { PublicHeader } from '../../app/public/public-header.tsx'
 import { Closing } from './closing.tsx'
 import { FeatureHighlight } from './feature-highlight.tsx'
 import { ForWhom } from './for-whom.tsx'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
-import { PublicFooter } from './public-footer.tsx'
-import { PublicHeader } from './public-header.tsx'
 import { WhatOwnersKeep } from './what-owners-keep.tsx'
 
 export const WelcomePage = ({ onSignIn }: { onSignIn: () => void }) => (

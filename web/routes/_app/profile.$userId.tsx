@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+
+const SecuritySettings = lazy(() =>
+  import('../../features/accounts/security/security-settings.tsx').then((module) => ({
+    default: module.SecuritySettings,
+  })),
+)
 
 export const Route = createFileRoute('/_app/profile/$userId')({
   head: () => ({ meta: [{ title: 'Profile: GarageTale' }] }),
@@ -9,5 +16,5 @@ export const Route = createFileRoute('/_app/profile/$userId')({
 function Profile() {
   const { userId } = Route.useParams()
   // A key: nothing of one person may linger on the page of the next.
-  return <ProfileScreen key={userId} userId={userId} />
+  return <ProfileScreen key={userId} userId={userId} security={<SecuritySettings />} />
 }

@@ -1,5 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { SignUpPage } from '../../features/accounts/sign-up-page.tsx'
+
+const FirstVehicleWelcome = lazy(() =>
+  import('../../features/onboarding/first-vehicle-welcome.tsx').then((module) => ({
+    default: module.FirstVehicleWelcome,
+  })),
+)
 
 export const Route = createFileRoute('/_public/signup')({
   head: () => ({
@@ -11,5 +18,14 @@ export const Route = createFileRoute('/_public/signup')({
       },
     ],
   }),
-  component: SignUpPage,
+  component: SignUp,
 })
+
+function SignUp() {
+  const navigate = useNavigate()
+  return (
+    <SignUpPage
+      welcome={(name) => <FirstVehicleWelcome open name={name} onClose={() => void navigate({ to: '/' })} />}
+    />
+  )
+}

@@ -1,7 +1,6 @@
 import { type CarShape, carShapes, motorcycle } from './vehicle-art-shapes.ts'
 
 export type BodyType = keyof typeof carShapes | 'motorcycle'
-export const bodyTypes = [...Object.keys(carShapes), 'motorcycle'] as BodyType[]
 
 /** The colours the registry knows, as paint. */
 const paints: Record<string, string> = {
@@ -113,11 +112,8 @@ function bike(paint: string): string {
   ].join('')
 }
 
-/** The inside of the svg element, for React to place; vehicleArtSvg is the whole document. */
+/** The inside of an svg element of 400 by 160. */
 export function vehicleArtMarkup(bodyType: BodyType, colour?: string | null): string {
   const paint = paintColour(colour)
   return bodyType === 'motorcycle' ? bike(paint) : car(carShapes[bodyType] ?? carShapes.hatchback, paint)
 }
-
-export const vehicleArtSvg = (bodyType: BodyType, colour?: string | null): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160">${vehicleArtMarkup(bodyType, colour)}</svg>`

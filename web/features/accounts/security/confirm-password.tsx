@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PasswordField } from '../../ui/field.tsx'
-import { messageOf } from '../accounts/accounts.api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { PasswordField } from '../../../ui/field.tsx'
+import { messageOf } from '../accounts.api.ts'
 
 type ConfirmPasswordProps = {
   text: string

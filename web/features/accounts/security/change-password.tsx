@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { firstPasswordProblem } from '#domain/sign-up.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PasswordField } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { messageOf } from '../accounts/accounts.api.ts'
-import { focusOn } from '../accounts/focus-on.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { PasswordField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { messageOf } from '../accounts.api.ts'
+import { focusOn } from '../focus-on.ts'
 import { changePassword, devicesQuery } from './security.api.ts'
 
 export function ChangePassword({ email }: { email: string }) {

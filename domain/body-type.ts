@@ -1,4 +1,4 @@
-import type { BodyType } from '../../ui/vehicle-art-svg.ts'
+import type { BodyType } from './vehicle-art.ts'
 
 const words: [RegExp, BodyType][] = [
   [/motor ?(cycle|bike)|moped|scooter/i, 'motorcycle'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SignedInDevice } from '#domain/device.ts'
-import { http } from '../../app/http.ts'
+import { http } from '../../../app/http.ts'
 
 export const devicesQuery = queryOptions({
   queryKey: ['session', 'devices'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { instead } from './instead.ts'
+import { instead } from '../instead.ts'
 
 const pages = [
   { to: '/about', label: 'About' },

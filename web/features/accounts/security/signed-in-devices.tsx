@@ -3,12 +3,12 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SignedInDevice } from '#domain/device.ts'
 import { formatLongDate } from '#domain/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { signOut } from '../accounts/accounts.api.ts'
+import { signOut } from '../../../app/sign-out.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { devicesQuery, endDevice, endOtherDevices } from './security.api.ts'
 
 type Ending = { kind: 'one'; device: SignedInDevice } | { kind: 'others' }
@@ -72,12 +72,10 @@ function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => voi
     <li className="flex items-center gap-3 p-3">
       <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 grow">
-        <p className="font-medium">
+        <p className="flex flex-wrap gap-x-2 font-medium">
           {device.device}
           {device.is_current && (
-            <span className="ml-2 inline-block rounded bg-good-soft px-1.5 text-sm whitespace-nowrap text-good">
-              This device
-            </span>
+            <span className="rounded bg-good-soft px-1.5 text-sm whitespace-nowrap text-good">This device</span>
           )}
         </p>
         <p className="figures text-sm text-muted">

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { messageOf } from '../accounts/accounts.api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { messageOf } from '../accounts.api.ts'
 import { confirmTwoFactor } from './security.api.ts'
 
 type TwoFactorSetupProps = { uri: string; onConfirmed: () => Promise<void>; onCancel: () => void }
