@@ -17,7 +17,10 @@ export async function benchPages() {
   const data = await mkdtemp(join(tmpdir(), 'garagetale-bench-'))
   const server = await startProcess('server/main.ts', { DATA_DIR: data, PORT: String(port) })
   for (const page of ['welcome', 'pricing']) {
-    const result = audit(lighthouse, `http://localhost:${port}/${page}`, join(data, `${page}.json`))
+    const runs = [1, 2, 3].map((run) =>
+      audit(lighthouse, `http://localhost:${port}/${page}`, join(data, `${page}-${run}.json`)),
+    )
+    const result = middle(runs)
     for (const category of ['performance', 'accessibility', 'best-practices', 'seo'])
       report(`pages.${page}.${category}`, result.categories[category].score * 100, 'points', { atLeast: 95 })
     report(`pages.${page}.largest_paint`, result.audits['largest-contentful-paint'].numericValue, 'ms', {
@@ -33,6 +36,10 @@ export async function benchPages() {
   }
   await server.stop()
 }
+
+/** One run says little about a machine that does other things too: the one in the middle of three counts. */
+const middle = (runs: ReturnType<typeof audit>[]) =>
+  runs.sort((a, b) => a.categories.performance.score - b.categories.performance.score)[1]
 
 /** Fetched when it is wanted: it weighs more than everything else together. */
 function bringLighthouse(): string {

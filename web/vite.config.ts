@@ -27,9 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What never changes between releases, so that a new release does not send it again.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
             },
             // What every public page shows: one file instead of a dozen of a kilobyte each.
             {

@@ -14,26 +14,32 @@ export interface Page {
 
 interface Chunk {
   file: string
+  isEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
 }
+type Manifest = Record<string, Chunk>
 
 /** Turns the built index.html into the documents we send: rendered pages, and one shell for everything signed in. */
 export async function readDocument(client: string) {
   const template = await readFile(join(client, 'index.html'), 'utf8')
-  const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
-  const entry = template.match(/<script type="module"[^>]* src="([^"]+)"/)?.[1] ?? ''
+  const manifest: Manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
+  const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
+  const start = chunksOf(manifest, [entryKey, ...(entry?.dynamicImports ?? [])])
   const styled = scriptsAfterPaint(await inlineStyles(template, client))
   return {
     inlineScripts: scriptHashes(styled),
     page: (page: Page, session: SessionView, url: string, origin: string) =>
       fill(styled, {
-        head: headOf(page, url, origin) + scriptList([entry, ...chunksOf(manifest, page.routeIds)]),
+        head:
+          headOf(page, url, origin) +
+          scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])]),
         app: page.html,
         session,
       }),
     shell: (session: SessionView) =>
       fill(template, {
-        head: '<title>GarageTale</title>',
+        head: `<title>GarageTale</title>${start.map(preload).join('')}`,
         app: '<p role="status" class="p-8">Loading...</p>',
         session,
       }),
@@ -70,7 +76,12 @@ function headOf(page: Page, url: string, origin: string) {
   ].join('')
 }
 
-function chunksOf(manifest: Record<string, Chunk>, routeIds: string[]): string[] {
+/** A route's code is cut off from its file by the router's plugin, and found by the name it then has. */
+const partsOf = (manifest: Manifest, page: Page) =>
+  Object.keys(manifest).filter((key) => page.routeIds.some((id) => key.startsWith(`routes${id}.tsx?tsr-split`)))
+
+/** The files of these modules and of all they import, in that order. */
+function chunksOf(manifest: Manifest, keys: string[]): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -78,11 +89,11 @@ function chunksOf(manifest: Record<string, Chunk>, routeIds: string[]): string[]
     files.add(chunk.file)
     for (const part of chunk.imports ?? []) add(part)
   }
-  for (const id of routeIds)
-    for (const key of Object.keys(manifest)) if (key.startsWith(`routes${id}.tsx?tsr-split`)) add(key)
+  for (const key of keys) add(key)
   return [...files].map((file) => `/${file}`)
 }
 
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 const scriptList = (files: string[]) => `<meta name="scripts" content="${escapeHtml(files.join(' '))}">`
 
 /**

@@ -15,7 +15,7 @@ const gates = Object.entries(gateNames) as [GateName, string][]
 
 export function ComparePlans() {
   return (
-    <section aria-labelledby="compare-plans" className="mt-20">
+    <section aria-labelledby="compare-plans" className="below-fold mt-20">
       <h2 id="compare-plans" className="text-3xl">
         Compare Plans
       </h2>

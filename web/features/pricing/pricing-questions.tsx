@@ -29,7 +29,10 @@ const questions = [
 
 export function PricingQuestions() {
   return (
-    <section aria-labelledby="questions" className="mt-20 gap-16 @4xl:grid @4xl:grid-cols-[20rem_minmax(0,1fr)]">
+    <section
+      aria-labelledby="questions"
+      className="below-fold mt-20 gap-16 @4xl:grid @4xl:grid-cols-[20rem_minmax(0,1fr)]"
+    >
       <h2 id="questions" className="text-3xl">
         Tokens, plan changes and storage
       </h2>

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 
 export const Closing = () => (
-  <section aria-labelledby="closing" className="mx-auto max-w-7xl px-4 pb-16 sm:px-6 lg:pb-24">
+  <section aria-labelledby="closing" className="below-fold mx-auto max-w-7xl px-4 pb-16 sm:px-6 lg:pb-24">
     <div className="items-center justify-between gap-12 rounded-lg bg-[#0b3d2e] px-6 py-12 text-white sm:px-12 sm:py-16 lg:flex">
       <div>
         <h2 id="closing" className="text-4xl sm:text-5xl">

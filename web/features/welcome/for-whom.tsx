@@ -32,7 +32,7 @@ const people: { who: string; text: string; art: ReactNode }[] = [
 ]
 
 export const ForWhom = () => (
-  <section aria-labelledby="for-whom" className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+  <section aria-labelledby="for-whom" className="below-fold mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
     <h2 id="for-whom" className="text-4xl sm:text-5xl">
       Whose story is it?
     </h2>

@@ -24,7 +24,7 @@ const stops = [
 ]
 
 export const Journey = () => (
-  <section aria-labelledby="journey" className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+  <section aria-labelledby="journey" className="below-fold mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
     <h2 id="journey" className="max-w-2xl text-4xl sm:text-5xl">
       The record travels with the car
     </h2>

@@ -10,7 +10,7 @@ const entries = [
 ]
 
 export const WhatOwnersKeep = () => (
-  <section aria-labelledby="keep" className="border-y border-line bg-card">
+  <section aria-labelledby="keep" className="below-fold border-y border-line bg-card">
     <div className="mx-auto max-w-7xl gap-16 px-4 py-16 sm:px-6 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:py-20">
       <div>
         <h2 id="keep" className="text-4xl sm:text-5xl">

@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './router.tsx'
 import { startSession } from './session.ts'
-import './styles.css'
 
 const root = document.getElementById('root') as HTMLElement
 const router = createAppRouter()
