@@ -36,6 +36,7 @@ export const signedIn = () =>
       c.set('session', session)
       c.set('user', session.user)
       await next()
+      if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
     }),
   )
 

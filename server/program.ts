@@ -7,6 +7,7 @@ import { type Config, readSecret } from './config.ts'
 import { PlainError } from './errors.ts'
 import { claimFolder } from './platform/claim-folder.ts'
 import { startEmbedded } from './platform/embedded-postgres.ts'
+import { giveBackMemoryWhenIdle } from './platform/idle-memory.ts'
 import { reachDatabase } from './platform/reach-database.ts'
 import { createWeb } from './platform/web.ts'
 import { startServices } from './services.ts'
@@ -30,6 +31,7 @@ export async function startProgram(config: Config, log: (line: string) => void) 
     })
     const app = createApp(services, await createWeb())
     const server = await listen(app.fetch, config)
+    server.on('request', giveBackMemoryWhenIdle())
     return {
       services,
       app,

@@ -6,6 +6,7 @@ import { startJobs } from './platform/jobs.ts'
 import { type Live, startLive } from './platform/live.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { rememberedFor, rememberSessions } from './platform/session-memory.ts'
 import { createSessions, type Sessions } from './platform/sessions.ts'
 import { createSignIn, type SignIn } from './platform/sign-in.ts'
 
@@ -29,14 +30,23 @@ interface Start {
   config: Config
   databaseUrl: string
   secret: string
+  /** For how many milliseconds a session may be answered from memory. */
+  sessionMemory?: number
   log?(line: string): void
 }
 
-export async function startServices({ config, databaseUrl, secret, log }: Start): Promise<Services> {
+export async function startServices({
+  config,
+  databaseUrl,
+  secret,
+  log,
+  sessionMemory = rememberedFor,
+}: Start): Promise<Services> {
   const { sql, db, close } = connect(databaseUrl)
   await migrate(sql, log)
   const mailer = createMailer(config)
-  const sessions = createSessions(sql, secret, config.publicUrl.startsWith('https:'))
+  const memory = await rememberSessions(sql, sessionMemory)
+  const sessions = createSessions(sql, memory, secret, config.publicUrl.startsWith('https:'))
   const services: Services = {
     config,
     databaseUrl,
@@ -53,6 +63,7 @@ export async function startServices({ config, databaseUrl, secret, log }: Start)
       services.stopping = true
       await running.stop()
       await services.live.close()
+      await memory.close()
       await close()
     },
   }

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { SessionUser } from '#domain/session.ts'
 import type { Db, Sql } from './database.ts'
+import type { SessionMemory } from './session-memory.ts'
 
 export type Member = SessionUser
 
@@ -31,7 +32,7 @@ const renewBelow = (lifetime - day) * 1000 // slides at most once a day, so read
  * The cookie is better-auth's (`token.signature`, HMAC-SHA-256); reading it here costs one query instead of its
  * several, and this is the dearest thing every request does.
  */
-export function createSessions(sql: Sql, secret: string, secure: boolean) {
+export function createSessions(sql: Sql, memory: SessionMemory, secret: string, secure: boolean) {
   // __Host- is refused by browsers without https, so plain http on one's own machine goes without it.
   const cookieName = secure ? '__Host-garagetale' : 'garagetale'
   const cookieOptions: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetime }
@@ -51,7 +52,26 @@ export function createSessions(sql: Sql, secret: string, secure: boolean) {
 
   async function discard(c: Context) {
     const token = tokenOf(c)
-    if (token) await sql`delete from sessions where token = ${token}`
+    if (!token) return
+    const [ended] = await sql<{ user_id: string }[]>`delete from sessions where token = ${token} returning user_id`
+    if (ended) memory.forgetUser(ended.user_id)
+  }
+
+  async function lookUp(c: Context, token: string): Promise<Session | undefined> {
+    const [row] = await sql<SessionRow[]>`
+      select s.id as session_id, s.expires_at, u.id, u.name, u.email, u.username, u.email_verified,
+             coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url
+      from sessions s join users u on u.id = s.user_id
+      where s.token = ${token} and s.expires_at > now() and u.deleted_at is null and u.suspended_at is null`
+    if (!row) return undefined
+    const { session_id, expires_at, ...user } = row
+    if (expires_at.getTime() - Date.now() < renewBelow) {
+      await sql`
+        update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
+        where id = ${session_id}`
+      remember(c, token)
+    }
+    return { id: session_id, user }
   }
 
   return {
@@ -63,24 +83,17 @@ export function createSessions(sql: Sql, secret: string, secure: boolean) {
     /** Ends the session this request came with and leaves the cookie to whoever sets the next one. */
     discard,
 
+    /** Reads may be answered from memory; a write is always checked against the database. */
     async find(c: Context): Promise<Session | undefined> {
       const token = tokenOf(c)
       if (!token) return undefined
-      const [row] = await sql<SessionRow[]>`
-        select s.id as session_id, s.expires_at, u.id, u.name, u.email, u.username, u.email_verified,
-               coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url
-        from sessions s join users u on u.id = s.user_id
-        where s.token = ${token} and s.expires_at > now() and u.deleted_at is null and u.suspended_at is null`
-      if (!row) return undefined
-      const { session_id, expires_at, ...user } = row
-      if (expires_at.getTime() - Date.now() < renewBelow) {
-        await sql`
-          update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
-          where id = ${session_id}`
-        remember(c, token)
-      }
-      return { id: session_id, user }
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return lookUp(c, token)
+      return memory.find(token) ?? (await memory.keep(token, () => lookUp(c, token)))
     },
+
+    /** After a write this server must not answer from before it; the others hear of it by themselves. */
+    forgetUser: memory.forgetUser,
+    forgetAll: memory.forgetAll,
 
     /** Begins a session inside the transaction that holds `db`; `remember` its token once that has committed. */
     async start(db: Db, user_id: string, visit: Visit): Promise<string> {

@@ -19,11 +19,17 @@ export interface TestServer {
 export const testSecret = 'a-secret-for-tests-of-sufficient-length-0123456789'
 
 /** The whole program without its web pages, on a database and a folder of its own. */
-export async function startTestServer(settings: Record<string, string> = {}, databaseUrl?: string) {
+export async function startTestServer(settings: Record<string, string> = {}, databaseUrl?: string, sessionMemory = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
   const database = databaseUrl ? undefined : await createTestDatabase()
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', ...settings })
-  const services = await startServices({ config, databaseUrl: databaseUrl ?? database?.url ?? '', secret: testSecret })
+  // Tests reach into the tables; a memory of sessions would hear of that a moment later. Its own tests turn it on.
+  const services = await startServices({
+    config,
+    databaseUrl: databaseUrl ?? database?.url ?? '',
+    secret: testSecret,
+    sessionMemory,
+  })
   const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
   const server: TestServer = {
     app,
@@ -53,11 +59,11 @@ export async function startTestServer(settings: Record<string, string> = {}, dat
 }
 
 /** One server for a test file. */
-export function useServer(settings: Record<string, string> = {}): TestServer {
+export function useServer(settings: Record<string, string> = {}, sessionMemory = 0): TestServer {
   const handle = {} as TestServer
   let stop = async () => {}
   beforeAll(async () => {
-    const started = await startTestServer(settings)
+    const started = await startTestServer(settings, undefined, sessionMemory)
     stop = started.stop
     Object.assign(handle, started.server)
   })

@@ -69,6 +69,7 @@ export const accounts = new Hono<Env>()
     const { services, address } = c.var
     await countAgainst(services.sql, limits.openLink, address)
     const { verified, session } = await verifyAddress(services, c.req.valid('query').token, visitOf(c))
+    services.sessions.forgetAll()
     if (!verified) {
       const opened = await services.sessions.find(c) // a second click by somebody it has let in already
       return c.redirect(opened?.user.email_verified ? '/' : '/login?notice=link-expired')

@@ -29,9 +29,9 @@ export const sendResetLink: Job<{ email: string }> = {
 }
 
 /** All sessions end, this browser's too: whoever holds the mailbox signs in afresh. */
-export async function resetPassword({ db }: Services, token: string, newPassword: string) {
+export async function resetPassword({ db, sessions }: Services, token: string, newPassword: string) {
   const password = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
+  const user_id = await db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, 'reset-password', token)
     if (!link) throw new AppError(400, 'link_expired', 'This link has expired or was already used.')
     const { user_id } = link
@@ -52,5 +52,7 @@ export async function resetPassword({ db }: Services, token: string, newPassword
     await queueMail(tx, user.email, 'password_changed', { name: user.name })
     await tellMember(tx, user_id, 'Password reset', 'Your password was reset with a link from your mailbox.')
     await announce(tx, user_id, 'session')
+    return user_id
   })
+  sessions.forgetUser(user_id)
 }
