@@ -6,6 +6,7 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,

@@ -57,7 +57,12 @@ function readSum(count: () => { passed: number; failed: number }) {
 
 function countUnitTests() {
   const report = JSON.parse(readFileSync(join(results, 'unit.json'), 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites }
+  // A file that broke before its first test has none that failed.
+  const broken = report.testResults.filter(
+    (file: { status: string; assertionResults: object[] }) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
 function countBrowserTests() {

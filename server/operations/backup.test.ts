@@ -375,12 +375,11 @@ test('a restore that fails half-way leaves what was there: rows, files and key',
 test('a backup from before the latest migrations is brought up to date', async () => {
   const home = await emptyPlace()
   const manifest = await writeBackup(home.config, home.url, home.backup)
-  const last = manifest.migrations.at(-1)?.name
+  const missing = manifest.migrations.findIndex(({ name }) => name === '0013_platform.sql')
   const dropped = ['mails', 'rate_limits', 'idempotency_keys']
-  expect(last).toMatch(/^0013_platform/)
   const older = {
     ...manifest,
-    migrations: manifest.migrations.slice(0, -1),
+    migrations: manifest.migrations.slice(0, missing),
     tables: manifest.tables.filter(({ name }) => !dropped.includes(name)),
   }
   const away = await emptyPlace()

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { SessionView } from '#domain/session.ts'
 import { describeSession } from '../features/session/session.queries.ts'
 import { anyone, type Env } from '../guard.ts'
@@ -59,14 +59,19 @@ export async function createWeb(): Promise<Web> {
   }
 
   const routes = new Hono<Env>()
-    .get('/assets/*', anyone(), serveStatic({ root: client, precompressed: true, onFound: keepForEver }), (c) =>
-      c.notFound(),
+    .get(
+      '/assets/*',
+      anyone(),
+      keptFor('31536000, immutable'),
+      serveStatic({ root: client, precompressed: true }),
+      missing,
     )
     .get(
       '/:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}',
       anyone(),
-      serveStatic({ root: client, onFound: keepForADay }),
-      (c) => c.notFound(),
+      keptFor('86400'),
+      serveStatic({ root: client }),
+      missing,
     )
     .get('*', anyone(), async (c) => {
       const destination = renderer.destinationOf(c.req.path)
@@ -87,8 +92,16 @@ const keepable = new Set([
   '/reset-password',
 ])
 
-const keepForEver = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=31536000, immutable')
-const keepForADay = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
+const keptFor =
+  (time: string): MiddlewareHandler<Env> =>
+  (c, next) => {
+    c.header('cache-control', `public, max-age=${time}`)
+    return next()
+  }
+const missing = (c: Context<Env>) => {
+  c.header('cache-control', 'no-store')
+  return c.notFound()
+}
 
 const compress = (html: string, quality: number) =>
   brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
