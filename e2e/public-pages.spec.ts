@@ -70,7 +70,7 @@ test('about has its hero, eight features, three steps and the ways on (STAT-05..
   await expect(page).toHaveURL('/pricing')
 })
 
-test('pricing shows five plans, monthly and annually, with Collector most popular (PLAN-11..13, PLAN-16)', async ({
+test('pricing shows five plans, monthly and annually, with Collector most popular and all free in the Beta (PLAN-11..13, PLAN-16, PLAT-02)', async ({
   page,
 }) => {
   await page.goto('/pricing')

@@ -23,7 +23,7 @@ const page = await context.newPage()
 await page.goto('/welcome')
 await save('welcome')
 await page.request.post('/api/auth/sign-in/email', {
-  data: { email: process.argv[2] ?? 'margaret.oyelaran@example.org', password: 'garagetale-demo' },
+  data: { email: process.argv[2] ?? 'malcolm.fairweather@example.org', password: 'garagetale-demo' },
 })
 await page.goto('/vehicles')
 await page.getByRole('heading', { name: 'My Vehicles' }).waitFor()

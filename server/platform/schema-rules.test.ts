@@ -20,6 +20,15 @@ describe('what is there from the start', () => {
     ])
   })
 
+  test('a plan gives access to AutoMate unless it says otherwise (PLAN-05)', async () => {
+    const { sql } = await testDatabase()
+    const [plan] = await sql`
+      insert into subscription_plans (id, plan_name, monthly_price, annual_price, max_vehicles, max_listings,
+        monthly_token_limit, monthly_valuation_limit, storage_limit_mb, sort_order)
+      values ('trial', 'Trial', 0, 0, 1, 1, 0, 0, 1, 9) returning ai_insights_access`
+    expect(plan?.ai_insights_access).toBe(true)
+  })
+
   test('the point rules (GAMI-03) and the fourteen badges (GAMI-06)', async () => {
     const { sql } = await testDatabase()
     const rules = await sql`select id, points from point_rules`

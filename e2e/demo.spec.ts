@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startProcess } from '../scripts/processes.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the demo shows a collector a full garage: photos, plates, dates, and a drawing where there is no photo (PLAT-68, GARA-06, GARA-07)', async ({
+  anotherBrowser,
+  accessible,
+}) => {
+  test.setTimeout(180_000)
+  const folder = await mkdtemp(join(tmpdir(), 'garagetale-demo-'))
+  const port = await freePort()
+  const demo = await startProcess('server/demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
+  try {
+    const page = await anotherBrowser()
+    const home = `http://localhost:${port}`
+    const openGarageOf = async (email: string) => {
+      const data = { email, password: 'garagetale-demo' }
+      expect((await page.request.post(`${home}/api/auth/sign-in/email`, { data })).status()).toBe(200)
+      await page.goto(`${home}/vehicles`)
+    }
+    await openGarageOf('malcolm.fairweather@example.org')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(15)
+    const minor = cards.filter({ hasText: '1959 Morris Minor 1000' })
+    await expect(minor.getByText('842 DGL')).toBeVisible()
+    await expect(minor.getByText('71,240 mi')).toBeVisible()
+    await expect(minor.locator('img')).toHaveJSProperty('complete', true)
+    expect(await minor.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+    await expect(cards.filter({ hasText: 'For Sale' })).not.toHaveCount(0)
+    await accessible(page)
+
+    await openGarageOf('tomasz.zielinski@example.org')
+    const jazz = cards.filter({ hasText: '2013 Honda Jazz' })
+    await expect(jazz.locator('svg').first()).toBeVisible()
+    await expect(jazz.locator('img')).toHaveCount(0)
+    await page.context().close()
+  } finally {
+    await demo.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
