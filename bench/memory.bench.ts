@@ -1,8 +1,7 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { load } from './load.ts'
 import { report } from './report.ts'
 
@@ -10,7 +9,7 @@ import { report } from './report.ts'
 export async function benchMemory() {
   if (process.platform !== 'linux') return console.log('Memory is only read on Linux.')
   const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'garagetale-bench-'))
+  const folder = await temporaryFolder('bench')
   const server = await startProcess('server/main.ts', { DATA_DIR: folder, PORT: String(port) })
   for (const path of ['/welcome', '/pricing', '/about', '/api/session'])
     await load({ port, path, seconds: 1, connections: 2 })

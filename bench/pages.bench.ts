@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bringChromium } from '../scripts/chromium.ts'
 import { freePort, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { report } from './report.ts'
 
 const version = '13.5.0'
@@ -14,7 +13,7 @@ const folder = resolve(import.meta.dirname, '../.cache/lighthouse')
 export async function benchPages() {
   const lighthouse = bringLighthouse()
   const port = await freePort()
-  const data = await mkdtemp(join(tmpdir(), 'garagetale-bench-'))
+  const data = await temporaryFolder('bench')
   const server = await startProcess('server/main.ts', { DATA_DIR: data, PORT: String(port) })
   for (const page of ['welcome', 'pricing']) {
     const runs = [1, 2, 3].map((run) =>

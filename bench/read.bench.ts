@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres, type Sql } from '../server/platform/database.ts'
 import { startEmbedded } from '../server/platform/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
@@ -13,7 +12,7 @@ const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
 
 /** A signed-in read through the whole stack, beside a bare server with the same library, driver and query. */
 export async function benchRead() {
-  const folder = await mkdtemp(join(tmpdir(), 'garagetale-bench-'))
+  const folder = await temporaryFolder('bench')
   const database = await startEmbedded({ dir: join(folder, 'postgres'), database: 'bench', temporary: true })
   const sql = openPostgres(database.url, { max: 1 })
   await migrate(sql)

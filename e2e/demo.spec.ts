@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the demo shows a collector a full garage: photos, plates, dates, and a drawing where there is no photo (PLAT-68, GARA-06, GARA-07)', async ({
@@ -9,7 +9,7 @@ test('the demo shows a collector a full garage: photos, plates, dates, and a dra
   accessible,
 }) => {
   test.setTimeout(180_000)
-  const folder = await mkdtemp(join(tmpdir(), 'garagetale-demo-'))
+  const folder = await temporaryFolder('demo')
   const port = await freePort()
   const demo = await startProcess('server/demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
   try {

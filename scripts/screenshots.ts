@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { bringChromium } from './chromium.ts'
 import { freePort, startProcess } from './processes.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** `npm run screenshots`: the README's pictures, taken from a fresh demo so that they show what is there now. */
 const images = resolve(import.meta.dirname, '../docs/images')
-const folder = await mkdtemp(join(tmpdir(), 'garagetale-screenshots-'))
+const folder = await temporaryFolder('screenshots')
 const port = await freePort()
 const demo = await startProcess('server/demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
 const browser = await chromium.launch({

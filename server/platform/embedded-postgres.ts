@@ -133,6 +133,7 @@ export async function startEmbedded({
       }
       if (temporary) await rm(dir, { recursive: true, force: true })
       if (temporary) await rm(socketDir, { recursive: true, force: true })
+      if (temporary) await rm(elsewhere, { recursive: true, force: true })
     },
   }
 }

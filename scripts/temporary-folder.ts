@@ -1,0 +1,10 @@
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A data folder to throw away, which the database's user may enter when root is at work. */
+export async function temporaryFolder(purpose: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `garagetale-${purpose}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
