@@ -26,6 +26,9 @@ const memberPages = [
   '/faqs',
 ]
 
+// Ten screens each, and a busy machine must not make them fail.
+test.setTimeout(240_000)
+
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test(`every public page at ${width} px, ${scheme}: no violation, no overflow`, async ({ page, accessible }) => {

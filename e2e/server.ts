@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 
 // The real program on an empty folder. Each test comes from an address of its own (x-forwarded-for), so that the
@@ -6,5 +6,5 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 const folder = await temporaryFolder('e2e')
 process.env.DATA_DIR = folder
 process.env.TRUST_PROXY = '1'
-process.on('exit', () => void rm(folder, { recursive: true, force: true }))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await import('../server/main.ts')
