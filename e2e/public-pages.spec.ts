@@ -15,10 +15,8 @@ test("the landing page says 'Your Car, Your Legacy' and leads to sign-up and the
 test('six features take turns every five seconds, and stop for those who want them to (STAT-02)', async ({ page }) => {
   await page.clock.install()
   await page.goto('/welcome')
-  const highlights = page.getByRole('region', { name: 'What GarageTale does' }).getByRole('listitem')
-  await expect(highlights)
-    .toHaveCount(6, { timeout: 5000 })
-    .catch(() => {})
+  const highlights = page.getByRole('region', { name: 'What GarageTale does' }).locator('li')
+  await expect(highlights).toHaveCount(6)
   const shown = () =>
     page.getByRole('region', { name: 'What GarageTale does' }).getByRole('heading', { level: 3 }).innerText()
   const seen = new Set([await shown()])

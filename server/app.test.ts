@@ -53,7 +53,7 @@ test('malformed ids, bodies and cookies are refused, never a 500', async () => {
     '💥',
     '00000000-0000-4000-8000-00000000000g',
   ]
-  for (const [route, handler] of await routes()) {
+  for (const route of (await routes()).keys()) {
     const [method, path] = route.split(' ') as [string, string]
     if (!path.startsWith('/api/') || path.includes('/live') || method === 'ALL') continue
     for (const bad of broken.slice(0, path.includes(':') ? broken.length : 1)) {
@@ -65,7 +65,6 @@ test('malformed ids, bodies and cookies are refused, never a 500', async () => {
         expect([route, concrete, String(body), response.status < 500]).toEqual([route, concrete, String(body), true])
       }
     }
-    void handler
     if (path.includes('sign-out') || !((await (await ann.get('/session')).json()) as { user: unknown }).user)
       await ann.signsIn()
   }

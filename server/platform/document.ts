@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionView } from '#domain/session.ts'
-import { escapeHtml } from './mail-templates.ts'
+import { escapeHtml } from './html.ts'
 
 export interface Page {
   status: number

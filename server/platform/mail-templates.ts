@@ -1,3 +1,5 @@
+import { escapeHtml } from './html.ts'
+
 /** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
 export interface TemplateData {
   verify_address: { name: string; link: string }
@@ -112,8 +114,4 @@ export function renderMail<T extends Template>(template: T, data: TemplateData[T
   const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">GarageTale</p></div></body></html>`
   // A line break in a subject would let a name write headers of its own.
   return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), text, html }
-}
-
-export function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

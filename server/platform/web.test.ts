@@ -47,10 +47,13 @@ const protectedPaths = [
   '/faqs',
 ]
 
-test.each(protectedPaths)('a visitor who opens %s is sent to /welcome (PLAT-22..36)', async (path) => {
-  const response = await open(path)
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/welcome'])
-})
+test.each(protectedPaths)(
+  'a visitor who opens %s is sent to /welcome (PLAT-22..24, PLAT-26..33, PLAT-36)',
+  async (path) => {
+    const response = await open(path)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/welcome'])
+  },
+)
 
 test.each(['/nonsense', '/vehicles/extra/deep', '/p', '/admin'])(
   'the unknown path %s leads to /welcome (PLAT-34)',

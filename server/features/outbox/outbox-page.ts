@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail-templates.ts'
+import { escapeHtml } from '../../platform/html.ts'
 
 export interface SentMail {
   to: string
