@@ -12,6 +12,7 @@ import { outbox } from './features/outbox/outbox.routes.ts'
 import { profile } from './features/profile/profile.routes.ts'
 import { search } from './features/search/search.routes.ts'
 import { session } from './features/session/session.routes.ts'
+import { uploads } from './features/uploads/uploads.routes.ts'
 import { anyone, type Env } from './guard.ts'
 import { compressJson } from './platform/compression.ts'
 import { clientAddress, privateByDefault, sameOrigin, securityHeaders } from './platform/http.ts'
@@ -26,6 +27,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', accounts)
     .route('/', security)
     .route('/', garage)
+    .route('/', uploads)
     .route('/', profile)
     .route('/', notifications)
     .route('/', live)

@@ -33,6 +33,9 @@ export const notAuthenticated = () => new AppError(401, 'not_authenticated', 'No
 export const forbidden = (code: string, message: string) => new AppError(403, code, message)
 export const notFound = (thing: string) => new AppError(404, 'not_found', `${thing} not found`)
 export const conflict = (code: string, message: string) => new AppError(409, code, message)
+/** The later of two saves of one record: nothing is lost silently. */
+export const changedElsewhere = () =>
+  conflict('changed_elsewhere', 'This was changed in another window or on another device since you opened it.')
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message)
 export const limitReached = (what: string, message: string) => new AppError(402, `limit_${what}`, message)

@@ -27,18 +27,17 @@ export const anyone = () =>
     createMiddleware<Env>((_c, next) => next()),
   )
 
-export const signedIn = () =>
-  guard(
-    'signedIn',
-    createMiddleware<SignedInEnv>(async (c, next) => {
-      const session = await c.var.services.sessions.find(c)
-      if (!session) throw notAuthenticated()
-      c.set('session', session)
-      c.set('user', session.user)
-      await next()
-      if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
-    }),
-  )
+export const signedIn = () => guard('signedIn', createMiddleware<SignedInEnv>(enter))
+
+/** What every guard of a member's own things does first. */
+export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>) {
+  const session = await c.var.services.sessions.find(c)
+  if (!session) throw notAuthenticated()
+  c.set('session', session)
+  c.set('user', session.user)
+  await next()
+  if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** A malformed id is simply the id of nothing. */

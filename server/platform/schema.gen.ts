@@ -814,6 +814,13 @@ export interface VehicleNotes {
   version: Generated<number>
 }
 
+export interface VehicleTotals {
+  records: Generated<number>
+  spent: Generated<BigNumber>
+  user_id: string | null
+  vehicle_id: string
+}
+
 export interface VehicleValuations {
   auction_value: BigNumber | null
   created_at: Generated<Timestamp>
@@ -939,6 +946,7 @@ export interface Database {
   vehicle_listings: VehicleListings
   vehicle_media: VehicleMedia
   vehicle_notes: VehicleNotes
+  vehicle_totals: VehicleTotals
   vehicle_valuations: VehicleValuations
   vehicles: Vehicles
   verifications: Verifications

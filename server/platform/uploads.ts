@@ -181,7 +181,7 @@ const storageFull = () =>
   limitReached('storage', 'Your storage is full. Upgrade your plan or delete files to make room for more.')
 
 /** Kept to be shown and downloaded under, never to find anything by. */
-function nameOf(header: string | undefined): string | null {
+export function nameOf(header: string | undefined): string | null {
   if (!header) return null
   let name = header
   try {

@@ -16,17 +16,26 @@ interface Parser<T> {
   parse(value: unknown): T
 }
 
-async function send<T>(method: string, path: string, body: unknown, schema?: Parser<T>): Promise<T> {
+/** `key` names one attempt to save, so that a repeated one cannot make a second record. */
+interface Sending<T> {
+  schema?: Parser<T>
+  key?: string
+}
+
+async function send<T>(method: string, path: string, body: unknown, { schema, key }: Sending<T> = {}): Promise<T> {
+  if (path.startsWith('/vehicles/demo-')) {
+    const { answerForDemoVehicle } = await import('./demo/demo-vehicle.ts')
+    return answerForDemoVehicle(method, path) as Promise<T>
+  }
   let response: Response
   try {
-    const raw = body instanceof Blob || body instanceof FormData
     response = await fetch(`/api${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : raw
-          ? { body }
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   } catch {
     throw new ApiError(0, 'offline', 'We could not reach GarageTale. Check your connection and try again.')
@@ -40,9 +49,9 @@ async function send<T>(method: string, path: string, body: unknown, schema?: Par
 }
 
 export const http = {
-  get: <T>(path: string, schema?: Parser<T>) => send('GET', path, undefined, schema),
-  post: <T>(path: string, body?: unknown, schema?: Parser<T>) => send('POST', path, body ?? {}, schema),
-  put: <T>(path: string, body?: unknown, schema?: Parser<T>) => send('PUT', path, body ?? {}, schema),
-  patch: <T>(path: string, body?: unknown, schema?: Parser<T>) => send('PATCH', path, body ?? {}, schema),
-  delete: <T>(path: string, schema?: Parser<T>) => send('DELETE', path, undefined, schema),
+  get: <T>(path: string, sending?: Sending<T>) => send<T>('GET', path, undefined, sending),
+  post: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('POST', path, body ?? {}, sending),
+  put: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('PUT', path, body ?? {}, sending),
+  patch: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('PATCH', path, body ?? {}, sending),
+  delete: <T>(path: string, sending?: Sending<T>) => send<T>('DELETE', path, undefined, sending),
 }

@@ -7,5 +7,7 @@ export const forgetExpired: Job<object> = {
     await sql`delete from sessions where expires_at < now()`
     await sql`delete from verifications where expires_at < now()`
     await sql`delete from rate_limits where expires_at < now()`
+    await sql`delete from registry_lookups where expires_at < now()`
+    await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`
   },
 }

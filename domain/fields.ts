@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/*
+ * The fields that records share. A form sends what was typed, so a number may arrive as text, and a field left blank
+ * arrives as ''. `blankable` turns that into null and leaves a missing field missing: a PATCH changes what it names.
+ */
+
+export const largestMileage = 9_999_999
+export const largestAmount = 9_999_999_999.99
+
+const typedNumber = (message: string) =>
+  z
+    .union([z.number(message), z.string(message).trim().min(1, message).max(40, message)], message)
+    .transform((typed) => (typeof typed === 'number' ? typed : Number(typed.replaceAll(',', ''))))
+    .pipe(z.number(message))
+
+/** Pounds, to the penny. */
+export const money = (message = 'Please enter a cost') =>
+  typedNumber(message).pipe(
+    z
+      .number()
+      .min(0, 'This cannot be less than 0')
+      .max(largestAmount, 'This is more than we can keep')
+      .refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, 'Please enter pounds and pence'),
+  )
+
+export const miles = (message = 'Please enter the mileage') =>
+  typedNumber(message).pipe(
+    z
+      .int('Please enter whole miles')
+      .min(0, 'Mileage cannot be less than 0')
+      .max(largestMileage, 'This is more than an odometer shows'),
+  )
+
+export const wholeNumber = (message: string, least: number, most: number, outside: string) =>
+  typedNumber(message).pipe(z.int(message).min(least, outside).max(most, outside))
+
+/** A calendar day, 'yyyy-mm-dd', as a date field gives it. */
+export const day = (message = 'Please choose a date') =>
+  z
+    .string(message)
+    .min(1, message)
+    .pipe(z.iso.date(message))
+    .refine((date) => date >= '1885-01-01' && date <= '2199-12-31', 'Please check the year')
+
+export const text = (most: number, message: string) =>
+  z.string(message).trim().min(1, message).max(most, `At most ${most} characters`)
+
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .transform((typed) => typed || null)
+    .nullable()
+    .optional()
+
+const blank = z.literal('').transform(() => null)
+
+export const blankable = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, z.null(), schema]).optional()
+
+/** The version of the record that was read; a save of an older one is told. */
+export const version = z.int('The version is missing')
+
+const id = z.uuid('This is not an id')
+export const fileIds = (most = 20) => z.array(id).max(most, `At most ${most} files`)
+export const fileId = id

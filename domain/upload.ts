@@ -1,0 +1,46 @@
+import { type FileFamily, type FileKind, imageTooLarge } from './file.ts'
+
+/** What a record keeps of a file that was uploaded for it. */
+export interface Attachment {
+  /** The file's id. */
+  id: string
+  url: string
+  mime: string
+  name: string | null
+}
+
+interface UploadRule {
+  accept: readonly FileFamily[]
+  tooLarge: string
+  wrongType: string
+}
+
+const galleryRefusal = 'Some files were too large or had invalid formats. Maximum size is 10MB per file.'
+
+/** The kinds that are uploaded first and named by the record that is saved afterwards; `{file}` is the file's name. */
+export const uploadRules = {
+  vehicle_photo: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
+  receipt: {
+    accept: ['image', 'pdf'],
+    tooLarge: '{file} is too large. Maximum size is 10MB.',
+    wrongType: '{file} is not a picture or a PDF.',
+  },
+  note: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
+  modification: {
+    accept: ['image'],
+    tooLarge: 'Maximum size is 10MB per image.',
+    wrongType: 'Only image files are allowed.',
+  },
+  media: { accept: ['image', 'video'], tooLarge: galleryRefusal, wrongType: galleryRefusal },
+  document: {
+    accept: ['pdf', 'image'],
+    tooLarge: '{file} is too large. Maximum size is 10MB.',
+    wrongType: '{file} is not a supported file type. Please use PDF, JPG, or PNG files.',
+  },
+} as const satisfies Partial<Record<FileKind, UploadRule>>
+export type UploadKind = keyof typeof uploadRules
+
+export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(uploadRules, kind)
+
+export const uploadRefusal = (kind: UploadKind, why: 'tooLarge' | 'wrongType', fileName: string) =>
+  uploadRules[kind][why].replace('{file}', () => fileName || 'This file')

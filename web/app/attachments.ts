@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileTypes, largestUpload } from '#domain/file.ts'
+import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/upload.ts'
+import { isDemoVehicle } from '#domain/vehicle.ts'
+import type { AttachedFile } from '../ui/attachments-field.tsx'
+import { ApiError, http } from './http.ts'
+import { upload } from './upload.ts'
+
+interface Pending extends AttachedFile {
+  file?: File
+  /** The stored file's id, once the server has it. */
+  fileId?: string
+}
+
+interface Attaching {
+  kind: UploadKind
+  vehicleId: string
+  existing?: Attachment[]
+  /** Only this many; a further one takes the place of the last. */
+  most?: number
+}
+
+/** Files travel as soon as they are chosen, while the rest of the form is filled in; the record then names their ids. */
+export function useAttachments({ kind, vehicleId, existing = [], most = 20 }: Attaching) {
+  const [items, setItems] = useState<Pending[]>(() => existing.map(asItem))
+  const fresh = useRef(new Set<string>())
+  const made = useRef(new Set<string>())
+  const lastKey = useRef(0)
+
+  // A dialog that closes without saving takes its uploads back; the server leaves those alone that a record has named.
+  useEffect(() => {
+    const [ids, previews] = [fresh.current, made.current]
+    return () => {
+      for (const id of ids) void http.delete(`/uploads/${id}`).catch(() => {})
+      for (const url of previews) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const change = (key: string, patch: Partial<Pending>) =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...patch } : item)))
+
+  async function send(key: string, file: File) {
+    change(key, { state: 'uploading', progress: 0, problem: undefined })
+    try {
+      const { id } = isDemoVehicle(vehicleId)
+        ? { id: '' }
+        : await upload<{ id: string }>('POST', `/uploads/${kind}`, file, (progress) => change(key, { progress }))
+      if (id) fresh.current.add(id)
+      change(key, { state: 'ready', fileId: id })
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      change(key, {
+        state: 'failed',
+        canRetry: !refused,
+        problem: (refused && error.message) || 'Failed to upload images. Please try again.',
+      })
+    }
+  }
+
+  function add(files: File[]) {
+    const added = files.map((file): Pending => {
+      lastKey.current += 1
+      const key = `new-${lastKey.current}`
+      const image = file.type.startsWith('image/')
+      const preview = image ? URL.createObjectURL(file) : undefined
+      if (preview) made.current.add(preview)
+      return {
+        key,
+        name: file.name,
+        type: typeOf(file.type),
+        preview,
+        file,
+        state: 'uploading',
+        progress: 0,
+        ...refusal(kind, file),
+      }
+    })
+    setItems((all) => [...all, ...added].slice(-most))
+    for (const { key, file, state } of added.slice(-most)) if (file && state !== 'failed') void send(key, file)
+  }
+
+  function remove(key: string) {
+    const item = items.find((each) => each.key === key)
+    if (item?.fileId && fresh.current.delete(item.fileId)) void http.delete(`/uploads/${item.fileId}`).catch(() => {})
+    setItems((all) => all.filter((each) => each.key !== key))
+  }
+
+  const retry = (key: string) => {
+    const file = items.find((each) => each.key === key)?.file
+    if (file) void send(key, file)
+  }
+
+  return {
+    field: { files: items as AttachedFile[], onAdd: add, onRemove: remove, onRetry: retry },
+    /** What the record names, in order. */
+    fileIds: items.flatMap(({ fileId }) => fileId || []),
+    /** Everything chosen has arrived; a form waits for this before it saves. */
+    uploading: items.some(({ state }) => state === 'uploading'),
+    failed: items.some(({ state }) => state === 'failed'),
+    count: items.length,
+  }
+}
+
+const asItem = ({ id, url, mime, name }: Attachment): Pending => ({
+  key: id,
+  fileId: id,
+  name: name ?? 'File',
+  type: typeOf(mime),
+  preview: mime.startsWith('image/') ? `${url}/320` : undefined,
+  href: url,
+  state: 'ready',
+  progress: 1,
+})
+
+const typeOf = (mime: string): AttachedFile['type'] =>
+  mime.startsWith('image/') ? 'image' : mime.startsWith('video/') ? 'video' : 'pdf'
+
+/** Told before anything travels; the server looks at the bytes themselves. */
+function refusal(kind: UploadKind, file: File): Partial<Pending> {
+  const types: readonly string[] = uploadRules[kind].accept.flatMap((family) => fileTypes[family])
+  const why = file.size > largestUpload ? 'tooLarge' : file.type && !types.includes(file.type) ? 'wrongType' : undefined
+  if (why) return { state: 'failed', canRetry: false, problem: uploadRefusal(kind, why, file.name) }
+  return file.size === 0 ? { state: 'failed', canRetry: false, problem: `${file.name} is empty.` } : {}
+}

@@ -1,0 +1,19 @@
+import { demoVehicleRefusal } from '#domain/vehicle.ts'
+import { ApiError } from '../http.ts'
+
+const pretending = 1000
+
+/** Stands in for the server when the vehicle is the demo one: reading works, saving takes its second and keeps nothing. */
+export async function answerForDemoVehicle(method: string, path: string): Promise<unknown> {
+  const [, , , part = ''] = path.split(/[/?]/)
+  if (method === 'GET') {
+    const { demoAnswers } = await import('./demo-answers.ts')
+    const answer = demoAnswers[part]
+    if (answer === undefined) throw new ApiError(404, 'not_found', 'Vehicle not found')
+    return structuredClone(answer)
+  }
+  if (part === 'status' || part === 'sharing' || part === 'listing')
+    throw new ApiError(403, 'demo_vehicle', demoVehicleRefusal)
+  await new Promise((done) => setTimeout(done, pretending))
+  throw new ApiError(403, 'nothing_saved', 'This is a demo vehicle, so nothing was saved.')
+}

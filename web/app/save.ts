@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import { ApiError } from './http.ts'
+
+export interface SaveFailure {
+  /** The specification's sentence for this act. */
+  title: string
+  detail?: string
+  /** Somebody saved the record first: offer to load what they saved. */
+  changedElsewhere?: boolean
+}
+
+interface Saving<T> {
+  /** Sends it; hand `key` to http.post so that a repeated attempt cannot save twice. */
+  act: (key: string) => Promise<T>
+  onSaved: (result: T) => void
+  /** The demo vehicle keeps nothing: close as if it had been saved. */
+  onNothingSaved?: () => void
+  /** Shows a refused field beside its control; true when the form has such a field. */
+  onField?: (field: string, message: string) => boolean
+}
+
+/**
+ * How every record dialog saves: what was typed stays when it fails, a lost connection is named, the later of two saves is
+ * told, and everything that shows the vehicle is asked for again when it worked.
+ */
+export function useSave(failedText: string) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [key] = useState(attemptKey)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<SaveFailure>()
+
+  async function save<T>({ act, onSaved, onNothingSaved, onField }: Saving<T>) {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const result = await act(key)
+      void queries.invalidateQueries({ queryKey: ['vehicles'] })
+      onSaved(result)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'nothing_saved') {
+        toast({ title: 'Nothing was saved', description: error.message })
+        onNothingSaved?.()
+        return
+      }
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      const shown = fields.filter(([field, message]) => onField?.(field, message))
+      if (fields.length === 0 || shown.length < fields.length) setFailure(explain(error, failedText))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, saving, failure, forgetFailure: () => setFailure(undefined) }
+}
+
+export function explain(error: unknown, title: string): SaveFailure {
+  if (!(error instanceof ApiError)) return { title }
+  if (error.code === 'offline')
+    return {
+      title,
+      detail: 'The connection was lost. What you entered is still here; save it again when you are back online.',
+    }
+  if (error.code === 'changed_elsewhere') return { title, detail: error.message, changedElsewhere: true }
+  const refused = error.status >= 400 && error.status < 500 && error.message && error.message !== title
+  return refused ? { title, detail: error.message } : { title }
+}
+
+// Without crypto.randomUUID, which browsers offer over https and on one's own machine only.
+const attemptKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
