@@ -27,8 +27,9 @@ export function connect(url: string, options: { connections?: number } = {}) {
     sql,
     db,
     async close() {
-      await db.destroy()
+      // First, because Kysely would end it without a limit, and a query that never comes back would keep us here.
       await sql.end({ timeout: 2 })
+      await db.destroy()
     },
   }
 }
