@@ -55,9 +55,12 @@ export const optionalText = (most: number) =>
     .nullable()
     .optional()
 
-const blank = z.literal('').transform(() => null)
-
-export const blankable = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, z.null(), schema]).optional()
+export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
+  z
+    .custom<Input | '' | null>()
+    .transform((typed) => (typed === '' ? null : typed) as Awaited<Input> | null)
+    .pipe(schema.nullable() as z.ZodType<Output | null, Awaited<Input> | null>)
+    .optional()
 
 /** The version of the record that was read; a save of an older one is told. */
 export const version = z.int('The version is missing')

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { blankable, day, miles, money, optionalText } from './fields.ts'
+
+const record = z.object({
+  cost: blankable(money()),
+  mileage: miles(),
+  date: day(),
+  next: blankable(day()),
+  notes: optionalText(10),
+})
+const whole = { mileage: 1, date: '2026-01-01' }
+const read = (given: object) => record.parse({ ...whole, ...given })
+const problems = (given: object) =>
+  Object.fromEntries(record.safeParse({ ...whole, ...given }).error?.issues.map((i) => [i.path[0], i.message]) ?? [])
+
+describe('what a form sends', () => {
+  test('a number may be typed, with commas; the penny is the smallest part (CNST-40)', () => {
+    expect(read({ cost: '1,234.50', mileage: '98,765' })).toMatchObject({ cost: 1234.5, mileage: 98765 })
+    expect(read({ cost: 19.99 }).cost).toBe(19.99)
+    expect(problems({ cost: '12.345' })).toHaveProperty('cost')
+    expect(problems({ cost: '-1' })).toEqual({ cost: 'This cannot be less than 0' })
+    expect(problems({ cost: 'ten' })).toEqual({ cost: 'Please enter a cost' })
+    for (const odd of ['Infinity', 'NaN', '1e400', '0x10 apples'])
+      expect(problems({ cost: odd })).toHaveProperty('cost')
+  })
+
+  test('miles are whole and never negative', () => {
+    expect(problems({ mileage: '12.5' })).toEqual({ mileage: 'Please enter whole miles' })
+    expect(problems({ mileage: -1 })).toEqual({ mileage: 'Mileage cannot be less than 0' })
+    expect(problems({ mileage: '' })).toEqual({ mileage: 'Please enter the mileage' })
+  })
+
+  test('a day is a day of the calendar', () => {
+    expect(problems({ date: '2026-02-30' })).toHaveProperty('date')
+    expect(problems({ date: '0026-02-03' })).toEqual({ date: 'Please check the year' })
+    expect(problems({ date: '' })).toEqual({ date: 'Please choose a date' })
+  })
+
+  test('a blank field is emptied, a missing one is left alone', () => {
+    expect(read({ cost: '', next: '', notes: '   ' })).toMatchObject({ cost: null, next: null, notes: null })
+    expect(record.partial().parse({})).toEqual({})
+    expect(record.partial().parse({ cost: null })).toEqual({ cost: null })
+  })
+})
