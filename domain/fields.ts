@@ -55,12 +55,10 @@ export const optionalText = (most: number) =>
     .nullable()
     .optional()
 
-export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
-  z
-    .custom<Input | '' | null>()
-    .transform((typed) => (typed === '' ? null : typed) as Awaited<Input> | null)
-    .pipe(schema.nullable() as z.ZodType<Output | null, Awaited<Input> | null>)
-    .optional()
+export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) => {
+  const emptied = z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable())
+  return (emptied as z.ZodType<Output | null, Input | '' | null>).optional()
+}
 
 /** The version of the record that was read; a save of an older one is told. */
 export const version = z.int('The version is missing')
