@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptAttribute, sized, storageState, storedSizes } from './file.ts'
+import { acceptAttribute, familyOf, sized, storageState, storedSizes, typesOf } from './file.ts'
 
 test('the storage warning comes at 80 percent, and the end at the limit (PLAN-25)', () => {
   const at = (used_bytes: number, limit_bytes: number | null = 1000) => storageState({ used_bytes, limit_bytes })
@@ -18,4 +18,14 @@ test('addresses of sizes, and of nothing', () => {
   expect(sized('/files/abc', 96)).toBe('/files/abc/96')
   expect(sized(null, 96)).toBeNull()
   expect(acceptAttribute('pdf', 'video')).toBe('application/pdf,video/mp4,video/webm,video/quicktime')
+})
+
+test('a rule names whole families or single types of them', () => {
+  expect(typesOf(['pdf', 'image/png'])).toEqual(['application/pdf', 'image/png'])
+  expect(typesOf(['video'])).toEqual(['video/mp4', 'video/webm', 'video/quicktime'])
+  expect([familyOf('image/gif'), familyOf('application/pdf'), familyOf('text/html')]).toEqual([
+    'image',
+    'pdf',
+    undefined,
+  ])
 })

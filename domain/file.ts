@@ -22,8 +22,18 @@ export const fileTypes = {
   video: ['video/mp4', 'video/webm', 'video/quicktime'],
 } as const
 export type FileFamily = keyof typeof fileTypes
+export type FileType = (typeof fileTypes)[FileFamily][number]
 
-export const acceptAttribute = (...families: FileFamily[]) => families.flatMap((family) => fileTypes[family]).join(',')
+/** A whole family, or one type of it where the rest is refused. */
+export type AcceptedFile = FileFamily | FileType
+
+export const typesOf = (accept: readonly AcceptedFile[]): readonly string[] =>
+  accept.flatMap((each) => (each in fileTypes ? fileTypes[each as FileFamily] : [each]))
+
+export const familyOf = (mime: string) =>
+  (Object.keys(fileTypes) as FileFamily[]).find((family) => (fileTypes[family] as readonly string[]).includes(mime))
+
+export const acceptAttribute = (...accept: AcceptedFile[]) => typesOf(accept).join(',')
 
 const photo = [320, 800, 1600]
 /** Longest side in pixels, ascending: the sizes the screens use. */
@@ -42,6 +52,9 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
   business: photo,
 }
 
+/** A paper is read and handed on as it was scanned; every other picture is kept in the sizes that screens show. */
+export const keepsOriginal = (kind: FileKind) => kind === 'document'
+
 /** Pictures are never enlarged, so a small one has fewer sizes: up to the first that holds it whole. */
 export function storedSizes(kind: FileKind, longestSide: number): number[] {
   const sizes = imageSizes[kind]
@@ -49,7 +62,7 @@ export function storedSizes(kind: FileKind, longestSide: number): number[] {
   return whole === -1 ? [...sizes] : sizes.slice(0, whole + 1)
 }
 
-/** `/files/<id>/96`; without a size the address means the largest. */
+/** `/files/<id>/96`; without a size the address means the original where one is kept, else the largest. */
 export const sized = (url: string | null, size: number): string | null => url && `${url}/${size}`
 
 export const storageWarning = 0.8

@@ -45,6 +45,9 @@ export const formatLongDate = (value: Date | string): string => showDay(longDayF
 export const daysBetween = (from: Date | string, to: Date | string): number =>
   Math.round((dayOf(to) - dayOf(from)) / DAY)
 
+export const addDays = (day: string, days: number): string =>
+  new Date(dayOf(day) + days * DAY).toISOString().slice(0, 10)
+
 export function relativeTime(from: Date | string, now: Date | string = new Date()): string {
   const minutes = Math.max(0, Math.floor((new Date(now).getTime() - new Date(from).getTime()) / 60_000))
   if (minutes < 60) return `${minutes}m ago`

@@ -1,4 +1,4 @@
-import { type FileFamily, type FileKind, imageTooLarge } from './file.ts'
+import { type AcceptedFile, type FileKind, imageTooLarge } from './file.ts'
 
 /** What a record keeps of a file that was uploaded for it. */
 export interface Attachment {
@@ -10,7 +10,7 @@ export interface Attachment {
 }
 
 interface UploadRule {
-  accept: readonly FileFamily[]
+  accept: readonly AcceptedFile[]
   tooLarge: string
   wrongType: string
 }
@@ -33,7 +33,7 @@ export const uploadRules = {
   },
   media: { accept: ['image', 'video'], tooLarge: galleryRefusal, wrongType: galleryRefusal },
   document: {
-    accept: ['pdf', 'image'],
+    accept: ['application/pdf', 'image/jpeg', 'image/png'],
     tooLarge: '{file} is too large. Maximum size is 10MB.',
     wrongType: '{file} is not a supported file type. Please use PDF, JPG, or PNG files.',
   },

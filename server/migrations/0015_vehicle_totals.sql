@@ -23,7 +23,10 @@ begin
   if tg_op <> 'DELETE' then
     insert into vehicle_totals as totals (vehicle_id, user_id, records, spent)
     select vehicle_id, user_id, count(*), coalesce(sum((to_jsonb(added) ->> 'cost')::numeric), 0)
-      from added where deleted_at is null group by vehicle_id, user_id
+      from added
+     -- While an account is erased its vehicles go first and their records a moment later.
+     where deleted_at is null and exists (select from vehicles where vehicles.id = added.vehicle_id)
+     group by vehicle_id, user_id
     on conflict (vehicle_id, user_id)
       do update set records = totals.records + excluded.records, spent = totals.spent + excluded.spent;
   end if;

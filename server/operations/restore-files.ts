@@ -73,6 +73,8 @@ function intoBucket(config: Config): Arrival {
 const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',

@@ -5,7 +5,7 @@ export interface Table {
   name: string
   /** Without generated columns: PostgreSQL computes them again. */
   columns: string[]
-  /** The primary key, as an `order by`. */
+  /** The primary key, or what else tells its rows apart, as an `order by`. */
   order: string
 }
 
@@ -19,7 +19,8 @@ export const listTables = (sql: Sql) => sql<Table[]>`
             from pg_index i
             cross join unnest(i.indkey::smallint[]) with ordinality as k (attnum, position)
             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-           where i.indrelid = c.oid and i.indisprimary) as "order"
+           where i.indexrelid = (select key.indexrelid from pg_index key where key.indrelid = c.oid and key.indisunique
+                                  order by key.indisprimary desc, key.indexrelid limit 1)) as "order"
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
      and c.relname <> 'migrations'

@@ -58,6 +58,33 @@ test('a picture is never enlarged, and a small one has fewer sizes', async () =>
   expect(large.sizes.map(({ size }) => size)).toEqual([320, 800, 1600])
 })
 
+test.each([1, 6, 7])(
+  'a paper held as orientation %i is kept whole and upright beside its sizes',
+  async (orientation) => {
+    const bytes = await picture(3000, 1800, '#ffffff')
+      .composite([
+        { input: { create: { width: 1500, height: 900, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+      ])
+      .withMetadata({ orientation })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const { width, height, sizes, original } = await made(bytes, 'document')
+    const [wide, high] = orientation === 1 ? [3000, 1800] : [1800, 3000]
+    expect([width, height, original?.mime]).toEqual([wide, high, 'image/jpeg'])
+    expect(sizes.map(({ size }) => size)).toEqual([320, 800, 1600])
+    expect(await sharp(original?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: wide, height: high })
+    const corner = { 1: 'top left', 6: 'top right', 7: 'bottom right' }[orientation]
+    expect(await redCorner(original?.bytes as Buffer)).toBe(corner)
+    expect(await redCorner(sizes.at(-1)?.bytes as Buffer)).toBe(corner)
+  },
+)
+
+test('only papers keep their original', async () => {
+  const bytes = await picture(60, 40).png().toBuffer()
+  expect((await made(bytes, 'media')).original).toBeUndefined()
+  expect((await made(bytes, 'document')).original?.mime).toBe('image/png')
+})
+
 test('a profile image is cut square around its middle', async () => {
   const result = await made(await picture(900, 400).jpeg().toBuffer(), 'avatar')
   expect([result.width, result.height, result.sizes.length]).toEqual([256, 256, 2])

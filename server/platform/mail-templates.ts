@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/format.ts'
 import { escapeHtml } from './html.ts'
 
 /** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
@@ -10,6 +11,16 @@ export interface TemplateData {
   address_in_use: { name: string }
   address_changed: { name: string; email: string }
   two_factor_changed: { name: string; enabled: boolean }
+  reminder_due: {
+    name: string
+    title: string
+    vehicle: string
+    /** 'due in 12 days', 'due today', '3 days overdue' */
+    due: string
+    due_date: string
+    location: string | null
+    vehicle_id: string
+  }
   suggestion: { text: string; username: string; email: string }
   support: { subject: string; message: string; username: string; email: string }
 }
@@ -93,6 +104,16 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       'If this was not you, reset your password straight away.',
     ],
     action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
+  }),
+  reminder_due: ({ name, title, vehicle, due, due_date, location, vehicle_id }, publicUrl) => ({
+    subject: `${vehicle}: ${title} is ${due}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `You asked us to remind you: '${title}' for your ${vehicle} is ${due}. The date is ${formatLongDate(due_date)}.`,
+      ...(location ? [`Where: ${location}`] : []),
+      'Once it is done, complete the reminder and add the work to the service history. You can also change or remove it there.',
+    ],
+    action: { label: 'See the reminder', link: `${publicUrl}/vehicle/${vehicle_id}?tab=reminders` },
   }),
   suggestion: ({ text, username, email }) => ({
     subject: `Suggestion from ${username}`,

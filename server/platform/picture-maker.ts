@@ -1,11 +1,13 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { type FileKind, imageSizes, storedSizes } from '#domain/file.ts'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { type FileKind, imageSizes, keepsOriginal, largestUpload, storedSizes } from '#domain/file.ts'
 
 export interface Picture {
   width: number
   height: number
   /** Largest last. */
   sizes: { size: number; bytes: Uint8Array }[]
+  /** In full resolution, for the kinds that keep one. */
+  original?: { mime: 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 }
 
 /** Said to whoever sent the picture. */
@@ -55,7 +57,32 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
       .toBuffer()
     sizes.push({ size, bytes })
   }
-  return { width, height, sizes }
+  if (!keepsOriginal(kind)) return { width, height, sizes }
+  const { width: wide, height: high, ...original } = await remake(path, found)
+  return { width: wide, height: high, sizes, original }
+}
+
+const largestOriginal = 2 * largestUpload
+// Finding the shortest codes holds the whole picture once more: 16 bytes a pixel instead of 6.
+const mostWellCodedPixels = 13_000_000
+
+/** The whole picture without what was written into it: a photographed page needs every pixel to be read. */
+async function remake(path: string, { format, space, width, height }: Metadata) {
+  const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .toColourspace(space === 'b-w' ? 'b-w' : 'srgb')
+    .timeout({ seconds: 30 })
+  const kind = format === 'png' ? 'png' : 'jpeg'
+  const optimiseCoding = width * height <= mostWellCodedPixels
+  const { data, info } = await (kind === 'png'
+    ? upright.png()
+    : upright.jpeg({ quality: 85, chromaSubsampling: '4:4:4', optimiseCoding })
+  )
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable)
+  if (data.byteLength > largestOriginal)
+    throw new PictureProblem('This picture has too many pixels. Please use a smaller one.')
+  return { mime: `image/${kind}` as const, bytes: data, width: info.width, height: info.height }
 }
 
 const rawShape = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import type { Context } from 'hono'
-import { type FileFamily, fileTypes, largestUpload } from '#domain/file.ts'
+import { type AcceptedFile, type FileFamily, familyOf, largestUpload, typesOf } from '#domain/file.ts'
 import { malformed, tooLarge, unsupportedType } from '../errors.ts'
 
 export interface ReceivedFile {
@@ -14,7 +14,7 @@ export interface ReceivedFile {
 }
 
 export interface FileRule {
-  accept: readonly FileFamily[]
+  accept: readonly AcceptedFile[]
   /** The specification has a sentence of its own for most uses. */
   tooLarge?: string
   wrongType?: string
@@ -34,9 +34,10 @@ export async function withReceivedFile<T>(
   const path = join(folder, randomUUID())
   try {
     const size = await spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')
-    const mime = (await fileTypeFromFile(path))?.mime
-    const family = rule.accept.find((each) => (fileTypes[each] as readonly string[]).includes(mime ?? ''))
-    if (!mime || !family) throw unsupportedType(rule.wrongType ?? `Please choose ${familyNames(rule.accept)}.`)
+    const mime = (await fileTypeFromFile(path))?.mime ?? ''
+    const family = familyOf(mime)
+    if (!family || !typesOf(rule.accept).includes(mime))
+      throw unsupportedType(rule.wrongType ?? `Please choose ${inWords(rule.accept)}.`)
     return await use({ path, size, family, mime })
   } finally {
     await rm(path, { force: true })
@@ -78,13 +79,13 @@ async function* arriving(c: Context): AsyncGenerator<Uint8Array> {
   }
 }
 
-const names: Record<FileFamily, string> = {
+const names: Partial<Record<AcceptedFile, string>> = {
   image: 'a picture (JPEG, PNG, WebP, AVIF or GIF)',
   pdf: 'a PDF',
   video: 'a video (MP4, WebM or MOV)',
 }
-const familyNames = (families: readonly FileFamily[]) =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(families.map((family) => names[family]))
+const inWords = (accept: readonly AcceptedFile[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accept.map((each) => names[each] ?? each))
 
 /** What a crash left behind. */
 export async function clearReceivedFiles(dataDir: string, olderThan: Date) {

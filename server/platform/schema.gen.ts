@@ -133,6 +133,7 @@ export interface Files {
   id: Generated<string>
   kind: 'avatar' | 'banner' | 'vehicle_photo' | 'media' | 'receipt' | 'document' | 'modification' | 'note' | 'listing' | 'post' | 'guide' | 'business'
   mime: string
+  original_bytes: number | null
   original_name: string | null
   removed_at: Timestamp | null
   size_bytes: Generated<number>

@@ -108,8 +108,10 @@ DOCS-02: from vehicle_documents where vehicle_id = $1 and deleted_at is null ord
   desc
 GALL-06: from vehicle_media where vehicle_id = $1 and deleted_at is null order by created_at desc, id desc
 MODS-01: from modifications where vehicle_id = $1 and deleted_at is null order by install_date desc, id desc
-SERV-01: from maintenance_logs where vehicle_id = $1 and deleted_at is null order by date desc, id desc
-TIME-01: from vehicle_notes where vehicle_id = $1 and deleted_at is null order by timeline_date desc, id desc
+SERV-01: from maintenance_logs where vehicle_id = $1 and kind = 'service' and deleted_at is null order by date desc,
+  created_at desc, id desc
+TIME-01: from vehicle_notes where vehicle_id = $1 and deleted_at is null order by timeline_date desc, created_at desc,
+  id desc
 OWNR-03: from keeper_history where vehicle_id = $1 order by date_of_transaction desc, id desc
 VALU-02: from vehicle_valuations where vehicle_id = $1 order by valuation_date desc, id desc
 GAMI-07: from user_points where $1::uuid is not null order by total_points desc, user_id

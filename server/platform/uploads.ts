@@ -51,10 +51,10 @@ export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: U
   )
 }
 
-async function store({ db, files }: Services, upload: Upload, { objects, mime }: Prepared) {
+async function store({ db, files }: Services, upload: Upload, { objects }: Prepared) {
   try {
     // One after the other, so that none is still on its way when a failure is cleaned up.
-    for (const { name, bytes } of objects) await files.put(keyOf(upload.id, name), bytes, mime)
+    for (const { name, bytes, mime } of objects) await files.put(keyOf(upload.id, name), bytes, mime)
   } catch (error) {
     await discardUpload(db, upload)
     console.error('The file store refused a file:', error)
@@ -64,43 +64,49 @@ async function store({ db, files }: Services, upload: Upload, { objects, mime }:
 
 interface Prepared {
   mime: string
-  objects: { name: string; bytes: Uint8Array }[]
+  /** What a download gives comes last. */
+  objects: { name: string; mime: string; bytes: Uint8Array }[]
   width: number | null
   height: number | null
 }
 
 const originalNames: Record<string, string> = {
   'application/pdf': 'original.pdf',
+  'image/jpeg': 'original.jpg',
+  'image/png': 'original.png',
   'video/mp4': 'original.mp4',
   'video/webm': 'original.webm',
   'video/quicktime': 'original.mov',
 }
 
-/** Under which names the bytes of a stored file lie. */
+export const sizeMime = 'image/webp'
+
+/** Under which names the bytes of a stored file lie: as they came, or a picture in one of its sizes. */
 export const objectName = (mime: string, size: number) => originalNames[mime] ?? `${size}.webp`
 
 async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
   if (file.family !== 'image') {
-    const objects = [{ name: objectName(file.mime, 0), bytes: await readFile(file.path) }]
+    const objects = [{ name: objectName(file.mime, 0), mime: file.mime, bytes: await readFile(file.path) }]
     return { mime: file.mime, objects, width: null, height: null }
   }
-  const { width, height, sizes } = await makePicture(file.path, kind)
-  const mime = 'image/webp'
-  return { mime, width, height, objects: sizes.map(({ size, bytes }) => ({ name: objectName(mime, size), bytes })) }
+  const { width, height, sizes, original } = await makePicture(file.path, kind)
+  const objects = sizes.map(({ size, bytes }) => ({ name: objectName(sizeMime, size), mime: sizeMime, bytes }))
+  if (original) objects.push({ name: objectName(original.mime, 0), mime: original.mime, bytes: original.bytes })
+  return { mime: original?.mime ?? sizeMime, width, height, objects }
 }
 
 async function reserve(db: Db, upload: Upload, made: Prepared, original_name: string | null) {
   const { objects, mime, width, height } = made
   const size_bytes = objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  const checksum = createHash('sha256')
-    .update(objects.at(-1)?.bytes ?? '')
-    .digest('hex')
+  const last = objects.at(-1)?.bytes ?? new Uint8Array()
+  const checksum = createHash('sha256').update(last).digest('hex')
+  const original_bytes = mime === sizeMime ? null : last.byteLength
   await db
     .transaction()
     .execute(async (tx) => {
       await tx
         .insertInto('files')
-        .values({ ...upload, mime, size_bytes, checksum, width, height, original_name })
+        .values({ ...upload, mime, size_bytes, original_bytes, checksum, width, height, original_name })
         .execute()
       await tx
         .insertInto('storage_ledger')

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { storedSizes } from '#domain/file.ts'
 import { anyone, type Env } from '../../guard.ts'
 import { type ByteRange, keyOf } from '../../platform/files.ts'
-import { objectName } from '../../platform/uploads.ts'
+import { objectName, sizeMime } from '../../platform/uploads.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
 
 export const files = new Hono<Env>()
@@ -13,25 +13,30 @@ export const files = new Hono<Env>()
     throw noFile(c)
   })
 
+const sealedOff = "sandbox; default-src 'none'"
+// A PDF is never a page of ours, whatever it holds; but browsers' own viewers will not start inside a sandbox.
+const viewedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
 /** Always through us, wherever the bytes are kept: a bucket's own address would outlive the permission to read. */
 async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> {
   const { file } = c.var
-  const name = nameOfBytes(file, wanted)
-  if (!name) throw noFile(c)
+  const object = objectOf(file, wanted)
+  if (!object) throw noFile(c)
+  const { name, mime } = object
   const etag = `"${file.checksum?.slice(0, 32)}-${name}"`
   const headers = new Headers({
     etag,
-    'content-type': file.mime,
+    'content-type': mime,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': mime === 'application/pdf' && c.req.query('view') !== undefined ? viewedPdf : sealedOff,
     'cross-origin-resource-policy': 'same-origin',
-    'content-disposition': disposition(file, c.req.query('view') !== undefined),
+    'content-disposition': disposition(file, object, c.req.query()),
     'cache-control': file.visibility === 'public' ? 'public, max-age=3600' : 'private, max-age=0, must-revalidate',
   })
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
   // Pictures are small and have no one length; a player of video asks for pieces.
-  const ranged = !file.mime.startsWith('image/')
+  const ranged = !mime.startsWith('image/')
   if (ranged) headers.set('accept-ranges', 'bytes')
   const range = ranged ? rangeOf(c.req.header('range'), file.size_bytes) : undefined
   if (range === 'unsatisfiable') {
@@ -50,18 +55,27 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** A size that was not made because the picture is smaller gives the largest there is. */
-function nameOfBytes(file: StoredFile, wanted: number | undefined): string | undefined {
-  if (!file.width || !file.height) return wanted === undefined ? objectName(file.mime, 0) : undefined
-  const sizes = storedSizes(file.kind, Math.max(file.width, file.height))
-  return objectName(file.mime, sizes.find((size) => wanted !== undefined && size >= wanted) ?? sizes.at(-1) ?? 0)
+interface StoredObject {
+  name: string
+  mime: string
 }
 
-function disposition(file: StoredFile, view: boolean): string {
-  const inline = view || file.mime.startsWith('image/') || file.mime.startsWith('video/')
+/** A size that was not made because the picture is smaller gives the largest there is. */
+function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | undefined {
+  if (wanted === undefined && file.mime !== sizeMime) return { name: objectName(file.mime, 0), mime: file.mime }
+  if (!file.width || !file.height) return undefined
+  const sizes = storedSizes(file.kind, Math.max(file.width, file.height))
+  const size = sizes.find((each) => wanted !== undefined && each >= wanted) ?? sizes.at(-1) ?? 0
+  return { name: objectName(sizeMime, size), mime: sizeMime }
+}
+
+/** Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it. */
+function disposition(file: StoredFile, { name: objectName, mime }: StoredObject, asked: Record<string, string>) {
+  const shown = mime === sizeMime || mime.startsWith('video/')
+  const inline = asked.view !== undefined || (shown && asked.download === undefined)
   const kind = inline ? 'inline' : 'attachment'
   if (!file.original_name) return kind
-  const extension = objectName(file.mime, 0).split('.').at(-1)
+  const extension = objectName.split('.').at(-1)
   const name = encodeURIComponent(`${file.original_name.replace(/\.[^.]{1,5}$/, '')}.${extension}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

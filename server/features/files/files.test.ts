@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FileFamily } from '#domain/file.ts'
+import type { FileFamily, FileKind } from '#domain/file.ts'
 import type { OwnProfile } from '#domain/profile.ts'
 import { createApp } from '../../app.ts'
 import { type Env, signedIn } from '../../guard.ts'
@@ -13,6 +13,7 @@ import { sweepFiles } from '../../platform/sweep-files.ts'
 import { keepUpload, receiveUpload } from '../../platform/uploads.ts'
 import { member, type Person, people } from '../../test/people.ts'
 import { jpeg, jpegWithPlace, mp4, paddedJpeg, pdf, pixelBomb } from '../../test/pictures.ts'
+import { addVehicle } from '../../test/rows.ts'
 import { type FakeS3, startFakeS3 } from '../../test/s3.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
 
@@ -328,6 +329,61 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     await keptBy(ann)
     await expect(keptBy(ann)).rejects.toMatchObject({ status: 404 })
     expect((await ann.get(`/files/${id}`)).status).toBe(200)
+  })
+})
+
+describe('who reads a private file of a vehicle', () => {
+  const server = useServer()
+
+  async function annsFile(kind: FileKind) {
+    const { ann, sam, visitor } = await people(server)
+    const bea = await member(server, 'Bea Booth')
+    const { sql } = server.services
+    const vehicle_id = await addVehicle(sql, ann.id)
+    const { id } = (await (await ann.post(`/uploads/${kind}`, await jpeg(30, 20))).json()) as { id: string }
+    await keepUpload(server.services, { id, user_id: ann.id, kind }, { vehicle_id }, async () => {})
+    return {
+      readers: async () => {
+        const all: [string, Person][] = [
+          ['ann', ann],
+          ['bea', bea],
+          ['sam', sam],
+          ['a visitor', visitor],
+        ]
+        const may: string[] = []
+        for (const [name, person] of all) if ((await person.get(`/files/${id}`)).status === 200) may.push(name)
+        return may
+      },
+      isSoldToBea: () => sql`update vehicles set user_id = ${bea.id} where id = ${vehicle_id}`,
+      isDeleted: () => sql`update vehicles set deleted_at = now() where id = ${vehicle_id}`,
+    }
+  }
+
+  test.each(['vehicle_photo', 'media', 'receipt', 'modification', 'note'] as const)(
+    'a %s goes with the vehicle: its owner, then the next one, and nobody once it is deleted',
+    async (kind) => {
+      const { readers, isSoldToBea, isDeleted } = await annsFile(kind)
+      expect(await readers()).toEqual(['ann'])
+      await isSoldToBea()
+      expect(await readers()).toEqual(['bea'])
+      await isDeleted()
+      expect(await readers()).toEqual([])
+    },
+  )
+
+  test('a document stays with whoever stored it, whatever the next owner does', async () => {
+    const { readers, isSoldToBea, isDeleted } = await annsFile('document')
+    expect(await readers()).toEqual(['ann'])
+    await isSoldToBea()
+    expect(await readers()).toEqual(['ann'])
+    await isDeleted()
+    expect(await readers()).toEqual(['ann'])
+  })
+
+  test('a document goes when its owner deletes the vehicle', async () => {
+    const { readers, isDeleted } = await annsFile('document')
+    await isDeleted()
+    expect(await readers()).toEqual([])
   })
 })
 

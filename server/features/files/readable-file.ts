@@ -27,16 +27,34 @@ type Rule = (db: Db, file: StoredFile, userId: string | undefined) => Promise<bo
 
 const itsOwner: Rule = (_db, file, userId) => file.user_id === userId
 
+/** Goes with the vehicle: whoever has it now, and nobody once it is deleted. */
+const ownerOfVehicle: Rule = async (db, file, userId) => {
+  if (!userId) return false
+  if (file.vehicle_id === null) return file.user_id === userId
+  const vehicle = await findVehicle(db, file.vehicle_id)
+  return vehicle?.user_id === userId && vehicle.deleted_at === null
+}
+
+/** Stays with whoever stored it, also after a sale, until they delete the vehicle themselves. */
+const storedBy: Rule = async (db, file, userId) => {
+  if (file.user_id !== userId) return false
+  const vehicle = file.vehicle_id === null ? undefined : await findVehicle(db, file.vehicle_id)
+  return !(vehicle?.deleted_at && vehicle.user_id === userId)
+}
+
+const findVehicle = (db: Db, id: string) =>
+  db.selectFrom('vehicles').select(['user_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
+
 /** Who may read a private file of each kind; a feature whose records are shown to others says so here. */
 const readers: Record<FileKind, Rule> = {
   avatar: itsOwner,
   banner: itsOwner,
-  vehicle_photo: itsOwner,
-  media: itsOwner,
-  receipt: itsOwner,
-  document: itsOwner,
-  modification: itsOwner,
-  note: itsOwner,
+  vehicle_photo: ownerOfVehicle,
+  media: ownerOfVehicle,
+  receipt: ownerOfVehicle,
+  document: storedBy,
+  modification: ownerOfVehicle,
+  note: ownerOfVehicle,
   listing: itsOwner,
   post: itsOwner,
   guide: itsOwner,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { TimelineKind } from '#domain/timeline.ts'
+import type { Sql } from '../platform/database.ts'
+
+export interface Planned {
+  kind: Exclude<TimelineKind, 'vehicle_added'>
+  date: string
+  /** To the microsecond. */
+  created_at: string
+}
+type Whose = { vehicle_id: string; user_id: string }
+
+const types = { service: 'Oil Change', running_cost: 'Fuel', wash: 'Wash/Detail' } as const
+
+/** Writes entries as they would have come about over the years; gives their ids in the order of the plan. */
+export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, planned: Planned[]) {
+  const rows = planned.map((entry) => ({ ...entry, id: randomUUID() }))
+  const of = (...kinds: string[]) => JSON.stringify(rows.filter(({ kind }) => kinds.includes(kind)))
+  const from = (entries: string) =>
+    sql`jsonb_to_recordset(${entries}::text::jsonb) as entry (id uuid, kind text, date date, created_at timestamptz)`
+  const [{ id: data } = {}] = await sql`
+    insert into vehicle_data (vehicle_id) values (${vehicle_id})
+    on conflict (vehicle_id) do update set vehicle_id = excluded.vehicle_id returning id`
+  await sql`
+    insert into maintenance_logs (id, vehicle_id, user_id, kind, type, date, cost, created_at)
+    select id, ${vehicle_id}, ${user_id}, kind, ${sql.json(types)} ->> kind, date, 10, created_at
+      from ${from(of('service', 'running_cost', 'wash'))}`
+  await sql`
+    insert into mot_history (id, vehicle_data_id, vehicle_id, test_date, test_result)
+    select id, ${data}, ${vehicle_id}, date, 'PASS' from ${from(of('mot'))}`
+  // The day of a note is the day it was written.
+  await sql`
+    insert into vehicle_notes (id, vehicle_id, user_id, content, created_at)
+    select id, ${vehicle_id}, ${user_id}, 'A note', date + (created_at at time zone 'UTC')::time
+      from ${from(of('note'))}`
+  await sql`
+    with stored as (
+      insert into files (id, user_id, vehicle_id, kind, mime)
+      select id, ${user_id}, ${vehicle_id}, 'document', 'application/pdf' from ${from(of('document'))})
+    insert into vehicle_documents (id, vehicle_id, user_id, title, category, file_id, file_type, file_size,
+                                   document_date, created_at)
+    select id, ${vehicle_id}, ${user_id}, 'A paper', 'Insurance', id, 'application/pdf', 1, date, created_at
+      from ${from(of('document'))}`
+  await sql`
+    with stored as (
+      insert into files (id, user_id, vehicle_id, kind, mime)
+      select id, ${user_id}, ${vehicle_id}, 'media', 'image/jpeg' from ${from(of('media'))})
+    insert into vehicle_media (id, vehicle_id, user_id, media_file_id, media_type, date_taken, created_at)
+    select id, ${vehicle_id}, ${user_id}, id, 'image', date, created_at from ${from(of('media'))}`
+  return rows.map(({ id }) => id)
+}
