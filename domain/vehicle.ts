@@ -49,10 +49,6 @@ export const vehicleChange = fields.partial().extend({
 })
 export type VehicleChange = z.output<typeof vehicleChange>
 
-/** A vehicle to look around in that belongs to nobody: it answers from the browser and keeps nothing. */
-export const isDemoVehicle = (id: string) => id.startsWith('demo-')
-export const demoVehicleRefusal = 'Cannot modify demo vehicles'
-
 /** The vehicle's own page: what the hero and every tab need to know of it. */
 export interface VehicleDetail {
   id: string

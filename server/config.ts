@@ -38,6 +38,9 @@ const settings = z.object({
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.string().default('GarageTale <noreply@garagetale.invalid>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@garagetale.invalid'),
+  UKVEHICLEDATA_KEY: z.string().optional(),
+  UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
+  CAP_VEHICLES: flag.default(false),
 })
 
 /** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
@@ -103,6 +106,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           }
         : undefined,
     },
+    vehicleData: value.UKVEHICLEDATA_KEY
+      ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
+      : undefined,
+    capVehicles: value.CAP_VEHICLES,
   }
 }
 

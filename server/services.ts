@@ -9,6 +9,8 @@ import { migrate } from './platform/migrate.ts'
 import { rememberedFor, rememberSessions } from './platform/session-memory.ts'
 import { createSessions, type Sessions } from './platform/sessions.ts'
 import { createSignIn, type SignIn } from './platform/sign-in.ts'
+import { createRegistry, type Registry } from './providers/registry/registry.ts'
+import { createValuer, type Valuer } from './providers/valuation/valuer.ts'
 
 /** What the program holds while it runs; a route reaches it as `c.var.services`. */
 export interface Services {
@@ -22,6 +24,8 @@ export interface Services {
   mailer: Mailer
   files: FileStore
   live: Live
+  registry: Registry
+  valuer: Valuer
   stopping: boolean
   close(): Promise<void>
 }
@@ -58,6 +62,8 @@ export async function startServices({
     signIn: createSignIn({ db, config, secret, sessions }),
     files: createFileStore(config),
     live: await startLive(sql),
+    registry: createRegistry(config),
+    valuer: createValuer(config),
     stopping: false,
     async close() {
       services.stopping = true

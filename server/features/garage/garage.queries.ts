@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { dashboardVehicles, garagePageSize } from '#domain/garage.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { londonToday } from '#domain/format.ts'
+import { cardReminderDays, cardReminders, garagePageSize } from '#domain/garage.ts'
 import type { Db } from '../../platform/database.ts'
 
 const columns = [
@@ -21,11 +23,27 @@ const columns = [
   'vehicle_data.door_plan',
 ] as const
 
-const ownVehicles = (db: Db, user_id: string) =>
+/** Newest first; also the first few of the dashboard. */
+export const ownVehicles = (db: Db, user_id: string) =>
   db
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
     .select(columns)
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('reminders')
+          .select(['reminders.id', 'reminders.title', 'reminders.due_date'])
+          .whereRef('reminders.vehicle_id', '=', 'vehicles.id')
+          .whereRef('reminders.user_id', '=', 'vehicles.user_id')
+          .where('reminders.status', '=', 'pending')
+          .where('reminders.deleted_at', 'is', null)
+          .where('reminders.due_date', '<=', sql<string>`${londonToday()}::date + ${cardReminderDays}::integer`)
+          .orderBy('reminders.due_date')
+          .orderBy('reminders.id')
+          .limit(cardReminders),
+      ).as('reminders'),
+    )
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
     .orderBy('vehicles.created_at', 'desc')
@@ -44,12 +62,4 @@ export async function listVehicles(db: Db, user_id: string, after?: string) {
     .execute()
   const vehicles = found.slice(0, garagePageSize)
   return { vehicles, next: found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null }
-}
-
-export async function getDashboard(db: Db, user_id: string) {
-  const found = await ownVehicles(db, user_id)
-    .select((row) => row.fn.countAll<string>().over().as('total'))
-    .limit(dashboardVehicles)
-    .execute()
-  return { vehicles: found.map(({ total: _, ...vehicle }) => vehicle), vehicle_count: Number(found[0]?.total ?? 0) }
 }

@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Dashboard, GaragePage } from '#domain/garage.ts'
-import { type Env, query, signedIn } from '../../guard.ts'
-import { getDashboard, listVehicles } from './garage.queries.ts'
+import type { GaragePage } from '#domain/garage.ts'
+import { newVehicle, vehicleChange } from '#domain/vehicle.ts'
+import { body, type Env, query, signedIn } from '../../guard.ts'
+import { once } from '../../platform/once.ts'
+import { addVehicle } from './add-vehicle.ts'
+import { deleteVehicle } from './delete-vehicle.ts'
+import { editVehicle } from './edit-vehicle.ts'
+import { listVehicles } from './garage.queries.ts'
+import { ownVehicle } from './own-vehicle.ts'
 
 const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
 
@@ -10,4 +16,13 @@ export const garage = new Hono<Env>()
   .get('/vehicles', signedIn(), query(page), async (c) =>
     c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, c.req.valid('query').after)),
   )
-  .get('/dashboard', signedIn(), async (c) => c.json<Dashboard>(await getDashboard(c.var.db, c.var.user.id)))
+  .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>
+    c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
+  )
+  .patch('/vehicles/:vehicleId', ownVehicle(), body(vehicleChange), async (c) =>
+    c.json(await editVehicle(c.var.db, c.var.vehicle, c.req.valid('json'))),
+  )
+  .delete('/vehicles/:vehicleId', signedIn(), async (c) => {
+    await deleteVehicle(c.var.db, c.var.user.id, c.req.param('vehicleId'))
+    return c.body(null, 204)
+  })

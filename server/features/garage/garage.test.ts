@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Dashboard, type GaragePage, garagePageSize } from '#domain/garage.ts'
+import { type GaragePage, garagePageSize } from '#domain/garage.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
 
@@ -59,18 +59,7 @@ describe('the garage', () => {
     expect(await answer.json()).toHaveProperty('error.fields.after')
   })
 
-  test('the dashboard has the first three vehicles and counts all of them (DASH-06)', async () => {
-    const { ann, sam } = await people(server)
-    await addsVehicles(ann.id, ['One', 'Two', 'Three', 'Four'])
-    await addsVehicles(ann.id, ['Scrapped'], { deleted_at: new Date() })
-    const { vehicles, vehicle_count } = (await (await ann.get('/dashboard')).json()) as Dashboard
-    expect(vehicles.map((vehicle) => vehicle.model)).toEqual(['Four', 'Three', 'Two'])
-    expect(vehicle_count).toBe(4)
-    expect(await (await sam.get('/dashboard')).json()).toEqual({ vehicles: [], vehicle_count: 0 })
-  })
-
   test('a visitor sees nothing (PLAT-54, PLAT-55)', async () => {
     expect((await visitor(server).get('/vehicles')).status).toBe(401)
-    expect((await visitor(server).get('/dashboard')).status).toBe(401)
   })
 })

@@ -1,0 +1,22 @@
+import type { VehicleDetail } from './vehicle.ts'
+
+export interface MainService {
+  id: string
+  date: string
+  mileage: number | null
+}
+
+/** The figures of Vehicle Stats that are not columns of the vehicle. */
+export interface VehicleStats {
+  records: number
+  total_spent: number
+  /** Pounds over the last twelve months; null while nobody can know it. */
+  cost_per_mile: number | null
+  major_service: MainService | null
+  minor_service: MainService | null
+}
+
+/** All that the vehicle's page shows before a tab asks for more, in one answer. */
+export interface VehiclePage extends VehicleDetail {
+  stats: VehicleStats
+}

@@ -1,0 +1,91 @@
+import type { NewVehicle } from '#domain/vehicle.ts'
+import { limitReached } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { attachUpload } from '../../platform/uploads.ts'
+import type { Services } from '../../services.ts'
+import { keepRegistryData } from '../lookup/keep-registry-data.ts'
+import { lookUp } from '../lookup/look-up.ts'
+import { earnPoints } from '../points/points.ts'
+
+export const saved = [
+  'id',
+  'make',
+  'model',
+  'year',
+  'registration_number',
+  'mileage',
+  'status',
+  'image_url',
+  'version',
+] as const
+
+/**
+ * The vehicle, what the registry knows of it, its photo, the first step of onboarding and the points: together or not at
+ * all. What was looked up comes from our own copy of the registry's answer, never from the form.
+ */
+export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
+  const { looked_up, image_file_id = null, ...fields } = form
+  const vrm = fields.registration_number
+  const record = looked_up && vrm ? await lookUp(services, user_id, vrm) : undefined
+  return services.db.transaction().execute(async (tx) => {
+    if (services.config.capVehicles) await refuseBeyondPlan(tx, user_id)
+    const vehicle = await tx
+      .insertInto('vehicles')
+      .values({ ...fields, ...record?.vehicle, user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (record) await keepRegistryData(tx, vehicle.id, record)
+    await earnPoints(tx, {
+      user_id,
+      rule: 'vehicle-added',
+      object_type: 'vehicle',
+      object_id: vehicle.id,
+      vehicle_id: vehicle.id,
+    })
+    if (image_file_id) await setPhoto(tx, { id: vehicle.id, user_id }, image_file_id)
+    await tx
+      .insertInto('user_onboarding')
+      .values({ user_id, vehicle_added: true })
+      .onConflict((row) => row.column('user_id').doUpdateSet({ vehicle_added: true, updated_at: new Date() }))
+      .execute()
+    await announce(tx, user_id, 'vehicles')
+    return tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
+  })
+}
+
+/** The vehicle's own picture, from an upload of its owner; the first one earns points. */
+export async function setPhoto(
+  tx: Db,
+  { id, user_id, is_public = false }: { id: string; user_id: string; is_public?: boolean },
+  file_id: string,
+) {
+  const visibility = is_public ? 'public' : 'private'
+  await attachUpload(tx, { id: file_id, user_id, kind: 'vehicle_photo' }, { vehicle_id: id, visibility })
+  await tx.updateTable('vehicles').set({ image_file_id: file_id }).where('id', '=', id).execute()
+  await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: id, vehicle_id: id })
+}
+
+async function refuseBeyondPlan(tx: Db, user_id: string) {
+  // The account is held first: two vehicles at once must not both take the last place.
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { max_vehicles, kept } = await tx
+    .selectFrom('users')
+    .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
+    .select((row) => [
+      'max_vehicles',
+      row
+        .selectFrom('vehicles')
+        .select((own) => own.fn.countAll<string>().as('kept'))
+        .whereRef('vehicles.user_id', '=', 'users.id')
+        .where('vehicles.deleted_at', 'is', null)
+        .as('kept'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (max_vehicles !== -1 && Number(kept) >= max_vehicles)
+    throw limitReached(
+      'vehicles',
+      `Your plan has room for ${max_vehicles} ${max_vehicles === 1 ? 'vehicle' : 'vehicles'}. Please upgrade your plan to add another.`,
+    )
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { londonToday } from '#domain/format.ts'
+import { dateStatus } from '#domain/mot.ts'
+import { costPerMile, figuresSince, type KnownOfTheYear, yearBefore } from '#domain/running-figures.ts'
+import {
+  noSpecification,
+  noVehicleData,
+  safetyColumns,
+  specificationColumns,
+  type VehicleSpecification,
+} from '#domain/specification.ts'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import type { MainService, VehiclePage } from '#domain/vehicle-page.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OwnedVehicle } from './own-vehicle.ts'
+
+/** The page and its figures. Whatever grows with the book is either kept as it is written or one step in an index. */
+export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
+  const yearAgo = yearBefore(today)
+  const { rows } = await sql<
+    VehicleDetail &
+      Omit<KnownOfTheYear, 'today' | 'mileage'> & {
+        records: number
+        total_spent: number
+        major_service: MainService | null
+        minor_service: MainService | null
+      }
+  >`
+    select vehicles.id, vehicles.make, vehicles.model, year, registration_number, engine_type, vehicles.transmission,
+           vehicles.fuel_type, mileage, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
+           image_url, is_public, public_url, pending_transfer_id, last_service, next_service, major_service_due,
+           minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
+           coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
+           coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
+           (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
+           (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,
+           (select date_of_transaction::text from keeper_history
+             where vehicle_id = vehicles.id and transfer_id is not null
+             order by keeper_history.date_of_transaction desc, id desc limit 1) as owned_since,
+           (select date::text from maintenance_logs
+             where vehicle_id = vehicles.id and user_id = vehicles.user_id and deleted_at is null and cost is not null
+               and date between ${yearAgo} and ${today} order by maintenance_logs.date limit 1) as first_cost,
+           (${readings(sql`between ${yearBefore(yearAgo)} and ${yearAgo}`, sql`desc`)}) as before,
+           (${readings(sql`> ${yearAgo}::date and taken.date <= ${today}`, sql`asc`)}) as first
+      from vehicles
+      left join users on users.id = vehicles.user_id
+      left join vehicle_data on vehicle_data.vehicle_id = vehicles.id
+      left join lateral (
+        select sum(vehicle_totals.records)::int as records,
+               sum(vehicle_totals.spent) filter (where vehicle_totals.user_id = vehicles.user_id) as spent
+          from vehicle_totals where vehicle_totals.vehicle_id = vehicles.id) as totals on true
+     where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound('Vehicle')
+  const {
+    records,
+    total_spent,
+    major_service,
+    minor_service,
+    added_on,
+    owned_since,
+    first_cost,
+    before,
+    first,
+    ...own
+  } = found
+  const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
+  const since = figuresSince(known)
+  const spent = since ? await spentSince(db, id, user_id, since, today) : 0
+  const stats = { records, total_spent, cost_per_mile: costPerMile(known, since, spent), major_service, minor_service }
+  // The dates are kept, what follows from them changes overnight.
+  const tax_status = dateStatus(own.tax_due_date, today)
+  const mot_status = dateStatus(own.mot_expiry, today)
+  return { ...own, tax_status, mot_status, stats } satisfies VehiclePage
+}
+
+const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
+  select json_build_object('id', id, 'date', date, 'mileage', mileage) from maintenance_logs
+   where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
+   order by date desc, id desc limit 1`
+
+const kilometre = 0.621371
+
+/** The odometer as a record or a test saw it; a test that the registry itself doubts says nothing. */
+const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql>) => sql`
+  select json_build_object('date', date, 'miles', miles) from (
+    select date, miles from (values ('service'), ('running_cost')) as kinds (kind), lateral (
+      select taken.date, taken.mileage as miles from maintenance_logs as taken
+       where taken.vehicle_id = vehicles.id and taken.kind = kinds.kind and taken.deleted_at is null
+         and taken.mileage is not null and taken.date ${when}
+       order by taken.date ${direction} limit 1) as of_kind
+    union all
+    (select taken.date, taken.miles from (
+      select test_date as date, mileage_anomaly_detected,
+             round(odometer_reading * case when odometer_unit ilike 'k%' then ${sql.lit(kilometre)} else 1 end)::int as miles
+        from mot_history where vehicle_id = vehicles.id) as taken
+      where taken.miles is not null and not taken.mileage_anomaly_detected and taken.date ${when}
+      order by taken.date ${direction} limit 1)) as seen
+   order by date ${direction} limit 1`
+
+/** What this owner paid to run it; modifications are a choice, not a cost of the road. */
+async function spentSince(db: Db, vehicle_id: string, user_id: string, since: string, today: string) {
+  const { spent } = await db
+    .selectFrom('maintenance_logs')
+    .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
+    .where('vehicle_id', '=', vehicle_id)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where('cost', 'is not', null)
+    .where('date', '>=', since)
+    .where('date', '<=', today)
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+export async function getSpecification(db: Db, { id }: OwnedVehicle): Promise<VehicleSpecification> {
+  const found = await db
+    .selectFrom('vehicle_data')
+    .leftJoin('technical_specifications as spec', 'spec.vehicle_data_id', 'vehicle_data.id')
+    .leftJoin('safety_ratings', 'safety_ratings.vehicle_data_id', 'vehicle_data.id')
+    .select('spec.id')
+    .select(specificationColumns.map((column) => `spec.${column}` as const))
+    .select(safetyColumns.map((column) => `safety_ratings.${column}` as const))
+    .where('vehicle_data.vehicle_id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new AppError(404, 'no_vehicle_data', noVehicleData)
+  const { id: specification, ...fields } = found
+  if (!specification) throw new AppError(404, 'no_specification', noSpecification)
+  return fields
+}

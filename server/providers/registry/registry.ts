@@ -1,0 +1,22 @@
+import type { Config } from '../../config.ts'
+import { askUkVehicleData, type UkVehicleData } from '../vehicle-data/ask-ukvehicledata.ts'
+import { sampleRegistration } from '../vehicle-data/sample.ts'
+
+/** Who knows what stands behind a registration: the provider's answer, or undefined for one that it does not know. */
+export interface Registry {
+  name: string
+  lookUp(vrm: string): Promise<unknown>
+}
+
+export const ukVehicleDataRegistry = (settings: UkVehicleData): Registry => ({
+  name: 'ukvehicledata',
+  lookUp: (vrm) => askUkVehicleData(settings, 'VehicleAndMotHistory', { key_VRM: vrm }),
+})
+
+const sampleRegistry: Registry = {
+  name: 'sample',
+  lookUp: async (vrm) => sampleRegistration(vrm),
+}
+
+export const createRegistry = ({ vehicleData }: Config): Registry =>
+  vehicleData ? ukVehicleDataRegistry(vehicleData) : sampleRegistry

@@ -1,0 +1,18 @@
+const millisecondsADay = 86_400_000
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * millisecondsADay).toISOString().slice(0, 10)
+
+/** 29 February becomes 1 March where there is none. */
+export const addYears = (day: string, years: number) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+}
+
+export const endOfMonth = (day: string) => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/** 14/03/2025, as the registry writes a day. */
+export const british = (day: string) => day.split('-').reverse().join('/')
