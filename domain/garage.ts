@@ -1,4 +1,15 @@
+import { daysBetween, expiryState, londonToday } from './format.ts'
+
 export const garagePageSize = 20
+/** A card shows what is overdue or due this soon, the most pressing first. */
+export const cardReminderDays = 30
+export const cardReminders = 3
+
+export interface CardReminder {
+  id: string
+  title: string
+  due_date: string
+}
 
 /** What a vehicle card shows. */
 export interface VehicleCard {
@@ -18,6 +29,7 @@ export interface VehicleCard {
   next_service: string | null
   color: string | null
   door_plan: string | null
+  reminders: CardReminder[]
 }
 
 export interface GaragePage {
@@ -26,12 +38,13 @@ export interface GaragePage {
   next: string | null
 }
 
-export interface Dashboard {
-  vehicles: VehicleCard[]
-  vehicle_count: number
-}
-
-export const dashboardVehicles = 3
-
 export const vehicleName = ({ year, make, model }: Pick<VehicleCard, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`
+
+/** '3 days overdue', 'DUE TODAY', 'in 12 days' */
+export const dueWords = (due_date: string, today = londonToday()): string =>
+  daysBetween(today, due_date) === 0 ? 'DUE TODAY' : expiryState(due_date, today).words
+
+/** A vehicle to look around in that belongs to nobody: it answers from the browser and keeps nothing. */
+export const isDemoVehicle = (id: string) => id.startsWith('demo-')
+export const demoVehicleRefusal = 'Cannot modify demo vehicles'

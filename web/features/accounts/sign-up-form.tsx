@@ -6,7 +6,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { messageOf, signUp } from './accounts.api.ts'
 import { focusOn } from './focus-on.ts'
 
-type SignUpFormProps = { onSignedIn: (name: string) => Promise<void>; onWaiting: (email: string) => void }
+type SignUpFormProps = { onSignedIn: () => Promise<void>; onWaiting: (email: string) => void }
 
 export function SignUpForm({ onSignedIn, onWaiting }: SignUpFormProps) {
   const [busy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function SignUpForm({ onSignedIn, onWaiting }: SignUpFormProps) {
     try {
       const { name, email, password } = typed
       const { signed_in } = await signUp({ name, email, password, ...referral() })
-      if (signed_in) await onSignedIn(name.trim())
+      if (signed_in) await onSignedIn()
       else onWaiting(email.trim())
     } catch (reason) {
       setError(messageOf(reason, 'An error occurred during signup'))

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sessionChanged, useSession } from '../../app/session.ts'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** `welcome` greets the new member by name over this page. */
-export function SignUpPage({ welcome }: { welcome: (name: string) => ReactNode }) {
+export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
   const session = useSession()
   const [cameSignedIn] = useState(session.state === 'signed-in')
   const [waitingFor, setWaitingFor] = useState('')
-  const [welcomed, setWelcomed] = useState('')
 
   if (cameSignedIn && session.state === 'signed-in')
     return (
@@ -39,12 +37,11 @@ export function SignUpPage({ welcome }: { welcome: (name: string) => ReactNode }
     >
       <SignUpForm
         onWaiting={setWaitingFor}
-        onSignedIn={async (name) => {
+        onSignedIn={async () => {
           await sessionChanged()
-          setWelcomed(name)
+          onSignedIn()
         }}
       />
-      {welcomed && <Suspense>{welcome(welcomed)}</Suspense>}
     </AccountPage>
   )
 }

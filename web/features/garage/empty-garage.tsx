@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -6,13 +7,23 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export function EmptyGarage() {
   return (
     <EmptyState
-      title="Add Your First Vehicle"
-      text="Adding a vehicle by its registration is being fitted next. Once it is in, your car, its MOT and its tax dates will stand here."
+      title="Your garage has room"
+      text="Type a registration, and your car will stand here with its MOT, its tax and all that you do to it."
       art={<EmptyBay />}
       action={
-        <Link to="/faqs" className={buttonClass({ variant: 'secondary' })}>
-          Read what a vehicle keeps
-        </Link>
+        <>
+          <Link to="/vehicles" search={{ action: 'add' }} className={buttonClass()}>
+            <Plus aria-hidden className="size-5" />
+            Add Your First Vehicle
+          </Link>
+          <Link
+            to="/vehicle/$vehicleId"
+            params={{ vehicleId: 'demo-vehicle' }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Explore a demo vehicle
+          </Link>
+        </>
       }
     />
   )

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Dashboard, GaragePage } from '#domain/garage.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { GaragePage } from '#domain/garage.ts'
+import type { RegistryPrefill } from '#domain/registry.ts'
+import type { NewVehicle, VehicleChange, VehicleDetail } from '#domain/vehicle.ts'
 import { http } from '../../app/http.ts'
 import { queryClient } from '../../app/query.ts'
 
@@ -11,9 +13,12 @@ export const vehiclesQuery = () =>
     getNextPageParam: (page) => page.next,
   })
 
-export const dashboardQuery = () =>
-  queryOptions({ queryKey: ['vehicles', 'dashboard'], queryFn: () => http.get<Dashboard>('/dashboard') })
-
 /** Asked for by the routes, so that the answer is under way while the screen's own code still loads. */
 export const prefetchVehicles = () => void queryClient.prefetchInfiniteQuery(vehiclesQuery())
-export const prefetchDashboard = () => void queryClient.prefetchQuery(dashboardQuery())
+
+export const lookUp = (registration: string) => http.post<RegistryPrefill>('/registry/lookup', { registration })
+
+export const addVehicle = (vehicle: NewVehicle, key: string) => http.post<{ id: string }>('/vehicles', vehicle, { key })
+export const getVehicle = (id: string) => http.get<VehicleDetail>(`/vehicles/${id}`)
+export const changeVehicle = (id: string, change: VehicleChange) => http.patch(`/vehicles/${id}`, change)
+export const deleteVehicle = (id: string) => http.delete(`/vehicles/${id}`)

@@ -1,24 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { bodyTypeOf } from '#domain/body-type.ts'
+import type { ReactNode } from 'react'
+import { sized } from '#domain/file.ts'
 import { formatMiles } from '#domain/format.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/garage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
-import { VehicleArt } from '../../ui/vehicle-art.tsx'
+import { CardReminders } from './card-reminders.tsx'
+import { StandIn } from './stand-in.tsx'
 
-export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
+type VehicleCardProps = { vehicle: Vehicle; badge?: string; menu?: ReactNode }
+
+export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card transition-colors duration-150 hover:border-edge">
       <div className="relative">
         <Picture vehicle={vehicle} />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+        <div className="absolute top-3 left-3 flex flex-wrap gap-2 pr-16">
+          {badge && <Badge>{badge}</Badge>}
           {vehicle.status === 'For Sale' && <Badge>For Sale</Badge>}
           {vehicle.pending_transfer_id && <Badge>Pending Transfer</Badge>}
         </div>
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h3 className="text-xl">
+          <h3 className="min-w-0 text-xl wrap-anywhere">
             <Link
               to="/vehicle/$vehicleId"
               params={{ vehicleId: vehicle.id }}
@@ -35,6 +40,7 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
           )}
         </div>
         <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
+        {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
           <DatePill label="MOT" date={vehicle.mot_expiry} />
           <DatePill label="Tax" date={vehicle.tax_due_date} />
@@ -42,6 +48,8 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
           <DatePill label="Next Service" date={vehicle.next_service} />
         </div>
       </div>
+      {/* After the link in the document, so that the keyboard comes to the car before its menu. */}
+      {menu && <div className="absolute top-2 right-2 z-10">{menu}</div>}
     </article>
   )
 }
@@ -50,13 +58,8 @@ const Badge = ({ children }: { children: string }) => (
   <span className="rounded-sm bg-plate px-2 py-0.5 font-display font-bold text-plate-ink">{children}</span>
 )
 
-/** A car without a photo stands on the road, in its own shape and colour. */
-function Picture({ vehicle }: { vehicle: Vehicle }) {
-  if (vehicle.image_url)
-    return <img src={vehicle.image_url} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
-  return (
-    <div className="flex aspect-[16/9] items-end overflow-hidden bg-[linear-gradient(var(--raised)_82%,var(--road)_82%)] px-6 pb-[4%]">
-      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} />
-    </div>
-  )
+function Picture({ vehicle: { image_url, color, door_plan } }: { vehicle: Vehicle }) {
+  const src = sized(image_url, 800)
+  if (!src) return <StandIn colour={color} doorPlan={door_plan} />
+  return <img src={src} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
 }

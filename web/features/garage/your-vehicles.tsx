@@ -1,22 +1,12 @@
-import type { Dashboard } from '#domain/garage.ts'
+import type { Dashboard } from '#domain/dashboard.ts'
 import { Section } from '../../ui/card.tsx'
 import { EmptyGarage } from './empty-garage.tsx'
-import { VehicleCard } from './vehicle-card.tsx'
+import { VehicleGrid } from './vehicle-grid.tsx'
 
-export function YourVehicles({ vehicles, vehicle_count }: Dashboard) {
+export function YourVehicles({ vehicles, vehicle_count }: Pick<Dashboard, 'vehicles' | 'vehicle_count'>) {
   return (
     <Section title="Your Vehicles" action={<span className="figures text-muted">{vehicle_count} total</span>}>
-      {vehicle_count === 0 ? (
-        <EmptyGarage />
-      ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-          {vehicles.map((vehicle) => (
-            <li key={vehicle.id} className="grid">
-              <VehicleCard vehicle={vehicle} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {vehicle_count === 0 ? <EmptyGarage /> : <VehicleGrid vehicles={vehicles} />}
     </Section>
   )
 }

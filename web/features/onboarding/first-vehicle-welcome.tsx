@@ -1,33 +1,92 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { lookupRefusals, type RegistryPrefill } from '#domain/registry.ts'
+import { ApiError } from '../../app/http.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NumberPlate } from '../../ui/number-plate.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PlateField } from '../../ui/plate-field.tsx'
 
-type FirstVehicleWelcomeProps = { open: boolean; onClose: () => void; name: string }
+type FirstVehicleWelcomeProps = {
+  name: string
+  lookUp: (registration: string) => Promise<RegistryPrefill>
+  onFound: (vehicle: RegistryPrefill) => void
+  /** The form is opened empty: because the member wants to type, or because the registry knows no such vehicle. */
+  onManual: (problem?: string) => void
+  onClose: () => void
+}
 
-/** Greets a new member. The way to the first vehicle by its registration (AUTH-16) goes in here. */
-export function FirstVehicleWelcome({ open, onClose, name }: FirstVehicleWelcomeProps) {
+/** Greets a new member and asks for the one thing that brings a first car into the garage. */
+export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }: FirstVehicleWelcomeProps) {
+  const [registration, setRegistration] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [searching, setSearching] = useState(false)
   const [firstName] = name.trim().split(/\s+/)
+
+  async function search() {
+    setMissing(registration === '')
+    setProblem('')
+    if (registration === '' || searching) return
+    setSearching(true)
+    try {
+      onFound(await lookUp(registration))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onManual(lookupRefusals.registration_not_found)
+      else setProblem(explainLookup(error))
+    } finally {
+      setSearching(false)
+    }
+  }
+
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
+      open
+      onOpenChange={onClose}
       title={`Welcome to GarageTale, ${firstName}`}
-      description="Your account is ready, and your garage has room."
+      description="Your account is ready, and your garage has room. Which car stands in it first?"
       footer={
-        <Button size="lg" onClick={onClose}>
-          Go to my garage
-        </Button>
+        <>
+          <Button variant="secondary" disabled={searching} onClick={() => onManual()}>
+            Enter Manually
+          </Button>
+          <Button
+            icon={<Search aria-hidden className="size-5" />}
+            busy={searching}
+            busyText="Searching..."
+            onClick={search}
+          >
+            Look Up
+          </Button>
+        </>
       }
     >
-      <div className="grid justify-items-center gap-6">
-        <div aria-hidden>
-          <NumberPlate registration="GT01ALE" className="text-4xl!" />
-        </div>
-        <p className="max-w-prose">
-          It starts with your first vehicle. For each one your garage keeps its services and costs, MOT and tax dates
-          with reminders, documents and photographs, and passes the record on when the car is sold.
+      <div className="grid gap-4">
+        <PlateField
+          label="Registration number"
+          plain
+          value={registration}
+          onChange={(typed) => {
+            setRegistration(typed)
+            setMissing(false)
+          }}
+          onEnter={search}
+          readOnly={searching}
+          error={missing ? 'Please enter a registration number' : undefined}
+        />
+        {problem && <ErrorBox>{problem}</ErrorBox>}
+        <p className="text-muted">
+          The registry tells us the make, the model, the engine, the MOT history and when the tax is due. You check it
+          before anything is saved.
         </p>
       </div>
     </Dialog>
   )
 }
+
+function explainLookup(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return lookupRefusals.registry_unreachable
+  return error.status < 500 && error.message ? error.message : (textOf(error.code) ?? lookupRefusals.registry_failed)
+}
+
+const textOf = (code: string): string | undefined => lookupRefusals[code as keyof typeof lookupRefusals]

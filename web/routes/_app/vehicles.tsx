@@ -1,8 +1,82 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { Bell, Car } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { GarageScreen } from '../../features/garage/garage-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+
+const AllReminders = lazy(() =>
+  import('../../features/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
+)
+const AddVehicle = lazy(() => import('./-garage/add-vehicle.tsx').then((module) => ({ default: module.AddVehicle })))
+
+interface GarageAddress {
+  view?: 'reminders'
+  action?: 'add'
+}
 
 export const Route = createFileRoute('/_app/vehicles')({
+  validateSearch: ({ view, action }: Record<string, unknown>): GarageAddress => ({
+    ...(view === 'reminders' ? { view } : {}),
+    ...(action === 'add' ? { action } : {}),
+  }),
   head: () => ({ meta: [{ title: 'My Vehicles: GarageTale' }] }),
   loader: () => void import('../../features/garage/garage.api.ts').then(({ prefetchVehicles }) => prefetchVehicles()),
-  component: GarageScreen,
+  component: Vehicles,
 })
+
+function Vehicles() {
+  const { view, action } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const arrivedAdding = useRef(action === 'add')
+  const leaving = useRef(false)
+
+  useEffect(() => {
+    if (action) leaving.current = false
+  }, [action])
+
+  const open = () => void navigate({ search: { view, action: 'add' }, resetScroll: false })
+  // A dialog that was opened here is left the way it was entered, so that Back does not open it again.
+  const close = () => {
+    // Escape pressed twice must not go back twice.
+    if (leaving.current) return
+    leaving.current = true
+    if (!arrivedAdding.current) return router.history.back()
+    arrivedAdding.current = false
+    void navigate({ search: { view }, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      {view === 'reminders' ? (
+        <>
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h1 className="text-4xl">All Reminders</h1>
+            <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
+              <Car aria-hidden className="size-5" />
+              My Vehicles
+            </Link>
+          </div>
+          <Suspense fallback={<Loading text="Loading reminders..." />}>
+            <AllReminders />
+          </Suspense>
+        </>
+      ) : (
+        <GarageScreen
+          onAdd={open}
+          links={
+            <Link to="/vehicles" search={{ view: 'reminders' }} className={buttonClass({ variant: 'secondary' })}>
+              <Bell aria-hidden className="size-5" />
+              All Reminders
+            </Link>
+          }
+        />
+      )}
+      {action === 'add' && (
+        <Suspense fallback={null}>
+          <AddVehicle onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

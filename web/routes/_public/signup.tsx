@@ -1,12 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { SignUpPage } from '../../features/accounts/sign-up-page.tsx'
-
-const FirstVehicleWelcome = lazy(() =>
-  import('../../features/onboarding/first-vehicle-welcome.tsx').then((module) => ({
-    default: module.FirstVehicleWelcome,
-  })),
-)
 
 export const Route = createFileRoute('/_public/signup')({
   head: () => ({
@@ -23,9 +16,6 @@ export const Route = createFileRoute('/_public/signup')({
 
 function SignUp() {
   const navigate = useNavigate()
-  return (
-    <SignUpPage
-      welcome={(name) => <FirstVehicleWelcome open name={name} onClose={() => void navigate({ to: '/' })} />}
-    />
-  )
+  // The dashboard greets whoever comes to it with this word, and asks for the first vehicle.
+  return <SignUpPage onSignedIn={() => void navigate({ to: '/', search: { welcome: 1 } })} />
 }

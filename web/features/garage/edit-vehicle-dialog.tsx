@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
+import { saleQuestion } from '#domain/sale.ts'
+import { type VehicleDetail, vehicleStatuses } from '#domain/vehicle.ts'
+import { useSave } from '../../app/save.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { PlateField } from '../../ui/plate-field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { changeVehicle, getVehicle } from './garage.api.ts'
+import { PhotoField } from './photo-field.tsx'
+import { RegistryFacts } from './registry-facts.tsx'
+import { StandIn } from './stand-in.tsx'
+import { Options, VehicleFields } from './vehicle-fields.tsx'
+import { filledFrom, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
+import { useVehiclePhoto } from './vehicle-photo.ts'
+
+const editForm = vehicleForm.extend({ status: z.enum(vehicleStatuses) })
+type Edited = z.output<typeof editForm>
+
+const filled = (vehicle: VehicleDetail) => ({ ...filledFrom(vehicle), status: vehicle.status })
+
+type EditVehicleDialogProps = { vehicle: VehicleDetail; onClose: () => void; onSaved: () => void }
+
+export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVehicleDialogProps) {
+  const toast = useToast()
+  const [vehicle, setVehicle] = useState(opened)
+  const [asking, setAsking] = useState<Edited>()
+  const { control, register, reset, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(editForm),
+    defaultValues: filled(vehicle),
+  })
+  const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
+  const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
+  const photo = useVehiclePhoto(vehicle.id, vehicle.image_url)
+  const { save, saving, failure, forgetFailure } = useSave('Failed to update vehicle. Please try again.')
+  const guard = useDiscardGuard({ dirty: formState.isDirty || photo.changed, busy: saving, onClose })
+
+  const send = (edited: Edited) =>
+    save({
+      act: () => changeVehicle(vehicle.id, { ...edited, ...photo.change, version: vehicle.version }),
+      onSaved: () => {
+        const sold = edited.status !== vehicle.status
+        toast({ title: sold ? saleQuestion(vehicle, edited.status).done : 'Vehicle updated', tone: 'good' })
+        guard.release()
+        onSaved()
+      },
+      onNothingSaved: () => {
+        guard.release()
+        onClose()
+      },
+      onField: (field, message) => {
+        if (!(field in editForm.shape)) return false
+        setError(field as 'make', { message }, { shouldFocus: true })
+        return true
+      },
+    })
+
+  const submit = handleSubmit((edited) => {
+    if (photo.failed) return
+    if (edited.status === vehicle.status) return send(edited)
+    if (isDemoVehicle(vehicle.id)) toast({ title: demoVehicleRefusal, tone: 'destructive' })
+    else setAsking(edited)
+  })
+
+  async function loadLatest() {
+    try {
+      const latest = await getVehicle(vehicle.id)
+      setVehicle(latest)
+      // Compiled, the fields are registered once and for all; without this they would keep what was typed.
+      reset(filled(latest), { keepFieldsRef: true })
+      photo.forget()
+      forgetFailure()
+    } catch {
+      toast({ title: 'Failed to load vehicle', tone: 'destructive' })
+    }
+  }
+
+  const question = asking && saleQuestion(vehicle, asking.status)
+  return (
+    <>
+      <RecordDialog
+        title="Edit Vehicle"
+        guard={guard}
+        onSubmit={submit}
+        saving={saving}
+        uploading={photo.uploading}
+        failure={failure}
+        onReload={loadLatest}
+        saveText="Save Changes"
+      >
+        <PlateField
+          label="Registration"
+          optional
+          {...registration}
+          value={registration.value ?? ''}
+          error={fieldState.error?.message}
+        />
+        <VehicleFields field={field}>
+          <SelectField label="Status" {...register('status')}>
+            <Options of={vehicleStatuses} />
+          </SelectField>
+        </VehicleFields>
+        <RegistryFacts {...vehicle} hint="From the registry, as it was when the vehicle was looked up." />
+        <PhotoField
+          {...photo.field}
+          disabled={saving}
+          art={<StandIn colour={vehicle.color} doorPlan={vehicle.door_plan} />}
+        />
+      </RecordDialog>
+      {asking && question && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          tone="primary"
+          title={question.title}
+          text={question.text}
+          confirmText={question.confirmText}
+          cancelText="Cancel"
+          busyText="Saving..."
+          onConfirm={() => send(asking)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatDate } from '#domain/format.ts'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import { cx } from '../../ui/cx.ts'
+
+type RegistryFactsProps = Partial<Pick<VehicleDetail, 'tax_status' | 'tax_due_date' | 'mot_status' | 'mot_expiry'>> & {
+  hint: string
+}
+
+/** What only the registry says: shown, never typed. */
+export function RegistryFacts({ tax_status, tax_due_date, mot_status, mot_expiry, hint }: RegistryFactsProps) {
+  return (
+    <section aria-labelledby="registry-facts" className="rounded-md border border-line bg-raised p-4">
+      <h3 id="registry-facts" className="text-lg">
+        Tax and MOT
+      </h3>
+      <p className="text-sm text-muted">{hint}</p>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        <Fact term="Tax status" value={tax_status} tone={tones[tax_status ?? 'Unknown']} />
+        <Fact term="Tax due" value={tax_due_date && formatDate(tax_due_date)} />
+        <Fact term="MOT status" value={mot_status} tone={tones[mot_status ?? 'Unknown']} />
+        <Fact term="MOT expiry" value={mot_expiry && formatDate(mot_expiry)} />
+      </dl>
+    </section>
+  )
+}
+
+const tones = { Valid: 'text-good', Expired: 'text-danger', Unknown: '' }
+
+const Fact = ({ term, value, tone }: { term: string; value: string | null | undefined; tone?: string }) => (
+  <div>
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className={cx('figures', value ? cx('font-semibold', tone) : 'text-muted')}>{value || 'Not found'}</dd>
+  </div>
+)

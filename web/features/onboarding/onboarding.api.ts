@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Onboarding } from '#domain/onboarding.ts'
+import { http } from '../../app/http.ts'
+
+export const onboardingQuery = () =>
+  queryOptions({ queryKey: ['onboarding'], queryFn: () => http.get<Onboarding>('/onboarding'), staleTime: 0 })
+
+/** A greeting that could not be ticked off must not stop anybody. */
+export const markIntroViewed = () =>
+  http
+    .put<Onboarding>('/onboarding', { maintenance_intro_viewed: true })
+    .catch((error) => console.warn('The maintenance intro could not be marked as seen:', error))

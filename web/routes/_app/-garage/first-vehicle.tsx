@@ -1,0 +1,19 @@
+import { type ComponentProps, useState } from 'react'
+import { lookUp } from '../../../features/garage/garage.api.ts'
+import { FirstVehicleWelcome } from '../../../features/onboarding/first-vehicle-welcome.tsx'
+import { AddVehicle } from './add-vehicle.tsx'
+
+/** From the greeting to the first car: its registration, the form, the intro. */
+export function FirstVehicle({ name, onClose }: { name: string; onClose: () => void }) {
+  const [form, setForm] = useState<Pick<ComponentProps<typeof AddVehicle>, 'prefill' | 'problem'>>()
+  if (form) return <AddVehicle {...form} onClose={onClose} />
+  return (
+    <FirstVehicleWelcome
+      name={name}
+      lookUp={lookUp}
+      onFound={(prefill) => setForm({ prefill })}
+      onManual={(problem) => setForm({ problem })}
+      onClose={onClose}
+    />
+  )
+}
