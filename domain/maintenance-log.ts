@@ -1,3 +1,4 @@
+import { blankable, fileIds, miles, money, optionalText, version } from './fields.ts'
 import type { Attachment } from './upload.ts'
 
 export type LogKind = 'service' | 'running_cost' | 'wash'
@@ -17,7 +18,35 @@ export interface MaintenanceLog {
   next_service_due: string | null
   lead_days: number | null
   is_publicly_visible: boolean
+  /** Handed over with the vehicle: part of its history, no longer anybody's to change. */
+  is_sealed?: boolean
   images: Attachment[]
   version: number
   created_at: string
 }
+
+export interface LogPage {
+  items: MaintenanceLog[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+export const logPageSize = 20
+
+/** What every kind of log may say. */
+export const logFields = {
+  cost: blankable(money()),
+  mileage: blankable(miles()),
+  service_center: optionalText(200),
+  comments: optionalText(10_000),
+}
+
+/** What a save names beside the fields of the form. */
+export const filesOfNew = { image_ids: fileIds().default([]) }
+export const filesOfChange = { version, image_ids: fileIds().optional() }
+
+/** An odometer only rises: an older or a smaller reading says nothing about today. */
+export const mileageAfter = (vehicle: { mileage: number }, record: { mileage?: number | null }): number =>
+  Math.max(vehicle.mileage, record.mileage ?? 0)
+
+/** What a form starts with when it shows a number that is kept. */
+export const typed = (kept: number | null | undefined): string => (kept == null ? '' : String(kept))

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { text } from './fields.ts'
+import { filesOfChange, filesOfNew } from './maintenance-log.ts'
 import type { Attachment } from './upload.ts'
 
 export interface Note {
@@ -5,7 +8,24 @@ export interface Note {
   content: string
   /** Goes with the vehicle to its next owner; any other note stays with whoever wrote it. */
   is_for_record: boolean
+  is_sealed?: boolean
   images: Attachment[]
   version: number
   created_at: string
 }
+
+export interface NotePage {
+  items: Note[]
+  next: string | null
+}
+export const notePageSize = 20
+
+export const noteForm = z.object({ content: text(10_000, 'Please enter a note'), is_for_record: z.boolean() })
+
+export const newNote = noteForm.extend({ ...filesOfNew, is_for_record: z.boolean().default(false) })
+export type NewNote = z.output<typeof newNote>
+
+export const noteChange = noteForm.partial().extend(filesOfChange)
+export type NoteChange = z.output<typeof noteChange>
+
+export const noteSaveFailed = 'Failed to save note. Please try again.'

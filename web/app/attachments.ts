@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileTypes, largestUpload } from '#domain/file.ts'
+import { largestUpload, typesOf } from '#domain/file.ts'
+import { isDemoVehicle } from '#domain/garage.ts'
 import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/upload.ts'
-import { isDemoVehicle } from '#domain/vehicle.ts'
 import type { AttachedFile } from '../ui/attachments-field.tsx'
 import { ApiError, http } from './http.ts'
 import { upload } from './upload.ts'
@@ -18,10 +18,18 @@ interface Attaching {
   existing?: Attachment[]
   /** Only this many; a further one takes the place of the last. */
   most?: number
+  /** Said of a file that did not get through and may be tried again. */
+  failedText?: string
 }
 
 /** Files travel as soon as they are chosen, while the rest of the form is filled in; the record then names their ids. */
-export function useAttachments({ kind, vehicleId, existing = [], most = 20 }: Attaching) {
+export function useAttachments({
+  kind,
+  vehicleId,
+  existing = [],
+  most = 20,
+  failedText = 'Failed to upload images. Please try again.',
+}: Attaching) {
   const [items, setItems] = useState<Pending[]>(() => existing.map(asItem))
   const fresh = useRef(new Set<string>())
   const made = useRef(new Set<string>())
@@ -48,11 +56,13 @@ export function useAttachments({ kind, vehicleId, existing = [], most = 20 }: At
       if (id) fresh.current.add(id)
       change(key, { state: 'ready', fileId: id })
     } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      const signedOut = error instanceof ApiError && error.status === 401
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !signedOut
       change(key, {
         state: 'failed',
         canRetry: !refused,
-        problem: (refused && error.message) || 'Failed to upload images. Please try again.',
+        ...(refused && { preview: undefined }),
+        problem: signedOut ? 'Authentication required' : (refused && error.message) || failedText,
       })
     }
   }
@@ -94,10 +104,14 @@ export function useAttachments({ kind, vehicleId, existing = [], most = 20 }: At
     field: { files: items as AttachedFile[], onAdd: add, onRemove: remove, onRetry: retry },
     /** What the record names, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),
+    /** What has arrived; where each file becomes a record of its own, `field.onRemove(key)` drops the one just saved. */
+    ready: items.flatMap(({ key, name, state, fileId = '' }) => (state === 'ready' ? [{ key, name, fileId }] : [])),
     /** Everything chosen has arrived; a form waits for this before it saves. */
     uploading: items.some(({ state }) => state === 'uploading'),
     failed: items.some(({ state }) => state === 'failed'),
     count: items.length,
+    /** Something was added or taken away since the dialog opened. */
+    changed: items.map(({ key }) => key).join() !== existing.map(({ id }) => id).join(),
   }
 }
 
@@ -117,8 +131,9 @@ const typeOf = (mime: string): AttachedFile['type'] =>
 
 /** Told before anything travels; the server looks at the bytes themselves. */
 function refusal(kind: UploadKind, file: File): Partial<Pending> {
-  const types: readonly string[] = uploadRules[kind].accept.flatMap((family) => fileTypes[family])
+  const types = typesOf(uploadRules[kind].accept)
   const why = file.size > largestUpload ? 'tooLarge' : file.type && !types.includes(file.type) ? 'wrongType' : undefined
-  if (why) return { state: 'failed', canRetry: false, problem: uploadRefusal(kind, why, file.name) }
-  return file.size === 0 ? { state: 'failed', canRetry: false, problem: `${file.name} is empty.` } : {}
+  const refused = { state: 'failed', canRetry: false, preview: undefined } as const
+  if (why) return { ...refused, problem: uploadRefusal(kind, why, file.name) }
+  return file.size === 0 ? { ...refused, problem: `${file.name} is empty.` } : {}
 }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { day, optionalText } from './fields.ts'
+import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
+
+export const washType = 'Wash/Detail' as const
+
+export const washForm = z.object({ ...logFields, date: day(), products_used: optionalText(2000) })
+
+export const newWash = washForm.extend(filesOfNew)
+export type NewWash = z.output<typeof newWash>
+
+export const washChange = washForm.partial().extend(filesOfChange)
+export type WashChange = z.output<typeof washChange>
+
+export const washSaveFailed = 'Failed to save wash record. Please try again.'

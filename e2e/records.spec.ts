@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { londonToday } from '../domain/format.ts'
+import type { MaintenanceLog } from '../domain/maintenance-log.ts'
+import { oneYearAfter, serviceTypes } from '../domain/service-record.ts'
+import { expect, test } from './fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+const today = londonToday()
+
+async function addCar(page: Page): Promise<string> {
+  const data = {
+    make: 'Morris',
+    model: 'Minor',
+    year: 1962,
+    transmission: 'Manual',
+    fuel_type: 'Petrol',
+    mileage: 71_000,
+  }
+  const answer = await page.request.post('/api/vehicles', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#e8e2d0' } })
+    .jpeg()
+    .toBuffer(),
+})
+const paper = {
+  name: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\ntrailer <<>>\n%%EOF\n'),
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const recordsOf = async (page: Page, car: string): Promise<MaintenanceLog[]> =>
+  (await (await page.request.get(`/api/vehicles/${car}/service-records`)).json()).items
+
+/** The browser itself complains of every request that was cut; anything else it complains of still counts. */
+function forgiveCutRequests(problems: string[]) {
+  const others = problems.filter((problem) => !/net::ERR_/.test(problem))
+  problems.splice(0, problems.length, ...others)
+}
+
+test('a service is logged with its receipts on a phone, past every mistake and a lost connection, once (SERV-01..08, SERV-10, ERRS-119)', async ({
+  page,
+  context,
+  signUp,
+  accessible,
+  problems,
+}) => {
+  test.slow()
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const car = await addCar(page)
+  await page.goto(`/vehicle/${car}?tab=maintenance`)
+  await expect(page.getByRole('heading', { name: 'Service History' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Service Record' }).click()
+  const form = dialog(page, 'Add Service Record')
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(today)
+  await expect(form.getByLabel(/^Next service date/)).toHaveValue(oneYearAfter(today))
+  const lead = form.getByRole('slider', { name: 'Remind me' })
+  await expect(lead).toHaveValue('30')
+  expect(await lead.evaluate(({ min, max }: HTMLInputElement) => [min, max])).toEqual(['5', '60'])
+  expect(await form.getByLabel('Service type').getByRole('option').allTextContents()).toEqual([
+    'Choose a service type',
+    ...serviceTypes,
+  ])
+  await accessible(page)
+
+  await form.getByLabel('Date', { exact: true }).fill('')
+  await form.getByLabel(/^Cost/).fill('-1')
+  await form.getByLabel(/^Mileage/).fill('a few')
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const text of [
+    'Please choose the service type',
+    'Please choose a date',
+    'This cannot be less than 0',
+    'Please enter the mileage',
+  ])
+    await expect(form.getByText(text)).toBeVisible()
+  await expect(form.getByLabel('Service type')).toBeFocused()
+
+  await form.getByLabel('Service type').selectOption('Major Service')
+  await form.getByLabel('Date', { exact: true }).fill('2025-03-14')
+  await form.getByLabel(/^Cost/).fill('312.40')
+  await form.getByLabel(/^Mileage/).fill('71,204')
+  await form.getByLabel(/^Service centre/).fill('Hill Street Garage')
+  await form.getByLabel(/^Notes/).fill('Points, plugs and condenser.')
+  const receipts = form.getByLabel('Receipts')
+  await receipts.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(64) })
+  await expect(form.getByText('film.mp4 is not a picture or a PDF.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Remove the files that did not get through, or try them again.')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await receipts.setInputFiles([await picture('till.jpg'), paper])
+  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+  const lost = form.getByRole('alert').filter({ hasText: 'Failed to save service record. Please try again.' })
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(lost).toContainText('The connection was lost. What you entered is still here')
+  await expect(lost).toBeInViewport()
+  await context.setOffline(false)
+  expect(await recordsOf(page, car)).toEqual([])
+
+  // It arrives, but the answer is lost on the way back.
+  await page.route(
+    `/api/vehicles/${car}/service-records`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(lost).toBeVisible()
+  await expect(form.getByLabel(/^Notes/)).toHaveValue('Points, plugs and condenser.')
+  expect(await recordsOf(page, car)).toHaveLength(1)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Service record added', { exact: true })).toBeVisible()
+  expect(await recordsOf(page, car)).toMatchObject([
+    { type: 'Major Service', cost: 312.4, mileage: 71_204, images: [{ name: 'till.jpg' }, { name: 'invoice.pdf' }] },
+  ])
+  forgiveCutRequests(problems)
+})
+
+test('the service book shows its entries with stamp and receipts, which are edited and deleted (SERV-01, SERV-21)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  test.slow()
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const car = await addCar(page)
+  const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const headers = { 'content-type': file.mimeType, 'x-file-name': file.name }
+    return (await (await page.request.post('/api/uploads/receipt', { data: file.buffer, headers })).json()).id
+  }
+  const image_ids = [
+    await upload(await picture('till.jpg')),
+    await upload(await picture('parts.jpg')),
+    await upload(paper),
+  ]
+  const logs = (record: object) => page.request.post(`/api/vehicles/${car}/service-records`, { data: record })
+  await logs({
+    type: 'Oil Change',
+    date: '2025-03-14',
+    cost: 89.5,
+    mileage: 71_200,
+    service_center: 'Hill Street',
+    image_ids,
+  })
+  const days = Array.from({ length: 22 }, (_, n) => `2024-01-${n + 10}`)
+  await Promise.all(days.map((date) => logs({ type: 'Wheel Alignment', date })))
+
+  await page.goto(`/vehicle/${car}?tab=maintenance`)
+  const entries = page.getByRole('article')
+  await expect(entries).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(entries).toHaveCount(23)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  const entry = entries.first()
+  await expect(entry.getByRole('img', { name: 'Stamp: Oil Change, 14/03/2025, 71,200 mi' })).toBeVisible()
+  await expect(entry).toContainText('£89.50')
+  await expect(entry).toContainText('Hill Street')
+  await expect(entry.getByRole('link', { name: /invoice\.pdf/ })).toHaveAttribute('href', /^\/files\//)
+  await entry.getByRole('button', { name: 'Open till.jpg' }).click()
+  await page.keyboard.press('ArrowRight')
+  const larger = dialog(page, 'parts.jpg').getByRole('img', { name: 'parts.jpg' })
+  await expect.poll(() => larger.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600)
+  await accessible(page)
+  await page.keyboard.press('Escape')
+
+  await entry.getByRole('button', { name: 'Edit Oil Change of 14/03/2025' }).click()
+  const form = dialog(page, 'Edit Service Record')
+  await expect(form.getByLabel(/^Cost/)).toHaveValue('89.5')
+  await form.getByLabel(/^Cost/).fill('95')
+  // Meanwhile somebody saves it from another window.
+  const [record] = await recordsOf(page, car)
+  const elsewhere = { version: record?.version, comments: 'From the other window' }
+  await page.request.patch(`/api/vehicles/${car}/service-records/${record?.id}`, { data: elsewhere })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(form.getByLabel(/^Notes/)).toHaveValue('From the other window')
+  await form.getByLabel(/^Cost/).fill('95')
+  await form.getByRole('button', { name: 'Remove parts.jpg' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(entry).toContainText('£95.00')
+  await expect(entry.getByRole('button', { name: 'Open parts.jpg' })).toBeHidden()
+
+  await entry.getByRole('button', { name: 'Delete Oil Change of 14/03/2025' }).click()
+  const question = dialog(page, 'Delete this service record?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(entry).toContainText('Oil Change')
+  await entry.getByRole('button', { name: 'Delete Oil Change of 14/03/2025' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  await expect(entries.getByText('Oil Change')).toHaveCount(0)
+})
+
+test('a running cost, a wash and a note each say what is missing and what failed, and are kept (SERV-12..20, ERRS-112..115)', async ({
+  page,
+  signUp,
+  accessible,
+  problems,
+}) => {
+  test.slow()
+  await signUp(page)
+  const car = await addCar(page)
+  const failsOnce = (path: string) => page.route(path, (route) => route.abort(), { times: 1 })
+
+  await page.goto(`/vehicle/${car}?action=running-cost`)
+  const cost = dialog(page, 'Add Running Cost')
+  await expect(cost).toBeVisible()
+  expect((await cost.getByLabel('Category').getByRole('option').allTextContents()).slice(1)).toEqual([
+    'Fuel',
+    'Insurance',
+    'Warranty',
+    'Tax',
+    'Repair',
+    'Other',
+  ])
+  await cost.getByLabel('Date').fill('')
+  await cost.getByRole('button', { name: 'Save' }).click()
+  for (const text of ['Please choose a category', 'Please enter a cost', 'Please choose a date'])
+    await expect(cost.getByText(text)).toBeVisible()
+  await accessible(page)
+  await cost.getByLabel('Category').selectOption('Fuel')
+  await cost.getByLabel('Cost').fill('61.20')
+  await cost.getByLabel('Date').fill('2025-03-14')
+  await cost.getByLabel(/^Mileage/).fill('71100')
+  await failsOnce(`/api/vehicles/${car}/running-costs`)
+  await cost.getByRole('button', { name: 'Save' }).click()
+  await expect(cost.getByRole('alert')).toContainText('Failed to save running cost. Please try again.')
+  await cost.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Running cost added', { exact: true })).toBeVisible()
+
+  await page.goto(`/vehicle/${car}?action=wash`)
+  const wash = dialog(page, 'Add Wash or Detail')
+  await wash.getByLabel('Date').fill('')
+  await wash.getByRole('button', { name: 'Save' }).click()
+  await expect(wash.getByText('Please choose a date')).toBeVisible()
+  await wash.getByLabel('Date').fill('2025-03-15')
+  await failsOnce('/api/uploads/receipt')
+  await wash.getByLabel('Photos').setInputFiles(await picture('shine.jpg'))
+  await expect(wash.getByText('Failed to upload images. Please try again.')).toBeVisible()
+  await wash.getByRole('button', { name: 'Try shine.jpg again' }).click()
+  await expect(wash.getByText('Failed to upload images. Please try again.')).toBeHidden()
+  await failsOnce(`/api/vehicles/${car}/washes`)
+  await wash.getByRole('button', { name: 'Save' }).click()
+  await expect(wash.getByRole('alert')).toContainText('Failed to save wash record. Please try again.')
+  await wash.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Wash record added', { exact: true })).toBeVisible()
+
+  await page.goto(`/vehicle/${car}?action=note`)
+  const note = dialog(page, 'Add Note')
+  await note.getByLabel('Note', { exact: true }).fill('   ')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(note.getByText('Please enter a note')).toBeVisible()
+  await note.getByLabel('Note', { exact: true }).fill('The nearside trunnion wants shims.')
+  await note.getByRole('switch', { name: 'Keep with the car’s record when it is sold' }).check()
+  const large = { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
+  await note.getByLabel('Photos').setInputFiles(large)
+  await expect(note.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
+  await note.getByRole('button', { name: 'Remove panorama.jpg' }).click()
+  await note.getByLabel('Photos').setInputFiles(await picture('trunnion.jpg'))
+  await failsOnce(`/api/vehicles/${car}/notes`)
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(note.getByRole('alert')).toContainText('Failed to save note. Please try again.')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Note added', { exact: true })).toBeVisible()
+  const { items } = await (await page.request.get(`/api/vehicles/${car}/notes`)).json()
+  expect(items).toMatchObject([
+    { content: 'The nearside trunnion wants shims.', is_for_record: true, images: [{ name: 'trunnion.jpg' }] },
+  ])
+  forgiveCutRequests(problems)
+})
+
+test('what was typed is not lost by closing, going back or leaving; a car that is gone is named (SERV-10, ERRS-121)', async ({
+  page,
+  signUp,
+}) => {
+  await page.setViewportSize(phone)
+  await signUp(page)
+  const car = await addCar(page)
+  await page.route('/api/live', () => {})
+  await page.goto(`/vehicle/${car}?tab=maintenance`)
+  const form = dialog(page, 'Add Service Record')
+  const question = dialog(page, 'Discard what you entered?')
+  const opens = () => page.getByRole('button', { name: 'Add Service Record' }).click()
+  await opens()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+
+  await opens()
+  await form.getByLabel(/^Notes/).fill('Half a sentence')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  const leavingIsAsked = await page.evaluate(
+    () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  )
+  expect(leavingIsAsked).toBe(true)
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel(/^Notes/)).toHaveValue('Half a sentence')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(question).toBeHidden()
+
+  await opens()
+  await form.getByLabel('Service type').selectOption('Oil Change')
+  // Elsewhere, and the news has not got here yet.
+  await page.request.delete(`/api/vehicles/${car}`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const refused = form.getByRole('alert')
+  await expect(refused).toContainText('Failed to save service record. Please try again.')
+  await expect(refused).toContainText('Vehicle not found or access denied.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+})

@@ -1,0 +1,128 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { type LogKind, type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/maintenance-log.ts'
+import { changedElsewhere, conflict, notFound } from '../../errors.ts'
+import { isId } from '../../guard.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { earnPoints, takeBackPoints } from '../points/points.ts'
+import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+
+const thing: Record<LogKind, string> = { service: 'Service record', running_cost: 'Running cost', wash: 'Wash record' }
+const rule = { service: 'service-record', running_cost: 'running-cost', wash: 'wash' } as const
+
+const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
+  db
+    .selectFrom('maintenance_logs')
+    .select([
+      'id',
+      'kind',
+      'type',
+      'title',
+      'date',
+      'comments',
+      'service_center',
+      'products_used',
+      'mileage',
+      'next_service_due',
+      'lead_days',
+      'is_publicly_visible',
+      'version',
+    ])
+    .select([
+      // What a former owner paid is theirs to show.
+      sql<number | null>`case when user_id = ${vehicle.user_id} or cost_shared then cost::float8 end`.as('cost'),
+      sql<boolean>`seal_id is not null`.as('is_sealed'),
+      sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
+      imagesOf('maintenance_log_id', 'maintenance_logs.id').as('images'),
+    ])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('kind', '=', kind)
+    .where('deleted_at', 'is', null)
+
+/** Newest first; `after` is the last one of the page before. */
+export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, after?: string): Promise<LogPage> {
+  const found = await logsOf(db, vehicle, kind)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(date, created_at, id) <
+          (select mark.date, mark.created_at, mark.id from maintenance_logs mark
+            where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
+      ),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('maintenance_logs.created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(logPageSize + 1)
+    .execute()
+  const items = found.slice(0, logPageSize)
+  return { items, next: found.length > logPageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+export async function getLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: string): Promise<MaintenanceLog> {
+  const found = isId(id) ? await logsOf(db, vehicle, kind).where('id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw notFound(thing[kind])
+  return found
+}
+
+type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind'> & { image_ids: string[] }
+
+/** Inside a transaction that holds the vehicle; so are the two below. */
+export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, { image_ids, ...values }: NewLog) {
+  const { id } = await tx
+    .insertInto('maintenance_logs')
+    .values({ ...values, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id, kind: 'receipt' }, image_ids)
+  await raiseMileage(tx, vehicle, values.mileage)
+  await earnPoints(tx, {
+    user_id: vehicle.user_id,
+    rule: rule[kind],
+    object_type: 'maintenance_log',
+    object_id: id,
+    vehicle_id: vehicle.id,
+  })
+  await announce(tx, vehicle.user_id, 'vehicles')
+  return getLog(tx, vehicle, kind, id)
+}
+
+type LogChange = Updateable<MaintenanceLogs> & { version: number; image_ids?: string[] }
+
+export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: MaintenanceLog, change: LogChange) {
+  const { version, image_ids, ...values } = change
+  refuseSealed(before)
+  const changed = await tx
+    .updateTable('maintenance_logs')
+    // Naming nothing but files is a change too, and moves the version on.
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', before.id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!changed.numUpdatedRows) throw changedElsewhere()
+  if (image_ids)
+    await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id: before.id, kind: 'receipt' }, image_ids)
+  await raiseMileage(tx, vehicle, values.mileage)
+  await announce(tx, vehicle.user_id, 'vehicles')
+  return getLog(tx, vehicle, before.kind, before.id)
+}
+
+export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceLog) {
+  refuseSealed(log)
+  await removeRecordImages(tx, 'maintenance_log_id', log.id)
+  await tx.updateTable('maintenance_logs').set({ deleted_at: new Date() }).where('id', '=', log.id).execute()
+  await takeBackPoints(tx, vehicle.user_id, { object_id: log.id })
+  await announce(tx, vehicle.user_id, 'vehicles')
+}
+
+function refuseSealed(log: MaintenanceLog) {
+  if (log.is_sealed) throw conflict('sealed', 'This entry was sealed when the vehicle changed hands.')
+}
+
+async function raiseMileage(tx: Db, vehicle: OwnedVehicle, mileage: number | null | undefined) {
+  const risen = mileageAfter(vehicle, { mileage })
+  if (risen > vehicle.mileage)
+    await tx.updateTable('vehicles').set({ mileage: risen }).where('id', '=', vehicle.id).execute()
+}

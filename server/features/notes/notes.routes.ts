@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Note, type NotePage, newNote, noteChange } from '#domain/note.ts'
+import { body, type Env, query } from '../../guard.ts'
+import { once } from '../../platform/once.ts'
+import { ownVehicle } from '../garage/own-vehicle.ts'
+import { addNote, changeNote, getNote, listNotes, removeNote } from './notes.queries.ts'
+
+const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
+
+export const notes = new Hono<Env>()
+  .get('/vehicles/:vehicleId/notes', ownVehicle(), query(page), async (c) =>
+    c.json<NotePage>(await listNotes(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+  )
+  .post('/vehicles/:vehicleId/notes', ownVehicle(), body(newNote), once(), async (c) =>
+    c.json<Note>(await addNote(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  )
+  .get('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) =>
+    c.json<Note>(await getNote(c.var.db, c.var.vehicle, c.req.param('noteId'))),
+  )
+  .patch('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), body(noteChange), async (c) =>
+    c.json<Note>(await changeNote(c.var.db, c.var.vehicle, c.req.param('noteId'), c.req.valid('json'))),
+  )
+  .delete('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) => {
+    await removeNote(c.var.db, c.var.vehicle, c.req.param('noteId'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,47 @@
+import {
+  changeProblem,
+  invalidVehicle,
+  type NewServiceRecord,
+  type ServiceRecordChange,
+} from '#domain/service-record.ts'
+import { conflict, invalid } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
+import { followService } from './follow-service.ts'
+
+/** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
+export const logService = (db: Db, vehicle: OwnedVehicle, record: NewServiceRecord) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const after = await addLog(tx, held, 'service', record)
+    await followService(tx, held, { after })
+    return after
+  })
+
+export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change: ServiceRecordChange) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const before = await getLog(tx, held, 'service', id)
+    const problem = changeProblem(before, change)
+    if (problem) throw invalid(problem)
+    const after = await changeLog(tx, held, before, change)
+    await followService(tx, held, { before, after })
+    return after
+  })
+
+export const removeService = (db: Db, vehicle: OwnedVehicle, id: string) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const before = await getLog(tx, held, 'service', id)
+    await removeLog(tx, held, before)
+    await followService(tx, held, { before })
+  })
+
+const foreignKeyViolation = '23503'
+
+async function onVehicle<T>(db: Db, vehicle: OwnedVehicle, act: (tx: Db, held: OwnedVehicle) => Promise<T>) {
+  try {
+    return await db.transaction().execute(async (tx) => act(tx, await holdVehicle(tx, vehicle)))
+  } catch (error) {
+    if ((error as { code?: string }).code === foreignKeyViolation) throw conflict('invalid_reference', invalidVehicle)
+    throw error
+  }
+}

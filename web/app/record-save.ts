@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useDiscardGuard } from '../ui/discard-guard.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { useAttachments } from './attachments.ts'
+import { useSave } from './save.ts'
+
+interface RecordSave<Values extends FieldValues, Output, Saved> {
+  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no matter here
+  form: UseFormReturn<Values, any, Output>
+  attachments: ReturnType<typeof useAttachments>
+  failedText: string
+  savedText: string
+  onClose: () => void
+  onSaved: (record: Saved) => void
+}
+
+/** What the dialogs of records with files do alike: save, say so, point at what is wrong, and never lose what was typed. */
+export function useRecordSave<Values extends FieldValues, Output, Saved>({
+  form,
+  attachments,
+  failedText,
+  savedText,
+  onClose,
+  onSaved,
+}: RecordSave<Values, Output, Saved>) {
+  const toast = useToast()
+  const [tried, setTried] = useState(false)
+  const { save, saving, failure } = useSave(failedText)
+  const guard = useDiscardGuard({ dirty: form.formState.isDirty || attachments.changed, busy: saving, onClose })
+
+  const send = (act: (key: string) => Promise<Saved>) => {
+    setTried(true)
+    if (attachments.failed) return
+    return save({
+      act,
+      onSaved: (record) => {
+        toast({ title: savedText, tone: 'good' })
+        guard.release()
+        onSaved(record)
+      },
+      onNothingSaved: () => {
+        guard.release()
+        onClose()
+      },
+      onField: (field, message) => {
+        if (!(field in form.getValues())) return false
+        form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
+        return true
+      },
+    })
+  }
+  return {
+    send,
+    frame: { guard, saving, uploading: attachments.uploading, failure },
+    filesProblem:
+      tried && attachments.failed ? 'Remove the files that did not get through, or try them again.' : undefined,
+  }
+}

@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import type { runningCostForm } from '#domain/running-cost.ts'
+import { http } from '../../app/http.ts'
+
+type Values = z.output<typeof runningCostForm> & { image_ids: string[] }
+
+export const addRunningCost = (vehicleId: string, values: Values, key: string) =>
+  http.post<MaintenanceLog>(`/vehicles/${vehicleId}/running-costs`, values, { key })

@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import type { washForm } from '#domain/wash.ts'
+import { http } from '../../app/http.ts'
+
+type Values = z.output<typeof washForm> & { image_ids: string[] }
+
+export const addWash = (vehicleId: string, values: Values, key: string) =>
+  http.post<MaintenanceLog>(`/vehicles/${vehicleId}/washes`, values, { key })

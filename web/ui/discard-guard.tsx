@@ -1,0 +1,62 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type DiscardGuard = {
+  /** Something was typed or attached that a save has not taken yet. */
+  dirty: boolean
+  /** While it saves, the dialog neither closes nor asks. */
+  busy?: boolean
+  onClose: () => void
+}
+
+/**
+ * Stands between a form and losing it. A dialog closes through `close` and renders `question`; before it hands over what
+ * it saved it calls `release`, because leading somewhere else is then no loss any more.
+ */
+export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) {
+  const [asking, setAsking] = useState(false)
+  const released = useRef(false)
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty && !busy && !released.current,
+    enableBeforeUnload: () => dirty && !released.current,
+    disabled: !dirty,
+    withResolver: true,
+  })
+
+  const close = () => {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+  const keep = () => {
+    setAsking(false)
+    leaving.reset?.()
+  }
+  const discard = async () => {
+    released.current = true
+    // Another page takes the dialog with it; another tab of the same page would leave it standing.
+    if (leaving.status === 'idle' || leaving.next.pathname === leaving.current.pathname) onClose()
+    leaving.proceed?.()
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={asking || leaving.status === 'blocked'}
+      onOpenChange={keep}
+      title="Discard what you entered?"
+      text="It has not been saved."
+      confirmText="Discard"
+      cancelText="Keep editing"
+      busyText="Discard"
+      onConfirm={discard}
+    />
+  )
+  return {
+    close,
+    question,
+    release: () => {
+      released.current = true
+    },
+  }
+}

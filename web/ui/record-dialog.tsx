@@ -1,0 +1,71 @@
+import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { SaveFailureBox } from './save-failure-box.tsx'
+
+type RecordDialogProps = {
+  title: string
+  description?: ReactNode
+  /** From useDiscardGuard. */
+  guard: { close: () => void; question: ReactNode }
+  onSubmit: FormEventHandler<HTMLFormElement>
+  saving: boolean
+  uploading?: boolean
+  failure?: { title: string; detail?: string; changedElsewhere?: boolean }
+  onReload?: () => void
+  saveText?: string
+  children: ReactNode
+}
+
+/** The frame of a dialog that keeps one record: its fields, what went wrong, Cancel and Save. */
+export function RecordDialog({
+  title,
+  description,
+  guard,
+  onSubmit,
+  saving,
+  uploading = false,
+  failure,
+  onReload,
+  saveText = 'Save',
+  children,
+}: RecordDialogProps) {
+  const form = useId()
+  const problem = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={guard.close}
+        title={title}
+        description={description}
+        footer={
+          <>
+            <Button variant="secondary" disabled={saving} onClick={guard.close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              busy={saving || uploading}
+              busyText={uploading ? 'Uploading...' : 'Saving...'}
+            >
+              {saveText}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={onSubmit} className="grid gap-5">
+          {children}
+          <div ref={problem} className="empty:hidden">
+            <SaveFailureBox failure={failure} onReload={onReload} />
+          </div>
+        </form>
+      </Dialog>
+      {guard.question}
+    </>
+  )
+}
