@@ -15,7 +15,7 @@ test('a notification leads to what it is about (NOTI-10)', () => {
     level_up: `/profile/${me}`,
     post_reaction: '/updates',
     post_comment: '/updates',
-    reminder_due: `/vehicle/${other}`,
+    reminder_due: `/vehicle/${other}?tab=reminders`,
     enquiry: undefined,
     account: undefined,
   })

@@ -44,8 +44,9 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
     case 'post_comment':
       return '/updates'
     case 'ownership_transfer':
-    case 'reminder_due':
       return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}`
+    case 'reminder_due':
+      return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}?tab=reminders`
     default:
       return undefined
   }

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Modification, type ModificationPage, modificationChange, newModification } from '#domain/modification.ts'
+import { notFound } from '../../errors.ts'
+import { body, type Env, isId, query } from '../../guard.ts'
+import { once } from '../../platform/once.ts'
+import { ownVehicle } from '../garage/own-vehicle.ts'
+import { getModification, listModifications } from './modifications.queries.ts'
+import { addModification, changeModification, removeModification } from './save-modification.ts'
+
+const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
+
+const modificationId = (id: string) => {
+  if (!isId(id)) throw notFound('Modification')
+  return id
+}
+
+export const modifications = new Hono<Env>()
+  .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(page), async (c) =>
+    c.json<ModificationPage>(await listModifications(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+  )
+  .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), once(), async (c) =>
+    c.json<Modification>(await addModification(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  )
+  .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
+    c.json<Modification>(await getModification(c.var.db, c.var.vehicle, modificationId(c.req.param('modificationId')))),
+  )
+  .patch('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), body(modificationChange), async (c) =>
+    c.json<Modification>(
+      await changeModification(
+        c.var.db,
+        c.var.vehicle,
+        modificationId(c.req.param('modificationId')),
+        c.req.valid('json'),
+      ),
+    ),
+  )
+  .delete('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) => {
+    await removeModification(c.var.db, c.var.vehicle, modificationId(c.req.param('modificationId')))
+    return c.body(null, 204)
+  })

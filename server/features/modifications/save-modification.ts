@@ -1,0 +1,74 @@
+import type { ModificationChange, NewModification } from '#domain/modification.ts'
+import { changedElsewhere, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { earnPoints, takeBackPoints } from '../points/points.ts'
+import { removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { getModification } from './modifications.queries.ts'
+
+type Photos = Pick<ModificationChange, 'before_image_ids' | 'after_image_ids'>
+
+async function setPhotos(tx: Db, vehicle: OwnedVehicle, id: string, photos: Photos) {
+  const of = { parent: 'modification_id', id, kind: 'modification' } as const
+  if (photos.before_image_ids) await setRecordImages(tx, vehicle, { ...of, slot: 'before' }, photos.before_image_ids)
+  if (photos.after_image_ids) await setRecordImages(tx, vehicle, { ...of, slot: 'after' }, photos.after_image_ids)
+}
+
+export const addModification = (db: Db, vehicle: OwnedVehicle, modification: NewModification) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const { before_image_ids, after_image_ids, ...given } = modification
+    const { id } = await tx
+      .insertInto('modifications')
+      .values({ ...given, vehicle_id: held.id, user_id: held.user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
+    await earnPoints(tx, {
+      user_id: held.user_id,
+      rule: 'modification',
+      object_type: 'modification',
+      object_id: id,
+      vehicle_id: held.id,
+    })
+    await announce(tx, held.user_id, 'vehicles')
+    return getModification(tx, held, id)
+  })
+
+export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, change: ModificationChange) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const { version, before_image_ids, after_image_ids, ...given } = change
+    const { numUpdatedRows } = await tx
+      .updateTable('modifications')
+      .set({ ...given, updated_at: new Date() })
+      .where('id', '=', id)
+      .where('vehicle_id', '=', held.id)
+      .where('deleted_at', 'is', null)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    const now = await getModification(tx, held, id)
+    if (numUpdatedRows === 0n) throw changedElsewhere()
+    await announce(tx, held.user_id, 'vehicles')
+    if (!before_image_ids && !after_image_ids) return now
+    await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
+    return getModification(tx, held, id)
+  })
+
+export const removeModification = (db: Db, vehicle: OwnedVehicle, id: string) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const removed = await tx
+      .updateTable('modifications')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .where('vehicle_id', '=', held.id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!removed) throw notFound('Modification')
+    await removeRecordImages(tx, 'modification_id', id)
+    await takeBackPoints(tx, held.user_id, { object_id: id })
+    await announce(tx, held.user_id, 'vehicles')
+  })

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Modification, ModificationChange, ModificationPage, NewModification } from '#domain/modification.ts'
+import { http } from '../../app/http.ts'
+
+const path = (vehicleId: string) => `/vehicles/${vehicleId}/modifications`
+
+export const modificationsQuery = (vehicleId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['vehicles', vehicleId, 'modifications'],
+    queryFn: ({ pageParam }) => http.get<ModificationPage>(`${path(vehicleId)}${pageParam && `?after=${pageParam}`}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+
+export const getModification = (vehicleId: string, id: string) => http.get<Modification>(`${path(vehicleId)}/${id}`)
+
+export const addModification = (vehicleId: string, modification: NewModification, key: string) =>
+  http.post<Modification>(path(vehicleId), modification, { key })
+
+export const changeModification = (vehicleId: string, id: string, change: ModificationChange) =>
+  http.patch<Modification>(`${path(vehicleId)}/${id}`, change)
+
+export const deleteModification = (vehicleId: string, id: string) => http.delete(`${path(vehicleId)}/${id}`)
