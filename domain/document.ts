@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { blankable, day, fileId, optionalText, text, version } from './fields.ts'
+
 export const documentCategories = [
   'Insurance',
   'Warranty',
@@ -7,6 +10,8 @@ export const documentCategories = [
   'Miscellaneous',
 ] as const
 export type DocumentCategory = (typeof documentCategories)[number]
+
+export const documentPrivacies = ['private', 'shareable'] as const
 
 export interface VehicleDocument {
   id: string
@@ -22,3 +27,48 @@ export interface VehicleDocument {
   version: number
   created_at: string
 }
+
+export interface DocumentPage {
+  items: VehicleDocument[]
+  next: string | null
+}
+
+export const documentPageSize = 50
+export const noFileChosen = 'Please select at least one file to upload'
+
+const longestTitle = 200
+
+const fields = z.object({
+  title: text(longestTitle, 'Please enter a title'),
+  category: z.enum(documentCategories, 'Please choose a category'),
+  document_date: blankable(day()),
+  expiry_date: blankable(day()),
+  notes: optionalText(5000),
+  privacy: z.enum(documentPrivacies, 'Please choose who may see it').default('private'),
+})
+
+/** What the form asks; each chosen file becomes a document with these. */
+export const documentDetails = fields
+export type DocumentDetails = z.output<typeof documentDetails>
+
+export const newDocument = fields.extend({ file_id: fileId })
+export type NewDocument = z.output<typeof newDocument>
+
+export const documentChange = fields
+  .extend({ privacy: z.enum(documentPrivacies) })
+  .partial()
+  .extend({ version })
+export type DocumentChange = z.output<typeof documentChange>
+
+/** Several files under one title are told apart by a number: 'V5C (1)', 'V5C (2)'. */
+export function documentTitles(title: string, count: number): string[] {
+  if (count < 2) return [title]
+  return Array.from({ length: count }, (_, index) => {
+    const suffix = ` (${index + 1})`
+    return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
+  })
+}
+
+/** 840 KB, 2.4 MB */
+export const formatFileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

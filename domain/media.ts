@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { blankable, day, fileId, optionalText, version } from './fields.ts'
+
 export interface VehicleMedia {
   id: string
   title: string | null
@@ -10,3 +13,28 @@ export interface VehicleMedia {
   version: number
   created_at: string
 }
+
+export interface MediaPage {
+  items: VehicleMedia[]
+  next: string | null
+}
+
+export const mediaPageSize = 24
+
+const fields = z.object({
+  title: optionalText(200),
+  location: optionalText(200),
+  date_taken: blankable(day()),
+  comments: optionalText(5000),
+  is_publicly_visible: z.boolean().optional(),
+})
+
+/** What the form asks; each chosen file becomes an item with these. */
+export const mediaDetails = fields
+export type MediaDetails = z.output<typeof mediaDetails>
+
+export const newMedia = fields.extend({ file_id: fileId })
+export type NewMedia = z.output<typeof newMedia>
+
+export const mediaChange = fields.extend({ version })
+export type MediaChange = z.output<typeof mediaChange>

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/media.ts'
+import { notFound } from '../../errors.ts'
+import { body, type Env, isId, query } from '../../guard.ts'
+import { once } from '../../platform/once.ts'
+import { ownVehicle } from '../garage/own-vehicle.ts'
+import { addMedia, changeMedia, removeMedia } from './change-gallery.ts'
+import { getMedia, listMedia } from './gallery.queries.ts'
+
+const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
+
+const idOf = (id: string) => {
+  if (!isId(id)) throw notFound('Media')
+  return id
+}
+
+export const gallery = new Hono<Env>()
+  .get('/vehicles/:vehicleId/media', ownVehicle(), query(page), async (c) =>
+    c.json<MediaPage>(await listMedia(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+  )
+  .post('/vehicles/:vehicleId/media', ownVehicle(), body(newMedia), once(), async (c) =>
+    c.json<VehicleMedia>(await addMedia(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  )
+  .get('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
+    const { media } = await getMedia(c.var.db, c.var.vehicle, idOf(c.req.param('mediaId')))
+    return c.json<VehicleMedia>(media)
+  })
+  .patch('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), body(mediaChange), async (c) => {
+    const id = idOf(c.req.param('mediaId'))
+    return c.json<VehicleMedia>(await changeMedia(c.var.db, c.var.vehicle, id, c.req.valid('json')))
+  })
+  .delete('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
+    await removeMedia(c.var.db, c.var.vehicle, idOf(c.req.param('mediaId')))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { VehicleMedia } from '#domain/media.ts'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import { download } from '../../app/download.ts'
+import { useRemoveRecord } from '../../app/remove-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Loading, Skeleton } from '../../ui/loading.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { itemPath, mediaQuery } from './gallery.api.ts'
+import { MediaDialog } from './media-dialog.tsx'
+import { MediaTile } from './media-tile.tsx'
+import { typeWord } from './media-words.ts'
+import { PhotoWall } from './photo-wall.tsx'
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+type GalleryTabProps = { vehicle: VehicleDetail; onAdd: () => void }
+
+export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
+  const toast = useToast()
+  const remove = useRemoveRecord('Failed to delete media')
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(mediaQuery(vehicle.id))
+  const [openId, setOpenId] = useState<string>()
+  const [editing, setEditing] = useState<VehicleMedia>()
+  const [deleting, setDeleting] = useState<VehicleMedia>()
+  const items = data?.pages.flatMap((page) => page.items)
+  const more = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const acts = {
+    onEdit: setEditing,
+    onDelete: setDeleting,
+    onDownload: (media: VehicleMedia) =>
+      download(`${media.media_url}?download`, media.title ?? typeWord(media)).catch(() =>
+        toast({ title: 'Failed to download file', tone: 'destructive' }),
+      ),
+  }
+  const addButton = (
+    <Button icon={<ImagePlus aria-hidden className="size-5" />} onClick={onAdd}>
+      Add Photo/Video
+    </Button>
+  )
+  return (
+    <Section title="Gallery" action={items && items.length > 0 && addButton}>
+      {!items && !isError && <Waiting />}
+      {isError && (!items || isFetchNextPageError) && (
+        <ErrorBox className="mb-6" onRetry={() => (items ? fetchNextPage() : refetch())}>
+          Failed to load media
+        </ErrorBox>
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          title="No photos or videos yet"
+          text="The first drive home, the rust before and the paint after: hang them here, each with its day and place."
+          art={<PhotoWall />}
+          action={addButton}
+        />
+      )}
+      {items && items.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+          {items.map((media) => (
+            <MediaTile key={media.id} media={media} onOpen={() => setOpenId(media.id)} {...acts} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="mt-8 flex justify-center">
+          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {openId && items && (
+        <Suspense fallback={null}>
+          <Lightbox
+            items={items}
+            startId={openId}
+            hasMore={hasNextPage}
+            onNeedMore={more}
+            onClose={() => setOpenId(undefined)}
+            {...acts}
+          />
+        </Suspense>
+      )}
+      {editing && (
+        <MediaDialog
+          vehicle={vehicle}
+          media={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(undefined)}
+          title={`Delete this ${typeWord(deleting)}?`}
+          text={`${deleting.title ? `‘${deleting.title}’` : 'It'} will be gone from the gallery and the timeline, and its file with it. This cannot be undone.`}
+          confirmText="Delete"
+          cancelText="Cancel"
+          onConfirm={() => remove(itemPath(vehicle.id, deleting.id))}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <Loading text="Loading media..." className="sr-only" />
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="aspect-[4/3]" />
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,177 @@
+import { ChevronLeft, ChevronRight, Download, Pencil, Trash2, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatLongDate } from '#domain/format.ts'
+import type { VehicleMedia } from '#domain/media.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useOpener } from '../../ui/opener.ts'
+import { LightboxView } from './lightbox-view.tsx'
+import { type MediaActs, Visibility } from './media-tile.tsx'
+import { atSize, describe, sources, typeWord, viewSizes } from './media-words.ts'
+
+type LightboxProps = MediaActs & {
+  items: VehicleMedia[]
+  startId: string
+  hasMore: boolean
+  onNeedMore: () => void
+  onClose: () => void
+}
+
+const swipe = 50
+const playerControls = 80
+const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
+
+export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts }: LightboxProps) {
+  const opener = useOpener()
+  const [place, setPlace] = useState(() => ({ id: startId, index: items.findIndex(({ id }) => id === startId) }))
+  // One that was deleted leaves its place to the next.
+  const found = items.findIndex(({ id }) => id === place.id)
+  const index = found === -1 ? Math.min(Math.max(0, place.index), items.length - 1) : found
+  const media = items[index]
+  const stage = useRef<HTMLDivElement>(null)
+  const touch = useRef<{ x: number; y: number }>(null)
+
+  usePreloaded(items[index + 1])
+  usePreloaded(items[index - 1])
+  const nearTheEnd = hasMore && index >= items.length - 3
+  useEffect(() => {
+    if (nearTheEnd) onNeedMore()
+  }, [nearTheEnd, onNeedMore])
+  useEffect(() => {
+    if (!media) onClose()
+  }, [media, onClose])
+  if (!media) return null
+
+  const go = (to: number) => {
+    const next = items[Math.min(Math.max(0, to), items.length - 1)]
+    if (next) setPlace({ id: next.id, index: to })
+  }
+  const steps: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = steps[event.key]
+    // In a player the arrows wind the video.
+    if (to === undefined || event.target instanceof HTMLVideoElement) return
+    event.preventDefault()
+    go(to)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const player = event.target instanceof HTMLVideoElement && event.target.getBoundingClientRect()
+    const onControls = player && event.clientY > player.bottom - playerControls
+    touch.current = event.pointerType === 'mouse' || onControls ? null : { x: event.clientX, y: event.clientY }
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const start = touch.current
+    touch.current = null
+    if (!start) return
+    const [across, down] = [event.clientX - start.x, event.clientY - start.y]
+    if (Math.abs(across) > swipe && Math.abs(across) > Math.abs(down)) go(index + (across < 0 ? 1 : -1))
+  }
+  const icon = 'size-5'
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-[#0a0d0c]" />
+        <Radix.Content
+          {...opener}
+          onOpenAutoFocus={(event) => {
+            opener.onOpenAutoFocus(event)
+            event.preventDefault()
+            stage.current?.focus()
+          }}
+          ref={stage}
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
+          <header className="flex items-center gap-1 p-2">
+            <Radix.Title className="sr-only">{describe(media)}</Radix.Title>
+            <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
+              {index + 1} of {items.length}
+              {hasMore && '+'}
+            </p>
+            <IconButton
+              label="Edit details"
+              icon={<Pencil aria-hidden className={icon} />}
+              onClick={() => acts.onEdit(media)}
+              className={onDark}
+            />
+            <IconButton
+              label="Download"
+              icon={<Download aria-hidden className={icon} />}
+              onClick={() => acts.onDownload(media)}
+              className={onDark}
+            />
+            <IconButton
+              label={`Delete ${typeWord(media)}`}
+              icon={<Trash2 aria-hidden className={icon} />}
+              onClick={() => acts.onDelete(media)}
+              className={onDark}
+            />
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={onDark} />
+            </Radix.Close>
+          </header>
+          <div
+            onPointerDown={onPointerDown}
+            onPointerUp={onPointerUp}
+            onPointerCancel={() => {
+              touch.current = null
+            }}
+            className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
+          >
+            <LightboxView key={media.id} media={media} />
+            <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
+            <Step side="right" disabled={index === items.length - 1 && !hasMore} onClick={() => go(index + 1)} />
+          </div>
+          <Caption media={media} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** As the view will ask for it, so that the browser has that very size at hand. */
+function usePreloaded(media: VehicleMedia | undefined) {
+  const src = media?.media_type === 'image' ? atSize(media, viewSizes.at(-1) ?? 0) : undefined
+  const srcset = media && sources(media, ...viewSizes)
+  useEffect(() => {
+    if (src) Object.assign(new Image(), { sizes: '100vw', ...(srcset && { srcset }), src })
+  }, [src, srcset])
+}
+
+function Step({ side, disabled, onClick }: { side: 'left' | 'right'; disabled: boolean; onClick: () => void }) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      label={side === 'left' ? 'Previous' : 'Next'}
+      icon={<Icon aria-hidden className="size-7" />}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className={cx(
+        'absolute top-1/2 size-12 -translate-y-1/2 rounded-full bg-black/50 aria-disabled:opacity-30',
+        side === 'left' ? 'left-2' : 'right-2',
+        onDark,
+      )}
+    />
+  )
+}
+
+function Caption({ media }: { media: VehicleMedia }) {
+  const facts = [media.date_taken && formatLongDate(media.date_taken), media.location].filter(Boolean).join(' · ')
+  return (
+    <footer className="max-h-[30dvh] overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center">
+      {media.title && <p className="font-display text-xl font-bold">{media.title}</p>}
+      <p className="flex items-center justify-center gap-2 text-white/80">
+        <Visibility shown={media.is_publicly_visible} />
+        {facts || `Added ${formatLongDate(media.created_at)}`}
+      </p>
+      {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+    </footer>
+  )
+}

@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { noFileChosen } from '#domain/document.ts'
+import { acceptAttribute } from '#domain/file.ts'
+import { type MediaDetails, mediaDetails, type VehicleMedia } from '#domain/media.ts'
+import { uploadRules } from '#domain/upload.ts'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { useSave } from '../../app/save.ts'
+import { saveEach } from '../../app/save-each.ts'
+import { AttachmentsField } from '../../ui/attachments-field.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
+import { Switch, TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { addMedia, changeMedia, getMedia } from './gallery.api.ts'
+import { typeWord } from './media-words.ts'
+
+type MediaDialogProps = {
+  vehicle: VehicleDetail
+  /** Its details are edited; without it, files are added. */
+  media?: VehicleMedia
+  onClose: () => void
+  onSaved: () => void
+}
+
+const valuesOf = (media?: VehicleMedia) => ({
+  title: media?.title ?? '',
+  location: media?.location ?? '',
+  date_taken: media?.date_taken ?? '',
+  comments: media?.comments ?? '',
+  is_publicly_visible: media?.is_publicly_visible ?? false,
+})
+
+export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogProps) {
+  const attachments = useAttachments({
+    kind: 'media',
+    vehicleId: vehicle.id,
+    failedText: 'This file did not get through. Please try again.',
+  })
+  const { save, saving, failure, forgetFailure } = useSave(
+    media ? 'Failed to update media' : 'Failed to upload media. Please try again.',
+  )
+  const [latest, setLatest] = useState(media)
+  const [added, setAdded] = useState(0)
+  const [missing, setMissing] = useState(false)
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(mediaDetails),
+    defaultValues: valuesOf(media),
+  })
+  const { errors, isDirty } = formState
+  const { files } = attachments.field
+  const guard = useDiscardGuard({ dirty: isDirty || files.length > 0, busy: saving, onClose })
+  const refused = files.some((file) => file.state === 'failed' && !file.canRetry)
+  const toTryAgain = files.some((file) => file.state === 'failed' && file.canRetry)
+
+  const sendAll = (details: MediaDetails, attempt: string) =>
+    saveEach(
+      attachments.ready,
+      attempt,
+      ({ fileId }, key) => addMedia(vehicle.id, { ...details, file_id: fileId }, key),
+      ({ key }) => {
+        attachments.field.onRemove(key)
+        setAdded((count) => count + 1)
+      },
+    )
+
+  const submit = handleSubmit((details, event) => {
+    if (!latest && attachments.ready.length === 0) {
+      setMissing(true)
+      return (event?.target as HTMLElement | undefined)?.querySelector<HTMLElement>('input[type=file]')?.focus()
+    }
+    return save<unknown>({
+      act: (attempt) => (latest ? changeMedia(vehicle.id, latest, details) : sendAll(details, attempt)),
+      onSaved: () => {
+        if (toTryAgain) return
+        guard.release()
+        onSaved()
+      },
+      onNothingSaved: () => {
+        guard.release()
+        onClose()
+      },
+      onField: (field, message) => {
+        if (!(field in mediaDetails.shape)) return false
+        setError(field as 'title', { message }, { shouldFocus: true })
+        return true
+      },
+    })
+  })
+
+  async function reload() {
+    if (!latest) return
+    const fresh = await getMedia(vehicle.id, latest.id)
+    setLatest(fresh)
+    reset(valuesOf(fresh), { keepFieldsRef: true })
+    forgetFailure()
+  }
+
+  const fileError = refused ? uploadRules.media.tooLarge : missing && files.length === 0 ? noFileChosen : undefined
+  return (
+    <RecordDialog
+      title={media ? `Edit ${typeWord(media)}` : 'Add Photo/Video'}
+      guard={guard}
+      onSubmit={submit}
+      saving={saving}
+      uploading={attachments.uploading}
+      failure={failure}
+      onReload={reload}
+      saveText={media ? 'Save' : 'Add to Gallery'}
+    >
+      {added > 0 && !saving && (
+        <Notice tone="good">
+          {added} {added === 1 ? 'file is' : 'files are'} in the gallery. What is listed below is not there yet.
+        </Notice>
+      )}
+      {!media && (
+        <AttachmentsField
+          {...attachments.field}
+          files={files.map((file) =>
+            file.state === 'failed' && !file.canRetry ? { ...file, problem: 'Left out' } : file,
+          )}
+          label="Photos and videos"
+          hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Places hidden in a photo are taken out."
+          error={fileError}
+          accept={acceptAttribute(...uploadRules.media.accept)}
+          disabled={saving}
+        />
+      )}
+      <TextField label="Title" optional maxLength={200} error={errors.title?.message} {...register('title')} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          label="Date taken"
+          optional
+          type="date"
+          error={errors.date_taken?.message}
+          {...register('date_taken')}
+        />
+        <TextField
+          label="Location"
+          optional
+          maxLength={200}
+          error={errors.location?.message}
+          {...register('location')}
+        />
+      </div>
+      <TextArea
+        label="Comments"
+        optional
+        rows={3}
+        maxLength={5000}
+        error={errors.comments?.message}
+        {...register('comments')}
+      />
+      <Switch
+        label="Shown on the public page"
+        hint="Anyone with the vehicle’s link sees it while you share the vehicle. Off, it stays between you and your garage."
+        {...register('is_publicly_visible')}
+      />
+    </RecordDialog>
+  )
+}
