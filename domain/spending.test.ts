@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  defaultSpendingPeriod,
+  spendingCategories,
+  spendingCategory,
+  spendingPeriods,
+  spendingWindow,
+  summariseSpending,
+} from './spending.ts'
+
+test('the periods are 3m, 6m and 1y, and 3m is the default (SPEN-01)', () => {
+  expect(spendingPeriods).toEqual(['3m', '6m', '1y'])
+  expect(defaultSpendingPeriod).toBe('3m')
+})
+
+describe('the category of a type', () => {
+  test.each([
+    ['Major Service', 'Maintenance'],
+    ['Oil Change', 'Maintenance'],
+    ['Tyre Change / Rotation', 'Maintenance'],
+    ['Brake Service', 'Maintenance'],
+    ['Battery Change', 'Maintenance'],
+    ['Wash/Detail', 'Wash'],
+    ['Repair', 'Repairs'],
+    ['MOT / Annual Inspection', 'MOT'],
+    ['Tax', 'Tax'],
+    ['Fuel', 'Fuel'],
+    ['Insurance', 'Insurance'],
+    ['Warranty', 'Other'],
+    ['Wheel Alignment', 'Other'],
+    ['Other', 'Other'],
+  ])('%s is %s (SPEN-05, SPEN-06)', (type, category) => {
+    expect(spendingCategory(type)).toBe(category)
+  })
+
+  test('a type that names several is the first of MOT, Tax, Insurance, Fuel, Wash, Repair, then Maintenance (SPEN-07)', () => {
+    expect(spendingCategory('MOT and Service')).toBe('MOT')
+    expect(spendingCategory('Fuel Tax')).toBe('Tax')
+    expect(spendingCategory('Insurance for a Repair')).toBe('Insurance')
+    expect(spendingCategory('Tyre Repair')).toBe('Repairs')
+    expect(spendingCategory('Brake Wash')).toBe('Wash')
+    expect(spendingCategory('Motor oil')).toBe('Maintenance')
+  })
+
+  test('there are eight of them, in this order (SPEN-05)', () => {
+    expect(spendingCategories.join(', ')).toBe('Maintenance, Repairs, Insurance, Tax, Wash, MOT, Fuel, Other')
+  })
+})
+
+describe('the window', () => {
+  test.each([
+    ['3m', '2026-11-15', '2026-08-15'],
+    ['6m', '2026-11-15', '2026-05-15'],
+    ['1y', '2026-11-15', '2025-11-15'],
+    ['3m', '2026-05-31', '2026-02-28'],
+    ['3m', '2028-05-31', '2028-02-29'],
+    ['1y', '2028-02-29', '2027-02-28'],
+    ['3m', '2026-01-01', '2025-10-01'],
+  ] as const)('%s up to %s begins on %s', (period, today, from) => {
+    expect(spendingWindow(period, today)).toEqual({ from, to: today })
+  })
+})
+
+describe('the sum of it', () => {
+  const rows = [
+    { type: 'Fuel', month: '2026-09', cost: 80 },
+    { type: 'Fuel', month: '2026-10', cost: 100.1 },
+    { type: 'Major Service', month: '2026-10', cost: 299.9 },
+    { type: 'Oil Change', month: '2026-11', cost: 100 },
+  ]
+
+  test('adds up by category, the dearest first, without losing a penny (SPEN-05)', () => {
+    const { total, categories } = summariseSpending(rows, '3m', '2026-11-15')
+    expect(total).toBe(580)
+    expect(categories.map(({ category, total }) => [category, total])).toEqual([
+      ['Maintenance', 399.9],
+      ['Fuel', 180.1],
+    ])
+    expect(categories.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100)
+  })
+
+  test('shows each month with its change from the month before; from nothing is new (SPEN-03)', () => {
+    const { months } = summariseSpending(rows, '3m', '2026-11-15')
+    expect(months).toEqual([
+      { month: '2026-08', total: 0, change: null, is_new: false },
+      { month: '2026-09', total: 80, change: null, is_new: true },
+      { month: '2026-10', total: 400, change: 400, is_new: false },
+      { month: '2026-11', total: 100, change: -75, is_new: false },
+    ])
+  })
+
+  test('shows at most the last six months, also across a new year (SPEN-03)', () => {
+    for (const period of ['6m', '1y'] as const)
+      expect(summariseSpending([], period, '2026-03-31').months.map(({ month }) => month)).toEqual([
+        '2025-10',
+        '2025-11',
+        '2025-12',
+        '2026-01',
+        '2026-02',
+        '2026-03',
+      ])
+  })
+
+  test('is empty of categories when nothing was spent', () => {
+    const free = [{ type: 'Oil Change', month: '2026-11', cost: 0 }]
+    expect(summariseSpending(free, '3m', '2026-11-15')).toMatchObject({ total: 0, categories: [] })
+  })
+
+  test('the categories always make up the total', () => {
+    const row = fc.record({
+      type: fc.constantFrom('Fuel', 'Tax', 'Repair', 'Other', 'Oil Change'),
+      month: fc.constantFrom('2026-08', '2026-09', '2026-10', '2026-11'),
+      cost: fc.integer({ min: 0, max: 10_000_000 }).map((pence) => pence / 100),
+    })
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        const { total, categories, months } = summariseSpending(rows, '3m', '2026-11-15')
+        expect(categories.reduce((sum, each) => sum + Math.round(each.total * 100), 0)).toBe(Math.round(total * 100))
+        expect(months.reduce((sum, each) => sum + Math.round(each.total * 100), 0)).toBe(Math.round(total * 100))
+      }),
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { logEdit, timelineMark, timelineRequest } from './timeline.ts'
+
+test('a mark comes back as it was, to the microsecond', () => {
+  const mark = {
+    date: '2026-02-28',
+    created_at: '2026-02-28T09:00:00.123456Z',
+    id: '0b3d2e00-0000-4000-8000-000000000000',
+  }
+  expect(timelineRequest.parse({ after: timelineMark(mark) })).toEqual({ after: mark })
+})
+
+describe('the edit of a log', () => {
+  const problems = (kind: 'service' | 'running_cost' | 'wash', typed: object) =>
+    logEdit(kind)
+      .safeParse({ date: '2026-01-01', ...typed })
+      .error?.issues.map((issue) => issue.path.join('.')) ?? []
+
+  test('wants a date, and a cost of at least 0 if any (TIME-06)', () => {
+    expect(problems('service', { date: '' })).toEqual(['date'])
+    expect(problems('service', { cost: '-1' })).toEqual(['cost'])
+    expect(problems('service', { cost: '0' })).toEqual([])
+    expect(problems('service', { cost: '', service_center: '', comments: '' })).toEqual([])
+    expect(logEdit('wash').parse({ date: '2026-01-01', cost: '', service_center: ' ' })).toEqual({
+      date: '2026-01-01',
+      cost: null,
+      service_center: null,
+    })
+  })
+
+  test('does not take the cost from a running cost', () => {
+    expect(problems('running_cost', { cost: '' })).toEqual(['cost'])
+  })
+
+  test('leaves the type alone (TIME-06)', () => {
+    expect(logEdit('service').parse({ date: '2026-01-01', type: 'Oil Change' })).not.toHaveProperty('type')
+  })
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { VehicleDocument } from './document.ts'
+import { blankable, day, money, optionalText } from './fields.ts'
+import type { LogKind, MaintenanceLog } from './maintenance-log.ts'
+import type { VehicleMedia } from './media.ts'
+import type { MotTest } from './mot.ts'
+import type { Note } from './note.ts'
+
+/** In the order in which a filter offers them. */
+export const timelineKinds = [
+  'service',
+  'running_cost',
+  'wash',
+  'mot',
+  'note',
+  'document',
+  'media',
+  'vehicle_added',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+interface Entry<Kind extends TimelineKind, Record> {
+  kind: Kind
+  id: string
+  date: string
+  record: Record
+}
+
+export type LogEntry = { [Kind in LogKind]: Entry<Kind, MaintenanceLog> }[LogKind]
+export type VehicleAdded = { make: string; model: string; year: number }
+export type TimelineEntry =
+  | LogEntry
+  | Entry<'mot', MotTest>
+  | Entry<'note', Note>
+  | Entry<'document', VehicleDocument>
+  | Entry<'media', VehicleMedia>
+  | Entry<'vehicle_added', VehicleAdded>
+
+export interface TimelinePage {
+  items: TimelineEntry[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+
+export const timelinePageSize = 25
+
+/** Where a page ended: its last entry's day, the moment it was entered to the microsecond, and its id. */
+export interface TimelineMark {
+  date: string
+  created_at: string
+  id: string
+}
+
+export const timelineMark = ({ date, created_at, id }: TimelineMark) => `${date}_${created_at}_${id}`
+
+const parts = z.tuple([z.iso.date(), z.iso.datetime({ precision: 6 }), z.uuid()])
+const mark = z
+  .string()
+  .refine((text) => parts.safeParse(text.split('_')).success, 'This is not the mark of a page')
+  .transform((text): TimelineMark => {
+    const [date = '', created_at = '', id = ''] = text.split('_')
+    return { date, created_at, id }
+  })
+
+export const timelineRequest = z.object({
+  after: mark.optional(),
+  kind: z.enum(timelineKinds, 'There is no such kind of entry').optional(),
+})
+export type TimelineRequest = z.output<typeof timelineRequest>
+
+export const isLogEntry = (entry: TimelineEntry): entry is LogEntry =>
+  entry.kind === 'service' || entry.kind === 'running_cost' || entry.kind === 'wash'
+
+/** What an owner wrote can be changed, unless a handover has sealed it; what the registry says cannot. */
+export const canChange = ({ kind, record }: TimelineEntry) =>
+  kind !== 'mot' && kind !== 'vehicle_added' && !('is_sealed' in record && record.is_sealed)
+
+/** The edit of a log on the timeline: its type stays what it is. */
+export const logEdit = (kind: LogKind) =>
+  z.object({
+    date: day(),
+    cost: kind === 'running_cost' ? money() : blankable(money()),
+    service_center: optionalText(200),
+    comments: optionalText(10_000),
+  })

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/file.ts'
+import { typed } from '#domain/maintenance-log.ts'
+import { type LogEntry, logEdit } from '#domain/timeline.ts'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { useRecordSave } from '../../app/record-save.ts'
+import { AttachmentsField } from '../../ui/attachments-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { changeLog, getLog } from './timeline.api.ts'
+
+type EditLogDialogProps = {
+  vehicle: VehicleDetail
+  entry: LogEntry
+  /** Somebody else saved first and the reader asked for that: start again from it. */
+  onReloaded: (entry: LogEntry) => void
+  onClose: () => void
+}
+
+/** One picture of the entry can be changed here; what else belongs to the record stays with it. */
+export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDialogProps) {
+  const { record } = entry
+  const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
+  const others = record.images.filter((file) => file !== picture)
+  const [tooLarge, setTooLarge] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(logEdit(record.kind)),
+    defaultValues: {
+      date: record.date,
+      cost: typed(record.cost),
+      service_center: record.service_center ?? '',
+      comments: record.comments ?? '',
+    },
+  })
+  const attachments = useAttachments({
+    kind: 'receipt',
+    vehicleId: vehicle.id,
+    existing: picture ? [picture] : [],
+    most: 1,
+  })
+  const { send, frame, filesProblem } = useRecordSave({
+    form,
+    attachments,
+    failedText: 'Failed to update entry. Please try again.',
+    savedText: 'Entry updated',
+    onClose,
+    onSaved: onClose,
+  })
+  const { register } = form
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) => {
+    const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
+    return send(() => changeLog(vehicle.id, record, { ...values, ...(attachments.changed && { image_ids }) }))
+  })
+  const reload = async () => onReloaded({ ...entry, record: await getLog(vehicle.id, record) } as LogEntry)
+  const choose = (files: File[]) => {
+    const refused = files.some((file) => file.size > largestUpload)
+    setTooLarge(refused)
+    if (!refused) attachments.field.onAdd(files)
+  }
+
+  return (
+    <RecordDialog
+      title="Edit entry"
+      {...frame}
+      onReload={() => void reload().catch(() => {})}
+      onSubmit={submit}
+      saveText="Save changes"
+    >
+      <div>
+        <p className="mb-1 font-medium">Type</p>
+        <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">{record.type}</p>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
+        <TextField
+          label="Cost"
+          optional={record.kind !== 'running_cost'}
+          inputMode="decimal"
+          prefix="£"
+          error={errors.cost?.message}
+          {...register('cost')}
+        />
+      </div>
+      <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
+      <TextArea label="Comments" optional rows={3} error={errors.comments?.message} {...register('comments')} />
+      <AttachmentsField
+        label="Image"
+        optional
+        hint={
+          others.length > 0 ? `Up to 10 MB. ${moreFiles(others.length)} with the entry.` : 'One image, up to 10 MB.'
+        }
+        multiple={false}
+        accept={acceptAttribute('image')}
+        error={tooLarge ? imageTooLarge : filesProblem}
+        disabled={frame.saving}
+        {...attachments.field}
+        onAdd={choose}
+      />
+    </RecordDialog>
+  )
+}
+
+const moreFiles = (count: number) => (count === 1 ? 'One more file stays' : `${count} more files stay`)
