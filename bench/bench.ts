@@ -1,10 +1,20 @@
+import { benchDashboard } from './dashboard.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchRead } from './read.bench.ts'
 import { goalsMissed } from './report.ts'
+import { benchSignedIn } from './signed-in.bench.ts'
+import { benchVehicle } from './vehicle.bench.ts'
 
 // `npm run bench` runs everything; `npm run bench -- read` one of them.
-const benches: Record<string, () => Promise<void>> = { read: benchRead, memory: benchMemory, pages: benchPages }
+const benches: Record<string, () => Promise<void>> = {
+  read: benchRead,
+  vehicle: benchVehicle,
+  dashboard: benchDashboard,
+  memory: benchMemory,
+  'signed-in': benchSignedIn,
+  pages: benchPages,
+}
 const wanted = process.argv.slice(2)
 for (const name of wanted)
   if (!benches[name]) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(', ')}`)

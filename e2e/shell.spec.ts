@@ -20,7 +20,7 @@ async function signIn(page: Page, { email }: Account) {
 const screens = {
   '/': /^Welcome back, Ann$/,
   '/vehicles': /^My Vehicles$/,
-  '/vehicle/0b3d2e00-0000-4000-8000-000000000000?tab=maintenance&action=add': /^Vehicle$/,
+  '/vehicle/0b3d2e00-0000-4000-8000-000000000000?tab=maintenance&action=add': /^Vehicle Not Found$/,
   '/updates': /^Garage Updates$/,
   '/community': /^Community$/,
   '/guides': /^Guides$/,
@@ -462,14 +462,14 @@ test('an empty garage invites to the first vehicle, and a failed load says what 
   await expect(page.getByText('Initializing Dashboard...')).toBeVisible()
   await expect(page.getByText('0 total')).toBeVisible()
   await page.getByRole('link', { name: 'View All Vehicles' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Your First Vehicle' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Your First Vehicle' })).toBeVisible()
   await page.route('/api/vehicles', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   const box = page.getByRole('alert')
   await expect(box).toContainText('Unable to load vehicles. Please check your connection and try again.')
   await page.unroute('/api/vehicles')
   await box.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Your First Vehicle' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Your First Vehicle' })).toBeVisible()
 })
 
 test('the skip link leads past the navigation', async ({ page, signUp }) => {

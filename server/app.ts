@@ -2,17 +2,33 @@ import { Hono } from 'hono'
 import { notFound, onError } from './errors.ts'
 import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
 import { security } from './features/accounts/security.routes.ts'
+import { dashboard } from './features/dashboard/dashboard.routes.ts'
+import { documents } from './features/documents/documents.routes.ts'
 import { feedback } from './features/feedback/feedback.routes.ts'
 import { files } from './features/files/files.routes.ts'
+import { gallery } from './features/gallery/gallery.routes.ts'
 import { garage } from './features/garage/garage.routes.ts'
+import { vehicleDetail } from './features/garage/vehicle-detail.routes.ts'
 import { health } from './features/health/health.routes.ts'
 import { live } from './features/live/live.routes.ts'
+import { lookup } from './features/lookup/lookup.routes.ts'
+import { modifications } from './features/modifications/modifications.routes.ts'
+import { notes } from './features/notes/notes.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
+import { onboarding } from './features/onboarding/onboarding.routes.ts'
 import { outbox } from './features/outbox/outbox.routes.ts'
 import { profile } from './features/profile/profile.routes.ts'
+import { referrals } from './features/referrals/referrals.routes.ts'
+import { reminders } from './features/reminders/reminders.routes.ts'
+import { runningCosts } from './features/running-costs/running-costs.routes.ts'
 import { search } from './features/search/search.routes.ts'
+import { serviceRecords } from './features/service-records/service-records.routes.ts'
 import { session } from './features/session/session.routes.ts'
+import { spending } from './features/spending/spending.routes.ts'
+import { timeline } from './features/timeline/timeline.routes.ts'
 import { uploads } from './features/uploads/uploads.routes.ts'
+import { valuation } from './features/valuation/valuation.routes.ts'
+import { washes } from './features/washes/washes.routes.ts'
 import { anyone, type Env } from './guard.ts'
 import { compressJson } from './platform/compression.ts'
 import { clientAddress, privateByDefault, sameOrigin, securityHeaders } from './platform/http.ts'
@@ -27,7 +43,23 @@ export function createApp(services: Services, web: Web) {
     .route('/', accounts)
     .route('/', security)
     .route('/', garage)
+    .route('/', lookup)
+    .route('/', valuation)
+    .route('/', reminders)
+    .route('/', modifications)
+    .route('/', vehicleDetail)
+    .route('/', dashboard)
+    .route('/', referrals)
+    .route('/', timeline)
+    .route('/', spending)
     .route('/', uploads)
+    .route('/', serviceRecords)
+    .route('/', runningCosts)
+    .route('/', washes)
+    .route('/', notes)
+    .route('/', gallery)
+    .route('/', documents)
+    .route('/', onboarding)
     .route('/', profile)
     .route('/', notifications)
     .route('/', live)

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { memberChunk } from './chunks.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,6 +38,18 @@ export default defineConfig({
               name: 'base',
               test: /web[\\/](app[\\/](session|instead|http)|app[\\/]public[\\/]|ui[\\/](button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/](format|registration)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
+            // The map of all routes, without their screens: one file instead of one for each that its screen refers to.
+            {
+              name: 'routes',
+              test: /web[\\/](routes[\\/](?!.*[\\/]-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|features[\\/]vehicle-detail[\\/]vehicle-address\.ts)$/,
+              includeDependenciesRecursively: false,
+            },
+            // The parts of Radix that its dialogs, menus and tabs have in common.
+            {
+              name: 'radix',
+              test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(compose-refs|slot|primitive|context|presence|id|direction|collection|roving-focus|tabs|use-[\w-]+))[\\/]/,
+            },
+            { name: memberChunk, debugName: 'member', includeDependenciesRecursively: false },
           ],
         },
       },

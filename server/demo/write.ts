@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { keyOf } from '../platform/files.ts'
-import { objectName } from '../platform/uploads.ts'
+import { objectName, sizeMime } from '../platform/uploads.ts'
 import type { Services } from '../services.ts'
 import { demoPassword } from './cast.ts'
 import type { Made } from './draw.ts'
@@ -164,6 +164,7 @@ const fileRow = (file: PlannedFile, made: Made): Row<'files'> => ({
   kind: file.kind,
   mime: made.mime,
   size_bytes: sizeOf(made),
+  original_bytes: made.mime === sizeMime ? null : sizeOf(made),
   checksum: createHash('sha256')
     .update(made.objects.at(-1)?.bytes ?? '')
     .digest('hex'),

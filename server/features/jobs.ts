@@ -4,6 +4,17 @@ import { sweepFiles } from '../platform/sweep-files.ts'
 import { forgetExpired } from './accounts/forget-expired.ts'
 import { sendResetLink } from './accounts/reset-password.ts'
 import { resendVerification } from './accounts/verify-address.ts'
+import { removeVehicleBytes } from './garage/delete-vehicle.ts'
+import { tellReminders } from './reminders/tell-reminders.ts'
 
 /** Every kind of background work; a feature adds its own here. */
-export const jobs = [sendMail, sendResetLink, resendVerification, forgetExpired, removeFileBytes, sweepFiles]
+export const jobs = [
+  sendMail,
+  sendResetLink,
+  resendVerification,
+  forgetExpired,
+  removeFileBytes,
+  removeVehicleBytes,
+  sweepFiles,
+  tellReminders,
+]

@@ -24,7 +24,9 @@ export function startLive(client: QueryClient): () => void {
     if (unread !== undefined) setUnread(unread)
     if (event === 'change') {
       if (topic === 'session') void refreshSession()
-      void client.invalidateQueries({ queryKey: [topic] })
+      void client.invalidateQueries({
+        predicate: ({ queryKey, meta }) => queryKey[0] === topic || Boolean(topic && meta?.topics?.includes(topic)),
+      })
     } else if (event === 'lost') {
       // The server hangs up when the session has ended, so that is the first thing to ask.
       void refreshSession()

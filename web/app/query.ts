@@ -23,6 +23,13 @@ export const queryClient = new QueryClient({
   },
 })
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What else a query shows, beside what its key begins with: a change of it asks for the query again. */
+    queryMeta: { topics?: string[] }
+  }
+}
+
 let owner: string | undefined
 
 /** What one member loaded is never shown to the next one at the same browser. */

@@ -32,6 +32,7 @@ import { Route as AppBusinessIndexRouteImport } from './../routes/_app/business.
 import { Route as AppBusinessUserIdRouteImport } from './../routes/_app/business.$userId'
 import { Route as AppProfileIndexRouteImport } from './../routes/_app/profile.index'
 import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$userId'
+import { Route as AppVehicleIndexRouteImport } from './../routes/_app/vehicle.index'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
@@ -149,6 +150,11 @@ const AppProfileUserIdRoute = AppProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppVehicleIndexRoute = AppVehicleIndexRouteImport.update({
+  id: '/vehicle/',
+  path: '/vehicle/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppVehicleVehicleIdRoute = AppVehicleVehicleIdRouteImport.update({
   id: '/vehicle/$vehicleId',
   path: '/vehicle/$vehicleId',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/p/$slug': typeof PublicPSlugRoute
   '/business/': typeof AppBusinessIndexRoute
   '/profile/': typeof AppProfileIndexRoute
+  '/vehicle/': typeof AppVehicleIndexRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/p/$slug': typeof PublicPSlugRoute
   '/business': typeof AppBusinessIndexRoute
   '/profile': typeof AppProfileIndexRoute
+  '/vehicle': typeof AppVehicleIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/_public/p/$slug': typeof PublicPSlugRoute
   '/_app/business/': typeof AppBusinessIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
+  '/_app/vehicle/': typeof AppVehicleIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/p/$slug'
     | '/business/'
     | '/profile/'
+    | '/vehicle/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/p/$slug'
     | '/business'
     | '/profile'
+    | '/vehicle'
   id:
     | '__root__'
     | '/$'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/_public/p/$slug'
     | '/_app/business/'
     | '/_app/profile/'
+    | '/_app/vehicle/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -498,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileUserIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/vehicle/': {
+      id: '/_app/vehicle/'
+      path: '/vehicle'
+      fullPath: '/vehicle/'
+      preLoaderRoute: typeof AppVehicleIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/vehicle/$vehicleId': {
       id: '/_app/vehicle/$vehicleId'
       path: '/vehicle/$vehicleId'
@@ -536,6 +555,7 @@ interface AppRouteChildren {
   AppVehicleVehicleIdRoute: typeof AppVehicleVehicleIdRoute
   AppBusinessIndexRoute: typeof AppBusinessIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
+  AppVehicleIndexRoute: typeof AppVehicleIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -552,6 +572,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVehicleVehicleIdRoute: AppVehicleVehicleIdRoute,
   AppBusinessIndexRoute: AppBusinessIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
+  AppVehicleIndexRoute: AppVehicleIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

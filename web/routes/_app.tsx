@@ -52,6 +52,13 @@ function SignedIn() {
     return userId ? startLive(queryClient) : undefined
   }, [userId])
 
+  // After the first screen, but before it is wanted: a question before a loss must open even when the connection is gone.
+  useEffect(() => {
+    const load = () => Promise.all([import('../ui/dialog-window.tsx'), import('../ui/menu-window.tsx')]).catch(() => {})
+    const timer = setTimeout(load, 2500)
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
     <Shell search={<HeaderSearch />} bell={<NotificationBell />} onSuggestions={() => setSuggesting(true)}>
       {session.state === 'signed-in' ? <Outlet /> : <Loading />}

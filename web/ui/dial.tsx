@@ -49,10 +49,10 @@ export function LevelDial({ points, level, className }: LevelDialProps) {
       <path d={spoke(gained, -8, 43)} strokeWidth="2.5" strokeLinecap="round" className="stroke-danger" />
       <circle cx="60" cy="60" r="5.5" className="fill-ink" />
       <g textAnchor="middle" className="font-display font-bold">
-        <text x="60" y="88" fontSize="15" className="fill-ink">
+        <text x="60" y="92" fontSize="15" className="fill-ink">
           Level {level}
         </text>
-        <text x="60" y="101" fontSize="9.5" className="figures fill-muted">
+        <text x="60" y="104" fontSize="9.5" className="figures fill-muted">
           {points} points
         </text>
       </g>

@@ -1,62 +1,44 @@
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import {
+  type ComponentProps,
+  cloneElement,
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
+import { useEver } from './ever.ts'
+import type { MenuProps } from './menu-window.tsx'
 
-type MenuProps = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'center' | 'end'; label?: string }
+const load = () => import('./menu-window.tsx')
+const MenuWindow = lazy(() => load().then((module) => ({ default: module.MenuWindow })))
+export const MenuItem = lazy(() => load().then((module) => ({ default: module.MenuItem })))
+export const MenuSeparator = lazy(() => load().then((module) => ({ default: module.MenuSeparator })))
 
-/** `trigger` is one button element, usually a Button or an IconButton. */
-export function Menu({ trigger, children, align = 'end', label }: MenuProps) {
+/** `trigger` is one button element, usually a Button or an IconButton. What opens is fetched when somebody reaches for it. */
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
+  const button = trigger as ReactElement<ComponentProps<'button'>>
+  const closed = cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
+      button.props.onPointerEnter?.(event)
+      void load()
+    },
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      button.props.onFocus?.(event)
+      void load()
+    },
+    onClick: () => setOpen(true),
+    onKeyDown: ({ key }) => key === 'ArrowDown' && setOpen(true),
+  })
+  if (!wanted) return closed
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          aria-label={label}
-          className="pop z-50 min-w-48 rounded-md border border-line bg-card p-1 shadow-lg dark:bg-raised"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <MenuWindow {...rest} trigger={trigger} open={open} onOpenChange={setOpen} />
+    </Suspense>
   )
-}
-
-type MenuItemProps = {
-  children: ReactNode
-  icon?: ReactNode
-  onSelect?: () => void
-  disabled?: boolean
-  tone?: 'default' | 'danger'
-  /** The only child is a link that becomes the item. */
-  asChild?: boolean
-}
-
-export function MenuItem({ children, icon, onSelect, disabled, tone = 'default', asChild }: MenuItemProps) {
-  return (
-    <Radix.Item
-      asChild={asChild}
-      disabled={disabled}
-      onSelect={onSelect}
-      className={cx(
-        'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded px-3 outline-none select-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-primary-soft md:min-h-9',
-        tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft',
-      )}
-    >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
-    </Radix.Item>
-  )
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
 }

@@ -5,9 +5,9 @@ export function useOpener() {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
+      opener.current = document.activeElement === document.body ? last : lasting(document.activeElement)
       const field = (event.target as Element).querySelector<HTMLElement>(
-        'input:not([type=hidden], [type=file]), textarea',
+        'input:not([type=hidden], [type=file]), select, textarea',
       )
       // On a phone the keyboard would cover what the dialog says.
       if (!field || !matchMedia('(pointer: fine)').matches) return
@@ -21,3 +21,16 @@ export function useOpener() {
     },
   }
 }
+
+/** An entry of a menu is gone when the dialog closes; the button that the menu hangs on is still there. */
+function lasting(element: Element | null): Element | null {
+  const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (button && document.getElementById(button)) || element
+}
+
+// A menu closes while the dialog opens, and for a moment nothing has the focus.
+let last: Element | null = null
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    last = lasting(target as Element)
+  })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ErrorBox } from './error-box.tsx'
 
 type SaveFailureBoxProps = {
@@ -7,12 +8,22 @@ type SaveFailureBoxProps = {
 }
 
 export function SaveFailureBox({ failure, onReload }: SaveFailureBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // A long form may have scrolled away from where this stands.
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   if (!failure) return null
   const reload = failure.changedElsewhere && onReload ? { onRetry: onReload, retryText: 'Load the latest version' } : {}
-  if (!failure.detail) return <ErrorBox>{failure.title}</ErrorBox>
   return (
-    <ErrorBox title={failure.title} {...reload}>
-      {failure.detail}
-    </ErrorBox>
+    <div ref={box}>
+      {failure.detail ? (
+        <ErrorBox title={failure.title} {...reload}>
+          {failure.detail}
+        </ErrorBox>
+      ) : (
+        <ErrorBox>{failure.title}</ErrorBox>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
-export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode }
+/** `onIntent`: a pointer or the focus has come to the tab, so that its content can be under way before the click. */
+export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode; onIntent?: () => void }
 
 type TabsProps = {
   label: string
@@ -39,7 +40,9 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-3 font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            onPointerEnter={tab.onIntent}
+            onFocus={tab.onIntent}
+            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-2 font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {tab.icon}
             {tab.label}

@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useReducer, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { nextToasts, TOAST_REMOVE_DELAY, type ToastMessage } from './toast-state.ts'
+import type { ToastViewport } from './toast-viewport.tsx'
 
 export type { ToastMessage } from './toast-state.ts'
 
@@ -7,12 +8,22 @@ type Toasts = { toast: (message: ToastMessage) => void }
 
 const ToastContext = createContext<Toasts>({ toast: () => {} })
 
-/** Loaded with the first toast, so that public pages never pay for it. */
-const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
-
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, dispatch] = useReducer(nextToasts, [])
   const lastId = useRef(0)
+  const [Viewport, setViewport] = useState<typeof ToastViewport>()
+  const some = toasts.length > 0
+  // Not with the first screen, but before it is needed: the first toast may be the one that says the connection is lost.
+  useEffect(() => {
+    if (Viewport) return
+    const load = () =>
+      import('./toast-viewport.tsx').then(
+        (module) => setViewport(() => module.ToastViewport),
+        () => {},
+      )
+    const timer = setTimeout(load, some ? 0 : 2000)
+    return () => clearTimeout(timer)
+  }, [Viewport, some])
   const api = useMemo<Toasts>(
     () => ({
       toast: (message) => {
@@ -31,11 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={api}>
       {children}
-      {toasts.length > 0 && (
-        <Suspense fallback={null}>
-          <ToastViewport toasts={toasts} onDismiss={(id) => dispatch({ type: 'dismiss', id })} />
-        </Suspense>
-      )}
+      {some && Viewport && <Viewport toasts={toasts} onDismiss={(id) => dispatch({ type: 'dismiss', id })} />}
     </ToastContext>
   )
 }

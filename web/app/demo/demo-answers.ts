@@ -1,2 +1,125 @@
+import { demoModifications } from '#domain/demo-modifications.ts'
+import { demoReminders, demoVehicle } from '#domain/demo-vehicle.ts'
+import type { DocumentPage } from '#domain/document.ts'
+import { londonToday } from '#domain/format.ts'
+import type { LogPage } from '#domain/maintenance-log.ts'
+import type { MediaPage } from '#domain/media.ts'
+import type { ModificationPage } from '#domain/modification.ts'
+import type { NotePage } from '#domain/note.ts'
+import type { ReminderGroups } from '#domain/reminder.ts'
+import { costPerMile, yearBefore } from '#domain/running-figures.ts'
+import type { VehicleSpecification } from '#domain/specification.ts'
+import {
+  defaultSpendingPeriod,
+  type Spending,
+  spendingPeriods,
+  spendingWindow,
+  summariseSpending,
+} from '#domain/spending.ts'
+import type { TimelineEntry, TimelinePage } from '#domain/timeline.ts'
+import type { ValuationView } from '#domain/valuation.ts'
+import type { VehiclePage } from '#domain/vehicle-page.ts'
+import { demoSpecification, demoValuation } from './demo-figures.ts'
+import { demoLogs } from './demo-logs.ts'
+import { demoDocuments, demoMedia, demoMotTests, demoNotes } from './demo-records.ts'
+
 /** What the demo vehicle answers, by the part of the path after its id; '' is the vehicle itself. */
-export const demoAnswers: Record<string, unknown> = {}
+export interface DemoAnswers {
+  '': VehiclePage
+  specification: VehicleSpecification
+  timeline: TimelinePage
+  spending: Spending
+  valuation: ValuationView
+  'service-records': LogPage
+  'running-costs': LogPage
+  washes: LogPage
+  notes: NotePage
+  reminders: ReminderGroups
+  modifications: ModificationPage
+  media: MediaPage
+  documents: DocumentPage
+}
+
+type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoAnswers[Part] }
+
+const page = <Item>(items: Item[]) => ({ items, next: null })
+
+/** Worked out when asked, so that every date stands right with the day on which somebody looks. */
+export function demoAnswers(today = londonToday()): Answers {
+  const vehicle = demoVehicle(today)
+  const logs = demoLogs(today)
+  const [media, documents, notes] = [demoMedia(vehicle, today), demoDocuments(today), demoNotes(today)]
+  const logsOf = (kind: string) => page(logs.filter((log) => log.kind === kind))
+  const timeline = (): TimelineEntry[] =>
+    [
+      ...logs.map((record) => ({ kind: record.kind, id: record.id, date: record.date, record }) as TimelineEntry),
+      ...demoMotTests(today).map((record) => ({ kind: 'mot' as const, id: record.id, date: record.test_date, record })),
+      ...media.map((record) => ({ kind: 'media' as const, id: record.id, date: dayOf(record.created_at), record })),
+      ...documents.map((record) => ({
+        kind: 'document' as const,
+        id: record.id,
+        date: dayOf(record.created_at),
+        record,
+      })),
+      ...notes.map((record) => ({ kind: 'note' as const, id: record.id, date: dayOf(record.created_at), record })),
+      { kind: 'vehicle_added' as const, id: vehicle.id, date: dayOf(vehicle.created_at), record: vehicle },
+    ].sort((a, b) => (a.date < b.date ? 1 : -1))
+
+  return {
+    '': () => ({ ...vehicle, stats: stats() }),
+    specification: () => demoSpecification,
+    timeline: (search) => {
+      const kind = search.get('kind')
+      return page(timeline().filter((entry) => !kind || entry.kind === kind))
+    },
+    spending: (search) => {
+      const period = spendingPeriods.find((each) => each === search.get('period')) ?? defaultSpendingPeriod
+      const { from } = spendingWindow(period, today)
+      const rows = logs
+        .filter((log) => log.date >= from)
+        .map((log) => ({ type: log.type, month: log.date.slice(0, 7), cost: log.cost ?? 0 }))
+      return summariseSpending(rows, period, today)
+    },
+    valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
+    'service-records': () => logsOf('service'),
+    'running-costs': () => logsOf('running_cost'),
+    washes: () => logsOf('wash'),
+    notes: () => page(notes),
+    reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
+    modifications: () => page(demoModifications),
+    media: () => page(media),
+    documents: (search) => page(documents.filter(({ category }) => category === (search.get('category') ?? category))),
+  }
+
+  function stats() {
+    const spent = (records: { cost: number | null }[]) => records.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+    const latest = (type: string) => logs.find((log) => log.type === type) ?? null
+    const since = yearBefore(today)
+    const known = {
+      today,
+      mileage: vehicle.mileage,
+      added_on: dayOf(vehicle.created_at),
+      owned_since: null,
+      first_cost: since,
+      before: { date: since, miles: 44_460 },
+      first: null,
+    }
+    return {
+      records: logs.length + media.length + documents.length + notes.length + demoModifications.length,
+      total_spent: spent(logs) + spent(demoModifications),
+      cost_per_mile: costPerMile(known, since, spent(logs.filter((log) => log.date >= since))),
+      major_service: latest('Major Service'),
+      minor_service: latest('Minor Service'),
+    }
+  }
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10)
+
+export function answerDemoRequest(part: string, recordId: string | undefined, search: URLSearchParams): unknown {
+  const answers = demoAnswers()
+  if (!Object.hasOwn(answers, part)) return undefined
+  const answer = answers[part as keyof Answers](search)
+  if (recordId === undefined) return answer
+  return 'items' in answer ? [...answer.items].find(({ id }) => id === recordId) : undefined
+}

@@ -1,14 +1,15 @@
-import { demoVehicleRefusal } from '#domain/vehicle.ts'
+import { demoVehicleRefusal } from '#domain/garage.ts'
 import { ApiError } from '../http.ts'
 
 const pretending = 1000
 
 /** Stands in for the server when the vehicle is the demo one: reading works, saving takes its second and keeps nothing. */
 export async function answerForDemoVehicle(method: string, path: string): Promise<unknown> {
-  const [, , , part = ''] = path.split(/[/?]/)
+  const { pathname, searchParams } = new URL(path, 'http://demo')
+  const [, , , part = '', recordId] = pathname.split('/')
   if (method === 'GET') {
-    const { demoAnswers } = await import('./demo-answers.ts')
-    const answer = demoAnswers[part]
+    const { answerDemoRequest } = await import('./demo-answers.ts')
+    const answer = answerDemoRequest(part, recordId, searchParams)
     if (answer === undefined) throw new ApiError(404, 'not_found', 'Vehicle not found')
     return structuredClone(answer)
   }

@@ -1,14 +1,16 @@
 import { CatchBoundary, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useEver } from '../../ui/ever.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Drawer } from './drawer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ScreenError } from './screen-error.tsx'
 import './shell.css'
 import { usePhone } from './use-phone.ts'
+
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 type ShellProps = { search: ReactNode; bell: ReactNode; onSuggestions: () => void; children: ReactNode }
 
@@ -17,6 +19,7 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const phone = usePhone()
   const [menuOpen, setMenuOpen] = useState(false)
+  const drawerWanted = useEver(menuOpen)
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
 
@@ -46,9 +49,13 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
       >
         <Navigation onSuggestions={onSuggestions} />
       </aside>
-      <Drawer open={menuOpen && phone} onOpenChange={setMenuOpen}>
-        <Navigation onSuggestions={onSuggestions} onPick={() => setMenuOpen(false)} />
-      </Drawer>
+      {drawerWanted && (
+        <Suspense fallback={null}>
+          <Drawer open={menuOpen && phone} onOpenChange={setMenuOpen}>
+            <Navigation onSuggestions={onSuggestions} onPick={() => setMenuOpen(false)} />
+          </Drawer>
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
         <div className="mx-auto max-w-6xl">
           <CatchBoundary getResetKey={() => path} errorComponent={ScreenError}>

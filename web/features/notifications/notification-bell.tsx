@@ -1,13 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { refreshSession, setUnread, useSession } from '../../app/session.ts'
 import { usePhone } from '../../app/shell/use-phone.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { useEver } from '../../ui/ever.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { markNotificationsRead } from './notifications.api.ts'
+
+const NotificationList = lazy(() =>
+  import('./notification-list.tsx').then((module) => ({ default: module.NotificationList })),
+)
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+)
 
 /** A panel under the bell, or a sheet on a phone. What has been shown has been read. */
 export function NotificationBell() {
@@ -15,6 +22,7 @@ export function NotificationBell() {
   const unread = session.state === 'signed-in' ? session.unread : 0
   const phone = usePhone()
   const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
   const { mutate: markRead } = useMutation({
     mutationFn: markNotificationsRead,
     onMutate: () => setUnread(0),
@@ -24,34 +32,30 @@ export function NotificationBell() {
     },
   })
 
-  const list = <NotificationList onShown={() => markRead()} onChosen={() => setOpen(false)} />
+  const list = (
+    <Suspense fallback={<Loading />}>
+      <NotificationList onShown={() => markRead()} onChosen={() => setOpen(false)} />
+    </Suspense>
+  )
+  const closed = (
+    <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+  )
   if (phone)
     return (
       <>
-        <BellButton unread={unread} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        {closed}
         <Dialog open={open} onOpenChange={setOpen} title="Notifications">
           {list}
         </Dialog>
       </>
     )
+  if (!wanted) return closed
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
-        <BellButton unread={unread} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label="Notifications"
-          className="pop z-40 flex max-h-[min(36rem,75dvh)] w-96 flex-col rounded-lg border border-line bg-card shadow-lg"
-        >
-          <h2 className="border-b border-line px-4 py-3 text-lg">Notifications</h2>
-          <div className="overflow-y-auto overscroll-contain p-2">{list}</div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Suspense fallback={closed}>
+      <NotificationPanel bell={<BellButton unread={unread} />} open={open} onOpenChange={setOpen}>
+        {list}
+      </NotificationPanel>
+    </Suspense>
   )
 }
 

@@ -1,30 +1,125 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { PreparingPage } from '../../features/preparing/preparing-page.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { isDemoVehicle, vehicleName } from '#domain/garage.ts'
+import { ApiError } from '../../app/http.ts'
+import { AddNewMenu } from '../../features/vehicle-detail/add-new-menu.tsx'
+import { BackToVehicles } from '../../features/vehicle-detail/back-to-vehicles.tsx'
+import { DemoBanner } from '../../features/vehicle-detail/demo-banner.tsx'
+import { SaleButton } from '../../features/vehicle-detail/sale-button.tsx'
+import {
+  additionOf,
+  readVehicleAddress,
+  type VehicleAction,
+  type VehicleTab,
+} from '../../features/vehicle-detail/vehicle-address.ts'
+import { vehicleQuery } from '../../features/vehicle-detail/vehicle-detail.api.ts'
+import { EditButton, VehicleHero } from '../../features/vehicle-detail/vehicle-hero.tsx'
+import { VehicleNotFound, VehicleNotLoaded } from '../../features/vehicle-detail/vehicle-problem.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { type ServicePrefill, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
+import { prepareDialogs } from './-vehicle/vehicle-parts.ts'
+import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 
 export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
-  validateSearch: (search: Record<string, unknown>): { tab?: string; action?: string } => ({
-    tab: text(search.tab),
-    action: text(search.action),
-  }),
+  validateSearch: readVehicleAddress,
   head: () => ({ meta: [{ title: 'Vehicle: GarageTale' }] }),
+  // A page that is only hinted at asks for the vehicle; its tab follows when somebody really comes.
+  loader: ({ params: { vehicleId }, location, preload }) => {
+    const { tab = 'overview' } = readVehicleAddress(location.search)
+    void import('../../features/vehicle-detail/vehicle-detail.api.ts').then((api) => api.prefetchVehicle(vehicleId))
+    if (!preload) void import('./-vehicle/vehicle-parts.ts').then((parts) => parts.prepareTab(tab, vehicleId))
+  },
   component: Vehicle,
 })
 
 function Vehicle() {
+  const { vehicleId } = Route.useParams()
+  // Another vehicle is another page: nothing picked or half-typed on one follows to the next.
+  return <VehicleScreen key={vehicleId} vehicleId={vehicleId} />
+}
+
+function VehicleScreen({ vehicleId }: { vehicleId: string }) {
+  const { tab = 'overview', action } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
+  // Whoever completed a reminder on another page brings along what is known of the service.
+  const [prefill, setPrefill] = useState<ServicePrefill>(() => router.state.location.state.service)
+  const [editing, setEditing] = useState<TimelineEntry>()
+  const openedHere = useRef(false)
+  const saved = useRef(false)
+  const name = vehicle && vehicleName(vehicle)
+
+  useEffect(() => {
+    if (name) document.title = `${name}: GarageTale`
+  }, [name])
+  useEffect(() => {
+    if (action) saved.current = false
+  }, [action])
+
+  if (error instanceof ApiError && error.status === 404) return <VehicleNotFound />
+  if (!vehicle) return error ? <VehicleNotLoaded onRetry={() => refetch()} /> : <Loading text="Loading vehicle..." />
+
+  const search = (to: VehicleTab, opening?: VehicleAction) => ({
+    ...(to === 'overview' ? {} : { tab: to }),
+    ...(opening ? { action: opening } : {}),
+  })
+  const show = (to: VehicleTab, replace = false) => void navigate({ search: search(to), replace, resetScroll: false })
+  const open = (opening: VehicleAction) => {
+    openedHere.current = true
+    void navigate({ search: search(tab, opening), resetScroll: false })
+  }
+  // A dialog that was opened here is left the way it was entered, so that Back does not open it again.
+  const close = () => {
+    if (saved.current) return
+    setPrefill(undefined)
+    // Back may have been pressed already: the address says so before the router does.
+    if (openedHere.current && window.location.search.includes('action=')) router.history.back()
+    else show(tab, true)
+    openedHere.current = false
+  }
+  const added = (to: VehicleTab) => {
+    saved.current = true
+    openedHere.current = false
+    setPrefill(undefined)
+    show(to, true)
+  }
+
   return (
-    <PreparingPage
-      title="Vehicle"
-      purpose="Each vehicle will have its own book here: service records, costs, MOT history, photos, documents and the road it has come."
-      bodyType="saloon"
-      colour="Maroon"
-      action={
-        <Link to="/vehicles" className={buttonClass()}>
-          Back to My Vehicles
-        </Link>
-      }
-    />
+    <div className="pb-20 md:pb-0">
+      <BackToVehicles />
+      {isDemoVehicle(vehicle.id) && <DemoBanner />}
+      <VehicleHero
+        vehicle={vehicle}
+        actions={
+          <>
+            <AddNewMenu onAdd={open} onIntent={prepareDialogs} />
+            <EditButton onClick={() => open('edit')} />
+            <SaleButton vehicle={vehicle} />
+          </>
+        }
+      />
+      <VehicleTabs
+        vehicle={vehicle}
+        tab={tab}
+        onTab={show}
+        onAdd={() => open('add')}
+        onEditEntry={setEditing}
+        onLogService={(filled) => {
+          setPrefill(filled)
+          open('service')
+        }}
+      />
+      <VehicleDialogs
+        vehicle={vehicle}
+        open={action === 'add' ? additionOf[tab] : action}
+        prefill={prefill}
+        editing={editing}
+        onClose={close}
+        onAdded={added}
+        onEdited={() => setEditing(undefined)}
+      />
+    </div>
   )
 }

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const toasts = (page: Page) => page.locator('.toast')
+const card = (page: Page, title: string) =>
+  page.locator('.card', { has: page.getByRole('heading', { level: 2, name: title }) })
+
+async function send(page: Page, path: string, data: unknown) {
+  const answer = await page.request.post(`/api${path}`, { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: string }
+}
+
+const addsVehicle = (page: Page) =>
+  send(page, '/vehicles', {
+    make: 'Mini',
+    model: 'Cooper',
+    year: 2015,
+    mileage: 41_000,
+    transmission: 'Manual',
+    fuel_type: 'Petrol',
+  })
+
+test('a new member’s dashboard has its sections in order, and each says what will fill it (DASH-02, DASH-03, DASH-07, DASH-13)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2, name: 'Spending Analysis' })).toBeVisible()
+  await expect(main.locator('h1, h2')).toHaveText([
+    'Welcome back, Ann',
+    'Points and Level',
+    'Spending Analysis',
+    'Your Vehicles',
+    'Recent Badges',
+    'Upcoming Reminders',
+    'Recent Activity',
+    'Recent Documents',
+    'Quick Actions',
+  ])
+  await expect(main.getByRole('link', { name: 'View All Vehicles' })).toHaveAttribute('href', '/vehicles')
+  await expect(main.getByRole('link', { name: 'Explore a demo vehicle' })).toBeVisible()
+  for (const nothing of ['0 total', '0 earned', 'No upcoming reminders', 'No activity yet', 'No documents yet'])
+    await expect(main.getByText(nothing)).toBeVisible()
+  for (const [action, path] of Object.entries({
+    'Add Vehicle': '/vehicles?action=add',
+    'Ask AutoMate': '/automate',
+    'Ask Community': '/community',
+    'View Guides': '/guides',
+  }))
+    await expect(main.getByRole('link', { name: new RegExp(`^${action}`) })).toHaveAttribute('href', path)
+  await accessible(page)
+  await main.getByRole('link', { name: 'Add Your First Vehicle' }).click()
+  await expect(page).toHaveURL('/vehicles?action=add')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('what a member keeps shows on the dashboard, and what another tab adds appears by itself (DASH-04..06, DASH-09..12, GAMI-01, GAMI-02)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  const car = await addsVehicle(page)
+  const upload = await page.request.post('/api/uploads/document', {
+    data: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+    headers: { 'content-type': 'application/pdf', 'x-file-name': 'policy.pdf' },
+  })
+  expect(upload.status(), await upload.text()).toBe(201)
+  const { id: file_id } = await upload.json()
+  await send(page, `/vehicles/${car.id}/documents`, { title: 'Policy', category: 'Insurance', file_id })
+  await send(page, `/vehicles/${car.id}/reminders`, { title: 'Fit winter tyres', type: 'Other', due_date: inDays(12) })
+  await page.goto('/')
+  await expect(page.getByText('1 total')).toBeVisible()
+  await expect(card(page, 'Points and Level')).toContainText('75 points until next level')
+  await expect(card(page, 'Points and Level').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  const reminders = card(page, 'Upcoming Reminders')
+  await expect(reminders.getByRole('listitem')).toContainText(['Fit winter tyres2015 Mini Cooper'])
+  await expect(reminders).toContainText('in 12 days')
+  const activity = card(page, 'Recent Activity').getByRole('listitem')
+  await expect(activity).toHaveText([/Document.*You stored a document/, /Vehicle added.*You added a vehicle/])
+  const document = card(page, 'Recent Documents').getByRole('listitem')
+  await expect(document).toContainText(['2015 Mini Cooper'])
+  const download = page.waitForEvent('download')
+  await document.getByRole('link', { name: 'Download Policy' }).click()
+  expect((await download).suggestedFilename()).toBe('policy.pdf')
+
+  const otherTab = await page.context().newPage()
+  await send(otherTab, `/vehicles/${car.id}/running-costs`, { type: 'Fuel', date: inDays(0), cost: 61.5 })
+  await expect(activity).toHaveCount(3)
+  await expect(card(page, 'Points and Level')).toContainText('73 points until next level')
+  await expect(card(page, 'Spending Analysis')).toContainText('£61.50')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible(page)
+  await reminders.getByRole('link', { name: 'View All' }).click()
+  await expect(page).toHaveURL('/vehicles?view=reminders')
+})
+
+test('a dashboard that cannot be loaded says why, or that it failed, and tries again (DASH-01, DASH-16)', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  let json: unknown = { error: { code: 'unexpected', message: 'The garage door is stuck.' } }
+  await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, json }))
+  await page.goto('/')
+  await expect(page.getByText('Initializing Dashboard...')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The garage door is stuck.')
+  json = {}
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
+  await page.unroute('/api/dashboard')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+})
+
+test('Invite Friends makes the member’s link once and copies it (REFE-01..03, REFE-09, ERRS-65..67)', async ({
+  page,
+  context,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.route('/api/referral-code', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Friends' })
+  await expect(dialog.getByRole('alert')).toContainText('Failed to generate referral code')
+  await page.unroute('/api/referral-code')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const link = dialog.getByLabel('Your link')
+  await expect(link).toHaveValue(/^http:\/\/localhost:\d+\/signup\?ref=[A-Z2-9]{8}$/)
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toasts(page)).toContainText(['Link copied to clipboard!'])
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue())
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard'))
+    document.execCommand = () => false
+  })
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toasts(page)).toContainText(['Failed to copy link'])
+})

@@ -1,0 +1,366 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const tabs = [
+  'Overview',
+  'Gallery',
+  'Documents',
+  'Timeline',
+  'Reminders',
+  'Maintenance & Service',
+  'Modifications',
+  'Ownership Log',
+  'Public Sharing',
+]
+// Each plays several screens, and a busy machine must not make them fail.
+test.setTimeout(120_000)
+
+const selected = (page: Page) => page.getByRole('tab', { selected: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page) => page.locator('.toast')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function addMini(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/vehicles', {
+    data: {
+      make: 'Mini',
+      model: 'Cooper',
+      year: 2015,
+      registration_number: 'AB15 CDE',
+      transmission: 'Manual',
+      fuel_type: 'Petrol',
+      mileage: 42_000,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+async function chooses(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('a vehicle’s page: hero, tabs and what is open stand in the address (PLAT-24, PLAT-25, VDET-04, VDET-06, VDET-10, VDET-12, OVER-01, OVER-07)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  const id = await addMini(page)
+  const spending = page.waitForResponse((answer) => answer.url().includes(`/api/vehicles/${id}/spending?period=3m`))
+  await page.goto(`/vehicle/${id}?tab=boot&action=fly`)
+  expect((await spending).status()).toBe(200)
+  await expect(heading(page)).toHaveText('2015 Mini Cooper')
+  await expect(page.getByRole('main').getByText('AB15 CDE').first()).toBeVisible()
+  await expect(page.getByText('Ann Archer')).toBeVisible()
+  await expect(page.getByText('Added', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(tabs)
+  await expect(selected(page)).toHaveText('Overview')
+  await expect(dialog(page)).toHaveCount(0)
+  for (const section of ['Vehicle Details', 'Vehicle Stats', 'Detailed Specification'])
+    await expect(page.getByRole('heading', { name: section })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Spending/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Valuation/ })).toBeVisible()
+  await accessible(page)
+
+  for (const [tab, value] of [
+    ['Timeline', 'timeline'],
+    ['Ownership Log', 'ownership'],
+    ['Public Sharing', 'sharing'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page).toHaveURL(`/vehicle/${id}?tab=${value}`)
+    await expect(page.getByRole('heading', { name: tab })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(selected(page)).toHaveText('Ownership Log')
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(/action=edit/)
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/vehicle/${id}?tab=ownership`)
+
+  await page.goto(`/vehicle/${id}?tab=maintenance&action=add`)
+  await expect(dialog(page).getByRole('heading', { name: 'Add Service Record' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/vehicle/${id}?tab=maintenance`)
+  await expect(selected(page)).toHaveText('Maintenance & Service')
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/vehicles')
+})
+
+interface Adding {
+  opens: string
+  fill: (form: Locator) => Promise<unknown>
+  shows: [tab: string, text: string]
+}
+const picture = 'web/public/icon-512.png'
+const adding: Record<string, Adding> = {
+  Service: {
+    opens: 'Add Service Record',
+    fill: (form) => form.getByLabel('Service type').selectOption('Oil Change'),
+    shows: ['Timeline', 'Oil Change'],
+  },
+  'Running Cost': {
+    opens: 'Add Running Cost',
+    fill: async (form) => {
+      await form.getByLabel('Category').selectOption('Fuel')
+      await form.getByLabel('Cost').fill('61.20')
+    },
+    shows: ['Timeline', '£61.20'],
+  },
+  Reminder: {
+    opens: 'Add Reminder',
+    fill: async (form) => {
+      await form.getByLabel('Title').fill('Renew the cover')
+      await form.getByLabel('Type').selectOption('Breakdown cover')
+      await form.getByLabel('Due date').fill('2099-01-01')
+    },
+    shows: ['Reminders', 'Renew the cover'],
+  },
+  Modification: {
+    opens: 'Add Modification',
+    fill: async (form) => {
+      await form.getByLabel('Type').selectOption('Aesthetic')
+      await form.getByLabel('Name').fill('Forged wheels')
+      await form.getByLabel('Brand').fill('OZ Racing')
+      await form.getByLabel('Install date').fill('2026-03-01')
+    },
+    shows: ['Modifications', 'Forged wheels'],
+  },
+  'Wash or Detail': {
+    opens: 'Add Wash or Detail',
+    fill: (form) => form.getByLabel('Notes').fill('Salt off'),
+    shows: ['Timeline', 'Salt off'],
+  },
+  Note: {
+    opens: 'Add Note',
+    fill: (form) => form.getByRole('textbox', { name: 'Note' }).fill('Squeaks when cold'),
+    shows: ['Timeline', 'Squeaks when cold'],
+  },
+  'Photo/Video': {
+    opens: 'Add Photo/Video',
+    fill: async (form) => {
+      await form.getByLabel('Photos and videos').setInputFiles(picture)
+      await form.getByLabel('Title').fill('On the drive')
+    },
+    shows: ['Gallery', 'On the drive'],
+  },
+  'Document Upload': {
+    opens: 'Document Upload',
+    fill: async (form) => {
+      await form.getByLabel('Files').setInputFiles(picture)
+      await form.getByLabel('Title').fill('Old invoice')
+      await form.getByLabel('Category').selectOption('Miscellaneous')
+    },
+    shows: ['Timeline', 'Old invoice'],
+  },
+}
+
+test('Add New opens each dialog, and what was added is shown where it lives (VDET-09, VDET-14..17)', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const id = await addMini(page)
+  await page.goto(`/vehicle/${id}`)
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(Object.keys(adding))
+  await page.keyboard.press('Escape')
+
+  await chooses(page, 'Note')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/vehicle/${id}`)
+
+  for (const [entry, { opens, fill, shows }] of Object.entries(adding)) {
+    await chooses(page, entry)
+    await expect(dialog(page).getByRole('heading', { name: opens })).toBeVisible()
+    await fill(dialog(page))
+    await dialog(page)
+      .getByRole('button', { name: /^(Save|Add)/ })
+      .click()
+    await expect(selected(page)).toHaveText(shows[0])
+    await expect(page.getByRole('tabpanel').getByText(shows[1]).first()).toBeVisible()
+    await expect(page).toHaveURL(`/vehicle/${id}?tab=${shows[0].toLowerCase()}`)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+  }
+})
+
+test('on sale and off again, each after a question that says what others will see (VDET-07, VDET-11, VDET-18..21)', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const id = await addMini(page)
+  await page.goto(`/vehicle/${id}`)
+  const badge = page.getByRole('main').getByText('For Sale', { exact: true })
+
+  await page.getByRole('button', { name: 'Mark for Sale' }).click()
+  await expect(dialog(page)).toContainText('public page goes online')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(badge).toHaveCount(0)
+
+  await page.route('**/status', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Mark for Sale' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark for Sale' }).click()
+  await expect(toast(page)).toContainText('Failed to update vehicle status')
+  await expect(badge).toHaveCount(0)
+  await page.unroute('**/status')
+
+  await page.getByRole('button', { name: 'Mark for Sale' }).click()
+  await dialog(page).getByRole('button', { name: 'Mark for Sale' }).click()
+  await expect(toast(page)).toContainText('Vehicle marked for sale successfully')
+  await expect(badge).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove from Sale' }).click()
+  await expect(dialog(page)).toContainText('becomes private again')
+  await dialog(page).getByRole('button', { name: 'Remove from Sale' }).click()
+  await expect(toast(page)).toContainText('removed from sale successfully')
+  await expect(badge).toHaveCount(0)
+
+  await page.route(`**/api/vehicles/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pending_transfer_id: id } })
+  })
+  await page.goto(`/vehicle/${id}`)
+  await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()
+})
+
+test('nothing there, and nothing reached (VDET-01..03, ERRS-76..79)', async ({ page, signUp, accessible }) => {
+  await signUp(page)
+  await page.goto('/vehicle/0b3d2e00-0000-4000-8000-000000000000')
+  await expect(heading(page)).toHaveText('Vehicle Not Found')
+  await expect(
+    page.getByText("This vehicle may have been removed or you don't have permission to view it."),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Back to My Vehicles' }).click()
+  await expect(page).toHaveURL('/vehicles')
+
+  await page.goto('/vehicle/')
+  await expect(heading(page)).toHaveText('Vehicle not found')
+  await expect(page.getByText('No vehicle ID provided')).toBeVisible()
+
+  const id = await addMini(page)
+  await page.goto('/vehicles')
+  await page.route(`**/api/vehicles/${id}`, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('link', { name: '2015 Mini Cooper' }).click()
+  await expect(heading(page)).toHaveText('Failed to load vehicle')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/vehicles')
+})
+
+test('the specification is read when opened, and says what is missing (OVER-02, OVER-03, OVER-05, OVER-06)', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const id = await addMini(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/specification') && asked.push(request.url()))
+  await page.route('**/specification', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(`/vehicle/${id}`)
+  const details = page.locator('.card', { has: page.getByRole('heading', { name: 'Vehicle Details' }) })
+  await expect(details.getByRole('term')).toHaveText([
+    'Make',
+    'Model',
+    'Year',
+    'Registration',
+    'Engine',
+    'Fuel',
+    'Transmission',
+    'Colour',
+    'First registered',
+    'Previous keepers',
+  ])
+  const stats = page.locator('.card', { has: page.getByRole('heading', { name: 'Vehicle Stats' }) })
+  for (const figure of ['Mileage', 'MOT', 'Tax', 'Insurance', 'Last service', 'Next service', 'Records', 'Total spent'])
+    await expect(stats.getByRole('term').getByText(figure, { exact: true })).toBeVisible()
+  await expect(stats.getByText('42,000 mi')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.getByText('Detailed Specification').click()
+  await expect(page.getByText('Failed to load vehicle specifications')).toBeVisible()
+  await page.unroute('**/specification')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No vehicle data found')).toBeVisible()
+
+  await page.goto('/vehicle/demo-vehicle')
+  await page.getByText('Detailed Specification').click()
+  for (const group of ['Engine', 'Performance', 'Dimensions & Weight', 'Fuel & Emissions'])
+    await expect(page.getByRole('heading', { name: group, exact: true })).toBeVisible()
+  await expect(page.getByText('1,998 cc')).toBeVisible()
+})
+
+test('on a phone the tabs are a dropdown and Add New stays under the thumb (VDET-13)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const id = await addMini(page)
+  await page.goto(`/vehicle/${id}`)
+  const dropdown = page.getByRole('combobox', { name: 'Sections of this vehicle' })
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(dropdown.getByRole('option')).toHaveText(tabs)
+  await dropdown.selectOption('Reminders')
+  await expect(page).toHaveURL(`/vehicle/${id}?tab=reminders`)
+  await accessible(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const box = await page.getByRole('button', { name: 'Add New' }).boundingBox()
+  expect(box?.y).toBeGreaterThan(700)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond).toBe(0)
+})
+
+test('the demo vehicle shows everything, asks nobody and keeps nothing (PLAT-69, PLAT-70, VDET-18, VDET-23, ERRS-132)', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|files)\//.test(pathname) && !/^\/api\/(session|live|notifications)/.test(pathname))
+      asked.push(pathname)
+  })
+  await page.goto('/vehicle/demo-vehicle')
+  await expect(heading(page)).toHaveText('2016 MINI Cooper S')
+  await expect(page.getByText('This is a demo vehicle.')).toBeVisible()
+  await accessible(page)
+  for (const [tab, seen] of [
+    ['Gallery', 'Down to the lighthouse'],
+    ['Documents', 'V5C registration certificate'],
+    ['Timeline', 'Brake Service'],
+    ['Reminders', 'Renew the insurance'],
+    ['Maintenance & Service', 'Major Service'],
+    ['Modifications', 'Coilover suspension'],
+    ['Ownership Log', 'Handing the book on is being fitted'],
+    ['Public Sharing', 'Only you can see this vehicle.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel').getByText(seen).first()).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'Mark for Sale' }).click()
+  await expect(toast(page)).toContainText('Cannot modify demo vehicles')
+
+  await chooses(page, 'Note')
+  await dialog(page).getByRole('textbox').first().fill('Will not be kept')
+  const pressed = Date.now()
+  await dialog(page)
+    .getByRole('button', { name: /^(Save|Add)/ })
+    .click()
+  await expect(toast(page)).toContainText('nothing was saved')
+  expect(Date.now() - pressed).toBeGreaterThan(950)
+  await expect(dialog(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null
+}
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
+
+const publicScreens = [
+  at('app/entry-client.ts'),
+  at('app/start.tsx'),
+  ...readdirSync(at('routes/_public')).map((file) => screen(`_public/${file.replace('.tsx', '')}`)),
+]
+const shell = [screen('_app')]
+const spending = at('features/spending/spending-analysis.tsx')
+const vehicle = [
+  screen('_app/vehicle.$vehicleId'),
+  at('routes/_app/-vehicle/vehicle-parts.ts'),
+  at('features/overview/overview-tab.tsx'),
+  spending,
+  at('features/valuation/valuation-card.tsx'),
+]
+/** The screens a member lives in, each with what it shows at once. */
+const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]
+/** Of the shared rooms, what brings a library along that only one of the screens needs. */
+const bringsMuch = /[\\/]ui[\\/]tabs\.tsx$/
+const common = [at('ui'), at('app'), resolve(import.meta.dirname, '../domain')]
+
+/**
+ * What every signed-in screen loads anyway comes in one file, what the garage's screens share in a second, and a
+ * vehicle's own first view in a third: left to itself the bundler makes seventy files of a few hundred bytes, which
+ * compress badly and each cost their headers.
+ */
+export function memberChunk(id: string, graph: Graph): string | null {
+  const icon = id.match(/lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.m?js$/)?.[1]
+  const has = (roots: string[]) => {
+    const { modules, icons } = reach(graph, roots)
+    return icon ? icons.has(icon) : modules.has(id)
+  }
+  if (has(publicScreens)) return null
+  if (has(shell)) return 'shell'
+  const least = icon || (common.some((room) => id.startsWith(room)) && !bringsMuch.test(id)) ? 1 : 2
+  if (homes.filter(has).length >= least) return 'garage'
+  return has(vehicle) && id.startsWith(at('.')) ? 'vehicle' : null
+}
+
+interface Reach {
+  modules: Set<string>
+  icons: Set<string>
+}
+const known = new WeakMap<Graph, Map<string[], Reach>>()
+
+/** All that these modules import, and what that imports, without what is fetched later. */
+function reach(graph: Graph, roots: string[]): Reach {
+  const memory = known.get(graph) ?? new Map<string[], Reach>()
+  known.set(graph, memory)
+  const before = memory.get(roots)
+  if (before) return before
+  const found: Reach = { modules: new Set(), icons: new Set() }
+  memory.set(roots, found)
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    // Behind lucide's one door stand all its icons: which are wanted only their names tell.
+    if (found.modules.has(id) || id.includes('lucide-react')) continue
+    found.modules.add(id)
+    const module = graph.getModuleInfo(id)
+    open.push(...(module?.importedIds ?? []))
+    for (const name of iconsIn(module?.code ?? '')) found.icons.add(name)
+  }
+  return found
+}
+
+/** CircleQuestionMark is kept in circle-question-mark.js. */
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(/\s/)[0] ?? '')
+    .map((name) => name.replace(/(?<=.)([A-Z0-9])/g, '-$1').toLowerCase())

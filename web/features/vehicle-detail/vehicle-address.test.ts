@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { additionOf, additions, readVehicleAddress, tabAfterAdding, vehicleTabs } from './vehicle-address.ts'
+
+test('what is unknown in the address means the Overview and nothing opened (PLAT-24)', () => {
+  expect(readVehicleAddress({ tab: 'timeline', action: 'note' })).toEqual({ tab: 'timeline', action: 'note' })
+  expect(readVehicleAddress({ tab: 'overview', action: 'edit' })).toEqual({ action: 'edit' })
+  for (const odd of ['', 'boot', 'toString', '__proto__', 7, null, ['timeline'], { tab: 'timeline' }])
+    expect(readVehicleAddress({ tab: odd, action: odd })).toEqual({})
+})
+
+test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
+  expect(Object.values(additions)).toEqual([
+    'Service',
+    'Running Cost',
+    'Reminder',
+    'Modification',
+    'Wash or Detail',
+    'Note',
+    'Photo/Video',
+    'Document Upload',
+  ])
+  expect(Object.values(vehicleTabs)).toEqual([
+    'Overview',
+    'Gallery',
+    'Documents',
+    'Timeline',
+    'Reminders',
+    'Maintenance & Service',
+    'Modifications',
+    'Ownership Log',
+    'Public Sharing',
+  ])
+})
+
+test('after each kind of adding one sees what was added (VDET-14..17)', () => {
+  const where = Object.groupBy(Object.keys(additions), (addition) => tabAfterAdding[addition as 'note'])
+  expect(where).toEqual({
+    timeline: ['service', 'running-cost', 'wash', 'note', 'document'],
+    reminders: ['reminder'],
+    modifications: ['modification'],
+    gallery: ['media'],
+  })
+})
+
+test('action=add adds what the tab shows (PLAT-25)', () => {
+  expect(additionOf).toMatchObject({ maintenance: 'service', gallery: 'media', reminders: 'reminder' })
+})

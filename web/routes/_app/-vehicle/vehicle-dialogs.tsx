@@ -1,0 +1,52 @@
+import { type ComponentProps, Suspense } from 'react'
+import type { VehicleDetail } from '#domain/vehicle.ts'
+import type { ServiceRecordDialog as ServiceDialog } from '../../../features/service-records/service-record-dialog.tsx'
+import type { TimelineTab } from '../../../features/timeline/timeline-tab.tsx'
+import { type Addition, tabAfterAdding, type VehicleTab } from '../../../features/vehicle-detail/vehicle-address.ts'
+import {
+  DocumentDialog,
+  EditVehicleDialog,
+  MediaDialog,
+  ModificationDialog,
+  NoteDialog,
+  ReminderDialog,
+  RunningCostDialog,
+  ServiceRecordDialog,
+  WashDialog,
+} from './vehicle-parts.ts'
+
+export type ServicePrefill = ComponentProps<typeof ServiceDialog>['prefill']
+export type TimelineEntry = Parameters<ComponentProps<typeof TimelineTab>['onEdit']>[0]
+
+type VehicleDialogsProps = {
+  vehicle: VehicleDetail
+  /** From the address: what is being added, or the vehicle itself being edited. */
+  open: Addition | 'edit' | undefined
+  prefill: ServicePrefill
+  /** A note, document or photo picked on the timeline. */
+  editing: TimelineEntry | undefined
+  onClose: () => void
+  onAdded: (tab: VehicleTab) => void
+  onEdited: () => void
+}
+
+export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdded, onEdited }: VehicleDialogsProps) {
+  const adding = { vehicle, onClose, onSaved: () => open && open !== 'edit' && onAdded(tabAfterAdding[open]) }
+  const changing = { vehicle, onClose: onEdited, onSaved: onEdited }
+  return (
+    <Suspense fallback={null}>
+      {open === 'service' && <ServiceRecordDialog {...adding} prefill={prefill} />}
+      {open === 'running-cost' && <RunningCostDialog {...adding} />}
+      {open === 'reminder' && <ReminderDialog {...adding} />}
+      {open === 'modification' && <ModificationDialog {...adding} />}
+      {open === 'wash' && <WashDialog {...adding} />}
+      {open === 'note' && <NoteDialog {...adding} />}
+      {open === 'media' && <MediaDialog {...adding} />}
+      {open === 'document' && <DocumentDialog {...adding} />}
+      {open === 'edit' && <EditVehicleDialog vehicle={vehicle} onClose={onClose} onSaved={onClose} />}
+      {editing?.kind === 'note' && <NoteDialog {...changing} note={editing.record} />}
+      {editing?.kind === 'media' && <MediaDialog {...changing} media={editing.record} />}
+      {editing?.kind === 'document' && <DocumentDialog {...changing} document={editing.record} />}
+    </Suspense>
+  )
+}
