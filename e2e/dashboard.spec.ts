@@ -96,7 +96,7 @@ test('what a member keeps shows on the dashboard, and what another tab adds appe
   await expect(card(page, 'Spending Analysis')).toContainText('£61.50')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await accessible(page)
   await reminders.getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL('/vehicles?view=reminders')

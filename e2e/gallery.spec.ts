@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import { addCar, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each plays a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
-
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
 
 /** A clip of a moving square, recorded by the browser itself. */
 const clip = async (page: Page) => ({
@@ -35,20 +27,6 @@ const clip = async (page: Page) => ({
     }),
   ),
 })
-
-async function addCar(page: Page): Promise<string> {
-  const data = {
-    make: 'Morris',
-    model: 'Minor',
-    year: 1962,
-    transmission: 'Manual',
-    fuel_type: 'Petrol',
-    mileage: 61_234,
-  }
-  const answer = await page.request.post('/api/vehicles', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 
 async function addPhoto(page: Page, car: string, title: string, colour: string) {
   const { buffer, name } = await photo(`${title}.jpg`, colour)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/format.ts'
+import { addCar, dialog } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 
 // Whole journeys, and a busy machine must not make them fail.
@@ -7,25 +8,9 @@ test.setTimeout(120_000)
 
 // Of the sample registry: a diesel estate.
 const estate = 'GT17QBM'
-const minor = {
-  make: 'Morris',
-  model: 'Minor',
-  year: 1962,
-  transmission: 'Manual',
-  fuel_type: 'Petrol',
-  mileage: 71_234,
-}
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 const toast = (page: Page) => page.locator('.toast')
-
-async function addVehicle(page: Page, extra: object = {}): Promise<string> {
-  const answer = await page.request.post('/api/vehicles', { data: { ...minor, ...extra } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 
 async function pick(page: Page, name: string, item: 'Edit Vehicle' | 'Delete Vehicle') {
   await page.getByRole('button', { name: `Menu for ${name}` }).click()
@@ -238,7 +223,7 @@ test('a lost connection while adding keeps what was typed, in the dialog and an 
   problems,
 }) => {
   await signUp(page)
-  await addVehicle(page)
+  await addCar(page)
   await page.goto('/vehicles?action=add')
   const form = dialog(page, 'Add New Vehicle')
   await form.getByLabel('Make').fill('Austin')
@@ -301,7 +286,7 @@ test('the card shows the vehicle, its dates, badges and what is due, and opens t
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/vehicles')
 
-  const id = await addVehicle(page, { registration_number: estate, looked_up: true })
+  const id = await addCar(page, { registration_number: estate, looked_up: true })
   const due = { 'Brake fluid': 30, 'Winter tyres': 0, 'Breakdown cover': -2, 'Not yet': 31, 'Wax the sills': 29 }
   for (const [title, days] of Object.entries(due)) {
     const answer = await page.request.post(`/api/vehicles/${id}/reminders`, {
@@ -342,7 +327,7 @@ test('Edit Vehicle is prefilled, asks before a sale, refuses a file that is no i
   accessible,
 }) => {
   await signUp(page)
-  const id = await addVehicle(page, { registration_number: 'YSV 123' })
+  const id = await addCar(page, { registration_number: 'YSV 123' })
   await page.goto('/vehicles')
   await pick(page, '1962 Morris Minor', 'Edit Vehicle')
   const form = dialog(page, 'Edit Vehicle')
@@ -392,7 +377,7 @@ test('Delete Vehicle asks Yes or No, says Deleting..., shows its errors inside, 
   accessible,
 }) => {
   await signUp(page)
-  const id = await addVehicle(page)
+  const id = await addCar(page)
   await page.goto('/vehicles')
   await pick(page, '1962 Morris Minor', 'Delete Vehicle')
   const question = dialog(page, 'Delete your 1962 Morris Minor?')
@@ -420,7 +405,7 @@ test('Delete Vehicle asks Yes or No, says Deleting..., shows its errors inside, 
   await expect(question).toBeHidden()
   await expect(page.getByRole('link', { name: 'Add Your First Vehicle' })).toBeVisible()
 
-  const second = await addVehicle(page, { model: 'Oxford' })
+  const second = await addCar(page, { model: 'Oxford' })
   await page.reload()
   await pick(page, '1962 Morris Oxford', 'Delete Vehicle')
   expect((await page.request.delete(`/api/vehicles/${second}`)).status()).toBe(204)
@@ -436,7 +421,7 @@ test('on a phone the dialogs are sheets that fit, and all reminders have their p
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
-  await addVehicle(page)
+  await addCar(page)
   await page.goto('/vehicles?action=add')
   const form = dialog(page, 'Add New Vehicle')
   await expect(form).toBeVisible()

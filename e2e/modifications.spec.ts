@@ -1,30 +1,14 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
-const mini = { make: 'Mini', model: 'Cooper', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 42_000 }
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
-
-async function addCar(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/vehicles', { data: mini })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
-
+const mini = { make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_000 }
 test('a modification is added with its photos and compared (MODS-02, MODS-04, MODS-05, MODS-07, MODS-09, VDET-15, ERRS-21, ERRS-93)', async ({
   page,
   signUp,
   accessible,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   await page.goto(`/vehicle/${car}?tab=modifications`)
   await expect(page.getByText('No Modifications Yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Modification' }).click()
@@ -73,7 +57,7 @@ test('a modification is added with its photos and compared (MODS-02, MODS-04, MO
 
 test('a modification is edited, and deleted after a question (MODS-03)', async ({ page, signUp, accessible }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   const upload = async (name: string) => {
     const { buffer, mimeType } = await photo(name, '#888888')
     const headers = { 'content-type': mimeType, 'x-file-name': name }
@@ -116,7 +100,7 @@ test('failures of loading, saving and deleting have their words, and another tab
   signUp,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   const path = `/api/vehicles/${car}/modifications`
   const dashcam = { type: 'Tech', name: 'Dash camera', brand: 'Nextbase', install_date: '2026-01-10' }
   const { id } = await (await page.request.post(path, { data: dashcam })).json()

@@ -1,41 +1,19 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { londonToday } from '../domain/format.ts'
 import type { MaintenanceLog } from '../domain/maintenance-log.ts'
 import { oneYearAfter, serviceTypes } from '../domain/service-record.ts'
+import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 const phone = { width: 390, height: 844 }
 const today = londonToday()
 
-async function addCar(page: Page): Promise<string> {
-  const data = {
-    make: 'Morris',
-    model: 'Minor',
-    year: 1962,
-    transmission: 'Manual',
-    fuel_type: 'Petrol',
-    mileage: 71_000,
-  }
-  const answer = await page.request.post('/api/vehicles', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
-
-const picture = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#e8e2d0' } })
-    .jpeg()
-    .toBuffer(),
-})
 const paper = {
   name: 'invoice.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\ntrailer <<>>\n%%EOF\n'),
 }
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const recordsOf = async (page: Page, car: string): Promise<MaintenanceLog[]> =>
   (await (await page.request.get(`/api/vehicles/${car}/service-records`)).json()).items
 
@@ -55,7 +33,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   test.slow()
   await page.setViewportSize(phone)
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, { mileage: 71_000 })
   await page.goto(`/vehicle/${car}?tab=maintenance`)
   await expect(page.getByRole('heading', { name: 'Service History' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Service Record' }).click()
@@ -96,7 +74,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Remove the files that did not get through, or try them again.')).toBeVisible()
   await form.getByRole('button', { name: 'Remove film.mp4' }).click()
-  await receipts.setInputFiles([await picture('till.jpg'), paper])
+  await receipts.setInputFiles([await photo('till.jpg'), paper])
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const lost = form.getByRole('alert').filter({ hasText: 'Failed to save service record. Please try again.' })
@@ -137,16 +115,12 @@ test('the service book shows its entries with stamp and receipts, which are edit
   test.slow()
   await page.setViewportSize(phone)
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, { mileage: 71_000 })
   const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
     const headers = { 'content-type': file.mimeType, 'x-file-name': file.name }
     return (await (await page.request.post('/api/uploads/receipt', { data: file.buffer, headers })).json()).id
   }
-  const image_ids = [
-    await upload(await picture('till.jpg')),
-    await upload(await picture('parts.jpg')),
-    await upload(paper),
-  ]
+  const image_ids = [await upload(await photo('till.jpg')), await upload(await photo('parts.jpg')), await upload(paper)]
   const logs = (record: object) => page.request.post(`/api/vehicles/${car}/service-records`, { data: record })
   await logs({
     type: 'Oil Change',
@@ -213,7 +187,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
 }) => {
   test.slow()
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, { mileage: 71_000 })
   const failsOnce = (path: string) => page.route(path, (route) => route.abort(), { times: 1 })
 
   await page.goto(`/vehicle/${car}?action=running-cost`)
@@ -249,7 +223,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await expect(wash.getByText('Please choose a date')).toBeVisible()
   await wash.getByLabel('Date').fill('2025-03-15')
   await failsOnce('/api/uploads/receipt')
-  await wash.getByLabel('Photos').setInputFiles(await picture('shine.jpg'))
+  await wash.getByLabel('Photos').setInputFiles(await photo('shine.jpg'))
   await expect(wash.getByText('Failed to upload images. Please try again.')).toBeVisible()
   await wash.getByRole('button', { name: 'Try shine.jpg again' }).click()
   await expect(wash.getByText('Failed to upload images. Please try again.')).toBeHidden()
@@ -270,7 +244,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await note.getByLabel('Photos').setInputFiles(large)
   await expect(note.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
   await note.getByRole('button', { name: 'Remove panorama.jpg' }).click()
-  await note.getByLabel('Photos').setInputFiles(await picture('trunnion.jpg'))
+  await note.getByLabel('Photos').setInputFiles(await photo('trunnion.jpg'))
   await failsOnce(`/api/vehicles/${car}/notes`)
   await note.getByRole('button', { name: 'Save' }).click()
   await expect(note.getByRole('alert')).toContainText('Failed to save note. Please try again.')
@@ -289,7 +263,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
 }) => {
   await page.setViewportSize(phone)
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, { mileage: 71_000 })
   await page.route('/api/live', () => {})
   await page.goto(`/vehicle/${car}?tab=maintenance`)
   const form = dialog(page, 'Add Service Record')

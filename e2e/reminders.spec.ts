@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/format.ts'
+import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
-const mini = { make: 'Mini', model: 'Cooper', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 42_000 }
+const mini = { make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_000 }
 const inDays = (days: number) => addDays(londonToday(), days)
 
-async function addCar(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/vehicles', { data: mini })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 async function addReminder(page: Page, car: string, reminder: object) {
   const answer = await page.request.post(`/api/vehicles/${car}/reminders`, { data: { type: 'Other', ...reminder } })
   expect(answer.status()).toBe(201)
 }
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('a reminder is created, and its confirmation shows for two seconds (REMI-03, REMI-05, REMI-06, REMI-09, VDET-16, CNST-20)', async ({
   page,
@@ -23,7 +18,7 @@ test('a reminder is created, and its confirmation shows for two seconds (REMI-03
   accessible,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   await page.goto(`/vehicle/${car}?tab=reminders`)
   await expect(page.getByText('No reminders yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Reminder' }).click()
@@ -58,7 +53,7 @@ test('a reminder is completed with its service record, undone, removed and delet
   accessible,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   await addReminder(page, car, { title: 'Book the MOT', type: 'MOT', due_date: inDays(90) })
   await addReminder(page, car, { title: 'Road tax', type: 'Tax', due_date: inDays(-3) })
   await page.goto(`/vehicle/${car}?tab=reminders`)
@@ -98,7 +93,7 @@ test('a failed load and a failed save say so, and what was typed stays (REMI-17,
   signUp,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, mini)
   await page.route(`**/api/vehicles/${car}/reminders`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/vehicle/${car}?tab=reminders`)
   await expect(page.getByText('Failed to load reminders')).toBeVisible()
@@ -128,7 +123,7 @@ test('on the phone, the reminders of all vehicles stand in one list and lead to 
 }) => {
   const phone = await anotherBrowser({ width: 390, height: 844 })
   await signUp(phone)
-  const [first, second] = [await addCar(phone), await addCar(phone)]
+  const [first, second] = [await addCar(phone, mini), await addCar(phone, mini)]
   await addReminder(phone, first, { title: 'Later', due_date: inDays(50) })
   await addReminder(phone, second, { title: 'Brakes', type: 'Brake pad/disc replacement', due_date: inDays(-1) })
   await phone.goto('/vehicles?view=reminders')

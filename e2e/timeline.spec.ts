@@ -2,25 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { londonToday } from '../domain/format.ts'
+import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 90_000 })
 const today = londonToday()
-
-async function addCar(page: Page, registration_number?: string): Promise<string> {
-  const data = {
-    make: 'Vauxhall',
-    model: 'Corsa',
-    year: 2009,
-    transmission: 'Manual',
-    fuel_type: 'Petrol',
-    mileage: 60_000,
-  }
-  const known = registration_number ? { registration_number, looked_up: true } : {}
-  const answer = await page.request.post('/api/vehicles', { data: { ...data, ...known } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
+const corsa = { make: 'Vauxhall', model: 'Corsa', year: 2009, mileage: 60_000 }
 
 async function logs(page: Page, car: string, part: string, data: object) {
   const answer = await page.request.post(`/api/vehicles/${car}/${part}`, { data })
@@ -31,7 +18,6 @@ async function logs(page: Page, car: string, part: string, data: object) {
 const entries = (page: Page) => page.getByRole('list', { name: /^Timeline of / }).getByRole('article')
 const edgeOf = (entry: ReturnType<typeof entries>) =>
   entry.locator('xpath=..').evaluate((card) => getComputedStyle(card).borderLeftColor)
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function opens(page: Page, entry: ReturnType<typeof entries>, act: 'Edit' | 'Delete') {
   await entry.getByRole('button', { name: /^Actions for / }).click()
@@ -44,7 +30,7 @@ test('the road shows passed and failed MOT tests apart, and goes on as one scrol
   accessible,
 }) => {
   await signUp(page)
-  const car = await addCar(page, 'GT09 QVX')
+  const car = await addCar(page, { ...corsa, registration_number: 'GT09 QVX', looked_up: true })
   const days = Array.from({ length: 28 }, (_, day) => `2001-01-${String(day + 1).padStart(2, '0')}`)
   await Promise.all(days.map((date) => logs(page, car, 'washes', { date })))
   await logs(page, car, 'notes', { content: 'The spare key is with Gran' })
@@ -77,7 +63,7 @@ test('an owner edits a log on the timeline, past every mistake, and deletes it (
   accessible,
 }) => {
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, corsa)
   await logs(page, car, 'service-records', { type: 'Oil Change', date: '2025-03-03', cost: 89.5, mileage: 59_000 })
   await page.goto(`/vehicle/${car}?tab=timeline`)
   const oilChange = entries(page).filter({ hasText: 'Oil Change' })
@@ -144,7 +130,7 @@ test('spending is told by category and month, as instruments and as tables, on a
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
-  const car = await addCar(page)
+  const car = await addCar(page, corsa)
   const analysis = page.getByRole('region', { name: 'Spending Analysis' })
   await page.goto(`/vehicle/${car}`)
   await expect(analysis.getByText('No costs in the last 3 months')).toBeVisible()

@@ -1,23 +1,16 @@
-import type { Page } from '@playwright/test'
 import { valuationValues } from '#domain/valuation.ts'
+import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
-async function addVehicle(page: Page, registration_number: string) {
-  const answer = await page.request.post('/api/vehicles', {
-    data: {
-      registration_number,
-      make: 'Volkswagen',
-      model: 'Golf GTI',
-      year: 2014,
-      transmission: 'DCT',
-      fuel_type: 'Petrol',
-      mileage: 88_000,
-      looked_up: true,
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
+const known = (registration_number: string) => ({
+  registration_number,
+  make: 'Volkswagen',
+  model: 'Golf GTI',
+  year: 2014,
+  transmission: 'DCT',
+  mileage: 88_000,
+  looked_up: true,
+})
 
 test('an owner has a vehicle valued, sees its nine values, and is told when it is too soon or too often (VALU-02, VALU-03, VALU-06, VALU-09)', async ({
   page,
@@ -25,8 +18,8 @@ test('an owner has a vehicle valued, sees its nine values, and is told when it i
   accessible,
 }) => {
   await signUp(page)
-  const golf = await addVehicle(page, 'GT64QVW')
-  const fiesta = await addVehicle(page, 'GT12QFF')
+  const golf = await addCar(page, known('GT64QVW'))
+  const fiesta = await addCar(page, known('GT12QFF'))
   await page.goto(`/vehicle/${golf}`)
   const card = page.getByRole('region', { name: 'Vehicle Valuation' })
   await expect(card.getByText('0 of 1 valuation used this month.')).toBeVisible()
@@ -50,8 +43,8 @@ test('an owner has a vehicle valued, sees its nine values, and is told when it i
 
 test('a vehicle that cannot be valued says why (VALU-01, VALU-07, VALU-08)', async ({ page, signUp }) => {
   await signUp(page)
-  const unknown = await addVehicle(page, 'AB12CDE')
-  const bare = await addVehicle(page, '')
+  const unknown = await addCar(page, known('AB12CDE'))
+  const bare = await addCar(page, known(''))
   const card = page.getByRole('region', { name: 'Vehicle Valuation' })
   await page.goto(`/vehicle/${unknown}`)
   await card.getByRole('button', { name: 'Get Valuation' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 const tabs = [
@@ -17,24 +18,9 @@ test.setTimeout(120_000)
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true })
 const dialog = (page: Page) => page.getByRole('dialog')
+const mini = { make: 'Mini', model: 'Cooper', year: 2015, registration_number: 'AB15 CDE', mileage: 42_000 }
 const toast = (page: Page) => page.locator('.toast')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function addMini(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/vehicles', {
-    data: {
-      make: 'Mini',
-      model: 'Cooper',
-      year: 2015,
-      registration_number: 'AB15 CDE',
-      transmission: 'Manual',
-      fuel_type: 'Petrol',
-      mileage: 42_000,
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
-}
 
 async function chooses(page: Page, entry: string) {
   await page.getByRole('button', { name: 'Add New' }).click()
@@ -48,7 +34,7 @@ test('a vehicle’s page: hero, tabs and what is open stand in the address (PLAT
   accessible,
 }) => {
   await signUp(page)
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   const spending = page.waitForResponse((answer) => answer.url().includes(`/api/vehicles/${id}/spending?period=3m`))
   await page.goto(`/vehicle/${id}?tab=boot&action=fly`)
   expect((await spending).status()).toBe(200)
@@ -167,7 +153,7 @@ test('Add New opens each dialog, and what was added is shown where it lives (VDE
   signUp,
 }) => {
   await signUp(page)
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   await page.goto(`/vehicle/${id}`)
   await page.getByRole('button', { name: 'Add New' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(Object.keys(adding))
@@ -197,7 +183,7 @@ test('on sale and off again, each after a question that says what others will se
   signUp,
 }) => {
   await signUp(page)
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   await page.goto(`/vehicle/${id}`)
   const badge = page.getByRole('main').getByText('For Sale', { exact: true })
 
@@ -246,7 +232,7 @@ test('nothing there, and nothing reached (VDET-01..03, ERRS-76..79)', async ({ p
   await expect(heading(page)).toHaveText('Vehicle not found')
   await expect(page.getByText('No vehicle ID provided')).toBeVisible()
 
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   await page.goto('/vehicles')
   await page.route(`**/api/vehicles/${id}`, (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('link', { name: '2015 Mini Cooper' }).click()
@@ -261,7 +247,7 @@ test('the specification is read when opened, and says what is missing (OVER-02, 
   signUp,
 }) => {
   await signUp(page)
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/specification') && asked.push(request.url()))
   await page.route('**/specification', (route) => route.fulfill({ status: 503, json: {} }))
@@ -305,7 +291,7 @@ test('on a phone the tabs are a dropdown and Add New stays under the thumb (VDET
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
-  const id = await addMini(page)
+  const id = await addCar(page, mini)
   await page.goto(`/vehicle/${id}`)
   const dropdown = page.getByRole('combobox', { name: 'Sections of this vehicle' })
   await expect(page.getByRole('tab')).toHaveCount(0)

@@ -3,15 +3,14 @@ import { join, resolve } from 'node:path'
 
 // Lists requirements of finished groups that no test which has just passed and no line of docs/departures.md names.
 const root = resolve(import.meta.dirname, '..')
-const finished = ['AUTH', 'PLAT', 'STAT', 'DATA', 'PLAN']
+const finished = [
+  ...['AUTH', 'PLAT', 'STAT', 'DATA', 'PLAN'],
+  ...['GARA', 'DASH', 'SPEN', 'VDET', 'OVER', 'VALU', 'GALL', 'DOCS', 'TIME', 'REMI', 'SERV', 'MODS'],
+]
 /** Parts of a group that later work brings; a group is complete when it has no line here. */
 const later: Record<string, [from: number, to: number][]> = {
-  AUTH: [[16, 27]],
-  PLAT: [
-    [24, 25],
-    [69, 70],
-  ],
   PLAN: [[17, 26]],
+  DASH: [[14, 15]],
 }
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

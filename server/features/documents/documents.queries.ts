@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DocumentPage, documentPageSize, type VehicleDocument } from '#domain/document.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { asPage } from '../../platform/paging.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 const columns = [
@@ -39,8 +40,7 @@ const inOrder = (db: Db, vehicle: OwnedVehicle, limit: number) =>
 export async function listDocuments(db: Db, vehicle: OwnedVehicle, after?: string): Promise<DocumentPage> {
   const most = documentPageSize + 1
   const found = after === undefined ? await inOrder(db, vehicle, most).execute() : await following(db, vehicle, after)
-  const items = found.slice(0, documentPageSize).map(asDocument)
-  return { items, next: found.length > documentPageSize ? (items.at(-1)?.id ?? null) : null }
+  return asPage(found.map(asDocument), documentPageSize)
 }
 
 /** The rest of the mark's category and then the next ones: asked one after the other, each is a walk along the index. */

@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type DocumentPage, documentChange, newDocument, type VehicleDocument } from '#domain/document.ts'
 import { notFound } from '../../errors.ts'
 import { body, type Env, isId, query } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
 import { getDocument, listDocuments } from './documents.queries.ts'
-
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
 
 const idOf = (id: string) => {
   if (!isId(id)) throw notFound('Document')
@@ -16,7 +14,7 @@ const idOf = (id: string) => {
 }
 
 export const documents = new Hono<Env>()
-  .get('/vehicles/:vehicleId/documents', ownVehicle(), query(page), async (c) =>
+  .get('/vehicles/:vehicleId/documents', ownVehicle(), query(pageMark), async (c) =>
     c.json<DocumentPage>(await listDocuments(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/documents', ownVehicle(), body(newDocument), once(), async (c) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/media.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { asPage } from '../../platform/paging.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 const columns = [
@@ -45,8 +46,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
     .orderBy('id', 'desc')
     .limit(mediaPageSize + 1)
     .execute()
-  const items = found.slice(0, mediaPageSize).map(asMedia)
-  return { items, next: found.length > mediaPageSize ? (items.at(-1)?.id ?? null) : null }
+  return asPage(found.map(asMedia), mediaPageSize)
 }
 
 export async function getMedia(db: Db, vehicle: OwnedVehicle, id: string) {

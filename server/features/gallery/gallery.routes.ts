@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/media.ts'
 import { notFound } from '../../errors.ts'
 import { body, type Env, isId, query } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addMedia, changeMedia, removeMedia } from './change-gallery.ts'
 import { getMedia, listMedia } from './gallery.queries.ts'
-
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
 
 const idOf = (id: string) => {
   if (!isId(id)) throw notFound('Media')
@@ -16,7 +14,7 @@ const idOf = (id: string) => {
 }
 
 export const gallery = new Hono<Env>()
-  .get('/vehicles/:vehicleId/media', ownVehicle(), query(page), async (c) =>
+  .get('/vehicles/:vehicleId/media', ownVehicle(), query(pageMark), async (c) =>
     c.json<MediaPage>(await listMedia(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/media', ownVehicle(), body(newMedia), once(), async (c) =>

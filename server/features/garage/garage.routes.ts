@@ -1,19 +1,17 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { GaragePage } from '#domain/garage.ts'
 import { newVehicle, vehicleChange } from '#domain/vehicle.ts'
 import { body, type Env, query, signedIn } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { deleteVehicle } from './delete-vehicle.ts'
 import { editVehicle } from './edit-vehicle.ts'
 import { listVehicles } from './garage.queries.ts'
 import { ownVehicle } from './own-vehicle.ts'
 
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
-
 export const garage = new Hono<Env>()
-  .get('/vehicles', signedIn(), query(page), async (c) =>
+  .get('/vehicles', signedIn(), query(pageMark), async (c) =>
     c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, c.req.valid('query').after)),
   )
   .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>

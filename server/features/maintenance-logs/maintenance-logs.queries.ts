@@ -4,6 +4,7 @@ import { changedElsewhere, conflict, notFound } from '../../errors.ts'
 import { isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
+import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
@@ -56,8 +57,7 @@ export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, aft
     .orderBy('id', 'desc')
     .limit(logPageSize + 1)
     .execute()
-  const items = found.slice(0, logPageSize)
-  return { items, next: found.length > logPageSize ? (items.at(-1)?.id ?? null) : null }
+  return asPage(found, logPageSize)
 }
 
 export async function getLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: string): Promise<MaintenanceLog> {

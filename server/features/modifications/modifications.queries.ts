@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Modification, type ModificationPage, modificationPageSize } from '#domain/modification.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { asPage } from '../../platform/paging.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
@@ -42,8 +43,7 @@ export async function listModifications(db: Db, vehicle: OwnedVehicle, after?: s
     .limit(modificationPageSize + 1)
     .$castTo<Modification>()
     .execute()
-  const items = found.slice(0, modificationPageSize)
-  return { items, next: found.length > modificationPageSize ? (items.at(-1)?.id ?? null) : null }
+  return asPage(found, modificationPageSize)
 }
 
 export async function getModification(db: Db, vehicle: OwnedVehicle, id: string): Promise<Modification> {

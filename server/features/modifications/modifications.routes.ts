@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type Modification, type ModificationPage, modificationChange, newModification } from '#domain/modification.ts'
 import { notFound } from '../../errors.ts'
 import { body, type Env, isId, query } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { getModification, listModifications } from './modifications.queries.ts'
 import { addModification, changeModification, removeModification } from './save-modification.ts'
-
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
 
 const modificationId = (id: string) => {
   if (!isId(id)) throw notFound('Modification')
@@ -16,7 +14,7 @@ const modificationId = (id: string) => {
 }
 
 export const modifications = new Hono<Env>()
-  .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(page), async (c) =>
+  .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
     c.json<ModificationPage>(await listModifications(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), once(), async (c) =>

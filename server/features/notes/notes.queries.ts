@@ -4,6 +4,7 @@ import { changedElsewhere, conflict, notFound } from '../../errors.ts'
 import { isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
+import { asPage } from '../../platform/paging.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
@@ -35,8 +36,7 @@ export async function listNotes(db: Db, vehicle: OwnedVehicle, after?: string): 
     .orderBy('id', 'desc')
     .limit(notePageSize + 1)
     .execute()
-  const items = found.slice(0, notePageSize)
-  return { items, next: found.length > notePageSize ? (items.at(-1)?.id ?? null) : null }
+  return asPage(found, notePageSize)
 }
 
 export async function getNote(db: Db, vehicle: OwnedVehicle, id: string): Promise<Note> {

@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { type Note, type NotePage, newNote, noteChange } from '#domain/note.ts'
 import { body, type Env, query } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addNote, changeNote, getNote, listNotes, removeNote } from './notes.queries.ts'
 
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
-
 export const notes = new Hono<Env>()
-  .get('/vehicles/:vehicleId/notes', ownVehicle(), query(page), async (c) =>
+  .get('/vehicles/:vehicleId/notes', ownVehicle(), query(pageMark), async (c) =>
     c.json<NotePage>(await listNotes(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/notes', ownVehicle(), body(newNote), once(), async (c) =>

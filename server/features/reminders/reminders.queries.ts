@@ -9,6 +9,7 @@ import {
 } from '#domain/reminder.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { asPage } from '../../platform/paging.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 const columns = sql`
@@ -43,17 +44,20 @@ const afterMark = (user_id: string, after: string) => sql`
   and (reminders.due_date, reminders.id) >
       (select mark.due_date, mark.id from reminders as mark where mark.id = ${after} and mark.user_id = ${user_id})`
 
-const asPage = (found: Reminder[]): ReminderPage => {
-  const items = found.slice(0, reminderPageSize)
-  return { items, next: found.length > reminderPageSize ? (items.at(-1)?.id ?? null) : null }
-}
-
-export const listReminders = async (db: Db, whose: Whose, status: ReminderStatus, after?: string) =>
-  asPage(await findReminders(db, whose, [status], after))
+export const listReminders = async (
+  db: Db,
+  whose: Whose,
+  status: ReminderStatus,
+  after?: string,
+): Promise<ReminderPage> => asPage(await findReminders(db, whose, [status], after), reminderPageSize)
 
 export async function listReminderGroups(db: Db, whose: Whose): Promise<ReminderGroups> {
   const found = await findReminders(db, whose, reminderStatuses)
-  const group = (status: ReminderStatus) => asPage(found.filter((reminder) => reminder.status === status))
+  const group = (status: ReminderStatus) =>
+    asPage(
+      found.filter((reminder) => reminder.status === status),
+      reminderPageSize,
+    )
   return { pending: group('pending'), completed: group('completed'), cancelled: group('cancelled') }
 }
 

@@ -13,16 +13,14 @@ import { notFound } from '../../errors.ts'
 import { body, type Env, isId, query, signedIn } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addReminder } from './add-reminder.ts'
 import { changeReminder, removeReminder, setReminderStatus } from './change-reminder.ts'
 import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
 
 /** Without a status: the first page of each group. */
-const page = z.object({
-  status: z.enum(reminderStatuses, 'This is not a group of reminders').optional(),
-  after: z.uuid('This is not the mark of a page').optional(),
-})
+const page = pageMark.extend({ status: z.enum(reminderStatuses, 'This is not a group of reminders').optional() })
 const read = (
   db: Db,
   whose: Whose,

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { LogPage, MaintenanceLog } from '#domain/maintenance-log.ts'
 import { newServiceRecord, serviceRecordChange } from '#domain/service-record.ts'
 import { body, type Env, query } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
+import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { getLog, listLogs } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { changeService, logService, removeService } from './log-service.ts'
 
-const page = z.object({ after: z.uuid('This is not the mark of a page').optional() })
-
 export const serviceRecords = new Hono<Env>()
-  .get('/vehicles/:vehicleId/service-records', ownVehicle(), query(page), async (c) =>
+  .get('/vehicles/:vehicleId/service-records', ownVehicle(), query(pageMark), async (c) =>
     c.json<LogPage>(await listLogs(c.var.db, c.var.vehicle, 'service', c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/service-records', ownVehicle(), body(newServiceRecord), once(), async (c) =>

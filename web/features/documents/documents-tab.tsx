@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { categoryIcons } from './category-icons.ts'
 import { DocumentDialog } from './document-dialog.tsx'
@@ -23,11 +24,10 @@ type DocumentsTabProps = { vehicle: VehicleDetail; onAdd: () => void }
 export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
   const toast = useToast()
   const remove = useRemoveRecord('Failed to delete document')
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(documentsQuery(vehicle.id))
+  const list = useInfiniteQuery(documentsQuery(vehicle.id))
   const [editing, setEditing] = useState<VehicleDocument>()
   const [deleting, setDeleting] = useState<VehicleDocument>()
-  const documents = data?.pages.flatMap((page) => page.items)
+  const documents = list.data?.pages.flatMap((page) => page.items)
   const acts = {
     onEdit: setEditing,
     onDelete: setDeleting,
@@ -43,12 +43,8 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
   )
   return (
     <Section title="Documents" action={documents && documents.length > 0 && addButton}>
-      {!documents && !isError && <Waiting />}
-      {isError && (!documents || isFetchNextPageError) && (
-        <ErrorBox className="mb-6" onRetry={() => (documents ? fetchNextPage() : refetch())}>
-          Failed to load documents
-        </ErrorBox>
-      )}
+      {!documents && !list.isError && <Waiting />}
+      {!documents && list.isError && <ErrorBox onRetry={() => list.refetch()}>Failed to load documents</ErrorBox>}
       {documents?.length === 0 && (
         <EmptyState
           title="No documents yet"
@@ -75,13 +71,9 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
           )
         })}
       </div>
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={() => fetchNextPage()}>
-            Show more documents
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failedText="Failed to load documents">
+        Show more documents
+      </ShowMore>
       {editing && (
         <DocumentDialog
           vehicle={vehicle}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { itemPath, mediaQuery } from './gallery.api.ts'
 import { MediaDialog } from './media-dialog.tsx'
@@ -25,14 +26,13 @@ type GalleryTabProps = { vehicle: VehicleDetail; onAdd: () => void }
 export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
   const toast = useToast()
   const remove = useRemoveRecord('Failed to delete media')
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(mediaQuery(vehicle.id))
+  const list = useInfiniteQuery(mediaQuery(vehicle.id))
   const [openId, setOpenId] = useState<string>()
   const [editing, setEditing] = useState<VehicleMedia>()
   const [deleting, setDeleting] = useState<VehicleMedia>()
-  const items = data?.pages.flatMap((page) => page.items)
+  const items = list.data?.pages.flatMap((page) => page.items)
   const more = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   }
   const acts = {
     onEdit: setEditing,
@@ -49,12 +49,8 @@ export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
   )
   return (
     <Section title="Gallery" action={items && items.length > 0 && addButton}>
-      {!items && !isError && <Waiting />}
-      {isError && (!items || isFetchNextPageError) && (
-        <ErrorBox className="mb-6" onRetry={() => (items ? fetchNextPage() : refetch())}>
-          Failed to load media
-        </ErrorBox>
-      )}
+      {!items && !list.isError && <Waiting />}
+      {!items && list.isError && <ErrorBox onRetry={() => list.refetch()}>Failed to load media</ErrorBox>}
       {items?.length === 0 && (
         <EmptyState
           title="No photos or videos yet"
@@ -70,19 +66,15 @@ export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failedText="Failed to load media">
+        Show more
+      </ShowMore>
       {openId && items && (
         <Suspense fallback={null}>
           <Lightbox
             items={items}
             startId={openId}
-            hasMore={hasNextPage}
+            hasMore={list.hasNextPage}
             onNeedMore={more}
             onClose={() => setOpenId(undefined)}
             {...acts}

@@ -6,16 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyGarage } from './empty-garage.tsx'
 import { vehiclesQuery } from './garage.api.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { VehicleGrid } from './vehicle-grid.tsx'
 
+const failed = 'Unable to load vehicles. Please check your connection and try again.'
+
 /** `links` lead to the other views of the garage. */
 export function GarageScreen({ onAdd, links }: { onAdd: () => void; links?: ReactNode }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(vehiclesQuery())
-  const vehicles = data?.pages.flatMap((page) => page.vehicles)
+  const list = useInfiniteQuery(vehiclesQuery())
+  const vehicles = list.data?.pages.flatMap((page) => page.vehicles)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -28,21 +30,13 @@ export function GarageScreen({ onAdd, links }: { onAdd: () => void; links?: Reac
         </div>
       </div>
       <h2 className="sr-only">In your garage</h2>
-      {!vehicles && !isError && <Loading text="Loading vehicles..." />}
-      {isError && (!vehicles || isFetchNextPageError) && (
-        <ErrorBox onRetry={() => (vehicles ? fetchNextPage() : refetch())} className="mb-6">
-          Unable to load vehicles. Please check your connection and try again.
-        </ErrorBox>
-      )}
+      {!vehicles && !list.isError && <Loading text="Loading vehicles..." />}
+      {!vehicles && list.isError && <ErrorBox onRetry={() => list.refetch()}>{failed}</ErrorBox>}
       {vehicles?.length === 0 && <NothingYet />}
       {vehicles && <VehicleGrid vehicles={vehicles} />}
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={() => fetchNextPage()}>
-            Show more vehicles
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} failedText={failed}>
+        Show more vehicles
+      </ShowMore>
     </>
   )
 }

@@ -12,12 +12,13 @@ export const modificationsQuery = (vehicleId: string) =>
     getNextPageParam: (page) => page.next,
   })
 
-export const getModification = (vehicleId: string, id: string) => http.get<Modification>(`${path(vehicleId)}/${id}`)
+export const modificationPath = (vehicleId: string, id: string) => `${path(vehicleId)}/${id}`
+
+export const getModification = (vehicleId: string, id: string) =>
+  http.get<Modification>(modificationPath(vehicleId, id))
 
 export const addModification = (vehicleId: string, modification: NewModification, key: string) =>
   http.post<Modification>(path(vehicleId), modification, { key })
 
 export const changeModification = (vehicleId: string, id: string, change: ModificationChange) =>
-  http.patch<Modification>(`${path(vehicleId)}/${id}`, change)
-
-export const deleteModification = (vehicleId: string, id: string) => http.delete(`${path(vehicleId)}/${id}`)
+  http.patch<Modification>(modificationPath(vehicleId, id), change)

@@ -14,7 +14,7 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const { data, isError, refetch } = useQuery(referralCodeQuery())
-  const link = data && `${window.location.origin}/signup?ref=${data.referral_code}`
+  const link = data && `${window.location.origin}/signup?ref=${encodeURIComponent(data.referral_code)}`
   const copy = async () => {
     const copied = await copyText(link ?? '', field.current)
     toast(

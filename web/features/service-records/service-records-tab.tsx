@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { BlankPage } from './blank-page.tsx'
 import { nameOfRecord, ServiceEntry } from './service-entry.tsx'
 import { ServiceRecordDialog } from './service-record-dialog.tsx'
@@ -62,19 +63,9 @@ export function ServiceRecordsTab({ vehicle, onAdd }: ServiceRecordsTabProps) {
           </ol>
         </div>
       )}
-      {book.hasNextPage && (
-        <div className="mt-4 flex flex-col items-center gap-3">
-          {book.isFetchNextPageError && <ErrorBox>Failed to load service history</ErrorBox>}
-          <Button
-            variant="secondary"
-            busy={book.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void book.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={book} failedText="Failed to load service history">
+        Show more
+      </ShowMore>
       {editing && (
         <ServiceRecordDialog
           vehicle={vehicle}

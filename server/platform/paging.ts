@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/*
+ * Lists page by key: the browser names the last item it has, the query looks its place up and takes one row more than a
+ * page, which tells whether there is another.
+ */
+export const pageMark = z.object({ after: z.uuid('This is not the mark of a page').optional() })
+
+export function asPage<Item extends { id: string }>(found: Item[], size: number) {
+  const items = found.slice(0, size)
+  return { items, next: found.length > size ? (items.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,32 @@
+import { Button } from './button.tsx'
+import { ErrorBox } from './error-box.tsx'
+
+type ShowMoreProps = {
+  /** What useInfiniteQuery gives. */
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  failedText: string
+  children: string
+}
+
+/** At the end of a list that goes on. */
+export function ShowMore({ list, failedText, children }: ShowMoreProps) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="mt-8 flex flex-col items-center gap-4">
+      {list.isFetchNextPageError && <ErrorBox>{failedText}</ErrorBox>}
+      <Button
+        variant="secondary"
+        busy={list.isFetchingNextPage}
+        busyText="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}
