@@ -1,8 +1,3 @@
-const millisecondsADay = 86_400_000
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * millisecondsADay).toISOString().slice(0, 10)
-
 /** 29 February becomes 1 March where there is none. */
 export const addYears = (day: string, years: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

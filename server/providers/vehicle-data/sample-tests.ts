@@ -1,4 +1,5 @@
-import { addDays, addYears, british } from './calendar.ts'
+import { addDays } from '#domain/format.ts'
+import { addYears, british } from './calendar.ts'
 import type { SampleVehicle } from './sample-vehicles.ts'
 
 const advisories = [

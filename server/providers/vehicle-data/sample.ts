@@ -1,5 +1,5 @@
-import { londonToday } from '#domain/format.ts'
-import { addDays, addYears, british, endOfMonth } from './calendar.ts'
+import { addDays, londonToday } from '#domain/format.ts'
+import { addYears, british, endOfMonth } from './calendar.ts'
 import { motRecords, sampleTests } from './sample-tests.ts'
 import { type SampleVehicle, sampleVehicles } from './sample-vehicles.ts'
 
