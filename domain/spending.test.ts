@@ -80,13 +80,23 @@ describe('the sum of it', () => {
     expect(categories.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100)
   })
 
-  test('shows each month with its change from the month before; from nothing is new (SPEN-03)', () => {
+  test('shows each month with its change from the month before; from nothing is new, and a part of a month is no measure (SPEN-03)', () => {
     const { months } = summariseSpending(rows, '3m', '2026-11-15')
     expect(months).toEqual([
       { month: '2026-08', total: 0, change: null, is_new: false },
-      { month: '2026-09', total: 80, change: null, is_new: true },
+      { month: '2026-09', total: 80, change: null, is_new: false },
       { month: '2026-10', total: 400, change: 400, is_new: false },
       { month: '2026-11', total: 100, change: -75, is_new: false },
+    ])
+  })
+
+  test('a month after a whole one without costs is new, or the same (SPEN-03)', () => {
+    const { months } = summariseSpending([{ type: 'Fuel', month: '2026-05', cost: 10 }], '3m', '2026-06-01')
+    expect(months.map(({ change, is_new }) => [change, is_new])).toEqual([
+      [null, false],
+      [0, false],
+      [null, true],
+      [-100, false],
     ])
   })
 

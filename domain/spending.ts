@@ -63,7 +63,7 @@ export interface CategorySpending {
 export interface MonthSpending {
   month: string
   total: number
-  /** In percent of the month before; null for the first one shown, and when nothing was spent before. */
+  /** In percent of the month before; null when that one is not shown, not whole, or had no costs. */
   change: number | null
   /** The month before had no costs and this one has. */
   is_new: boolean
@@ -99,13 +99,20 @@ export function summariseSpending(rows: SpendingRow[], period: SpendingPeriod, t
   const months = monthsOf(window)
     .slice(-longestTrend)
     .map((month) => ({ month, spent: byMonth.get(month) ?? 0 }))
-    .map(({ month, spent }, place, all) => ({ month, total: spent / 100, ...against(all[place - 1]?.spent, spent) }))
+    .map(({ month, spent }, place, all) => {
+      const before = all[place - 1]
+      const isWhole = before && !isCutShort(before.month, window)
+      return { month, total: spent / 100, ...against(isWhole ? before.spent : undefined, spent) }
+    })
   return { period, ...window, total: total / 100, categories, months }
 }
 
+/** The window begins inside this month: what was spent in the rest of it says nothing about the next. */
+const isCutShort = (month: string, { from }: SpendingWindow) => from.startsWith(month) && !from.endsWith('-01')
+
 function against(before: number | undefined, now: number): Pick<MonthSpending, 'change' | 'is_new'> {
   if (before === undefined) return { change: null, is_new: false }
-  if (before === 0) return { change: null, is_new: now > 0 }
+  if (before === 0) return now > 0 ? { change: null, is_new: true } : { change: 0, is_new: false }
   return { change: Math.round(((now - before) / before) * 1000) / 10, is_new: false }
 }
 

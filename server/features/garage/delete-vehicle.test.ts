@@ -95,18 +95,23 @@ describe('deleting a vehicle', () => {
     expect(listing?.status).toBe('draft')
   })
 
-  test('gives the room of its files back, and leaves the files of a former owner alone', async () => {
+  test('gives the room of its files back, and keeps the files of a former owner for them alone', async () => {
     const { ann, sam } = await people(server)
     const car = await adds(ann, { image_file_id: await uploads(ann) })
     const theirs = await uploads(sam)
     const { sql } = server.services
-    await sql`update files set vehicle_id = ${car.id}, state = 'stored', stored_at = now() where id = ${theirs}`
+    await sql`
+      update files set vehicle_id = ${car.id}, state = 'stored', stored_at = now(), visibility = 'public'
+       where id = ${theirs}`
     const room = async (person: Person) =>
       (await sql`select used_bytes::int from user_storage where user_id = ${person.id}`)[0]?.used_bytes
     const samsRoom = await room(sam)
     expect(await room(ann)).toBeGreaterThan(0)
     await ann.delete(`/vehicles/${car.id}`)
     expect([await room(ann), await room(sam)]).toEqual([0, samsRoom])
+    expect(await sql`select state, visibility from files where id = ${theirs}`).toMatchObject([
+      { state: 'stored', visibility: 'private' },
+    ])
     const bytes = async () =>
       (await sql`select coalesce(sum(size_bytes), 0)::int as left from files where user_id = ${ann.id}`)[0]?.left
     for (let waited = 0; waited < 80 && (await bytes()) > 0; waited++) await sleep(100)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
 import { announce } from '../../platform/live.ts'
 import { removeBytes } from '../../platform/remove-file-bytes.ts'
+import { setVehicleFilesVisibility } from '../files/file-visibility.ts'
 import { takeBackPoints } from '../points/points.ts'
 
 const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found or ${why}`)
@@ -34,6 +35,7 @@ export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
       .where('vehicle_id', '=', id)
       .where('status', '=', 'published')
       .execute()
+    await setVehicleFilesVisibility(tx, id, false)
     await removeFiles(tx, user_id, id)
     await takeBackPoints(tx, user_id, { vehicle_id: id })
     await announce(tx, user_id, 'vehicles')

@@ -20,7 +20,7 @@ export function MonthColumns({ spending }: { spending: Spending }) {
     <div>
       <h3 className="mb-3 text-lg">Month by month</h3>
       <ol className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-3">
-        {months.map((month, place) => {
+        {months.map((month) => {
           const part = partOf(month, spending)
           return (
             <li key={month.month} className="flex min-w-0 flex-col items-center text-center">
@@ -36,7 +36,7 @@ export function MonthColumns({ spending }: { spending: Spending }) {
                 {shortMonth(month.month)}
               </span>
               <span className="min-h-[1.2em] text-xs leading-tight text-muted">{part}</span>
-              <ChangeChip change={changeOf(month, place === 0)} />
+              <ChangeChip change={changeOf(month)} />
             </li>
           )
         })}

@@ -21,11 +21,11 @@ export interface Change {
   words: string
 }
 
-/** Null for the first month shown, which has nothing before it. */
-export function changeOf({ change, is_new }: MonthSpending, isFirst: boolean): Change | null {
-  if (isFirst) return null
+/** Null where there is no whole month before to compare with. */
+export function changeOf({ change, is_new }: MonthSpending): Change | null {
   if (is_new) return { tone: 'more', figure: '', words: 'new' }
-  if (!change) return { tone: 'none', figure: '', words: 'same' }
+  if (change === null) return null
+  if (change === 0) return { tone: 'none', figure: '', words: 'same' }
   const size = Math.abs(change)
   return {
     tone: change > 0 ? 'more' : 'less',

@@ -25,8 +25,8 @@ export function SpendingTables({ spending }: { spending: Spending }) {
         <Table
           caption="Spending by month"
           heads={['Month', 'Spent', 'Change']}
-          rows={spending.months.map((month, place) => {
-            const change = changeOf(month, place === 0)
+          rows={spending.months.map((month) => {
+            const change = changeOf(month)
             const part = partOf(month, spending)
             return [
               `${longMonth(month.month)}${part && ` (${part})`}`,
