@@ -60,13 +60,20 @@ export const documentChange = fields
   .extend({ version })
 export type DocumentChange = z.output<typeof documentChange>
 
-/** Several files under one title are told apart by a number: 'V5C (1)', 'V5C (2)'. */
-export function documentTitles(title: string, count: number): string[] {
-  if (count < 2) return [title]
-  return Array.from({ length: count }, (_, index) => {
-    const suffix = ` (${index + 1})`
-    return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
-  })
+/**
+ * Several files under one title are told apart by a number: 'V5C (1)', 'V5C (2)'. A file keeps the number of its first
+ * attempt, so that sending it again is the same request; one that was sent alone has none.
+ */
+export function numberFiles(given: ReadonlyMap<string, number>, files: readonly string[]): Map<string, number> {
+  const numbers = new Map(given)
+  if (given.size === 0 && files.length === 1) return new Map(files.map((file) => [file, 0]))
+  for (const file of files) if (!numbers.has(file)) numbers.set(file, numbers.size + 1)
+  return numbers
+}
+
+export function numberedTitle(title: string, number = 0): string {
+  const suffix = number === 0 ? '' : ` (${number})`
+  return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
 }
 
 /** 840 KB, 2.4 MB */

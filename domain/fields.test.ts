@@ -21,7 +21,32 @@ describe('what a form sends', () => {
     expect(problems({ cost: '12.345' })).toHaveProperty('cost')
     expect(problems({ cost: '-1' })).toEqual({ cost: 'This cannot be less than 0' })
     expect(problems({ cost: 'ten' })).toEqual({ cost: 'Please enter a cost' })
-    for (const odd of ['Infinity', 'NaN', '1e400', '0x10 apples'])
+    expect(read({ cost: ' 1,234,567.8 ', mileage: '12345' })).toMatchObject({ cost: 1234567.8, mileage: 12345 })
+  })
+
+  test.each([
+    '12,50',
+    '1,2345',
+    '12,345,6',
+    ',500',
+    '1,,000',
+    '0x10',
+    '1e3',
+    '.5',
+    '5.',
+    '1.2.3',
+    '+5',
+    '£5',
+    'Infinity',
+  ])('what is no plain number is refused, not read as another one: %s', (odd) => {
+    expect(problems({ cost: odd, mileage: odd })).toEqual({
+      cost: 'Please enter a cost',
+      mileage: 'Please enter the mileage',
+    })
+  })
+
+  test('nor is what no number can hold', () => {
+    for (const odd of ['NaN', '1e400', '9'.repeat(39), '9'.repeat(41)])
       expect(problems({ cost: odd })).toHaveProperty('cost')
   })
 

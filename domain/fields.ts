@@ -8,9 +8,12 @@ import { z } from 'zod'
 export const largestMileage = 9_999_999
 export const largestAmount = 9_999_999_999.99
 
+// Commas only between thousands: '12,50' is no 1250, and Number alone would read '0x10' and '1e3' too.
+const numeral = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+
 const typedNumber = (message: string) =>
   z
-    .union([z.number(message), z.string(message).trim().min(1, message).max(40, message)], message)
+    .union([z.number(message), z.string(message).trim().max(40, message).regex(numeral, message)], message)
     .transform((typed) => (typeof typed === 'number' ? typed : Number(typed.replaceAll(',', ''))))
     .pipe(z.number(message))
 

@@ -10,6 +10,8 @@ export interface VehicleMedia {
   media_url: string
   media_type: 'image' | 'video'
   is_publicly_visible: boolean
+  /** Fixed by a handover: read, never changed. */
+  is_sealed?: boolean
   version: number
   created_at: string
 }

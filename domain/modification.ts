@@ -39,6 +39,8 @@ export interface Modification {
   description: string | null
   is_major_upgrade: boolean
   is_publicly_visible: boolean
+  /** Fixed by a handover: read, never changed. */
+  is_sealed?: boolean
   before_images: Attachment[]
   after_images: Attachment[]
   version: number

@@ -95,6 +95,9 @@ export function readRegistry(answer: unknown, registration: string, today = lond
 }
 export type RegistryRecord = ReturnType<typeof readRegistry>
 
+/** An answer that names neither make nor model is about no vehicle, whatever its status says. */
+export const namesVehicle = ({ vehicle_data: { make, model } }: RegistryRecord) => make !== null || model !== null
+
 function readVehicleData(registered: Part, smmt: Part, registration: string) {
   const fuel_type = words(registered.FuelType, 60)
   return {

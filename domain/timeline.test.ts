@@ -32,6 +32,17 @@ describe('the edit of a log', () => {
     expect(problems('running_cost', { cost: '' })).toEqual(['cost'])
   })
 
+  test('takes the mileage, and what a running cost or a wash says of itself', () => {
+    const typed = { date: '2026-01-01', mileage: '61,500', title: ' Fill-up ', products_used: '' }
+    expect(logEdit('wash').parse(typed)).toEqual({
+      date: '2026-01-01',
+      mileage: 61_500,
+      title: 'Fill-up',
+      products_used: null,
+    })
+    expect(problems('service', { mileage: '61,5' })).toEqual(['mileage'])
+  })
+
   test('leaves the type alone (TIME-06)', () => {
     expect(logEdit('service').parse({ date: '2026-01-01', type: 'Oil Change' })).not.toHaveProperty('type')
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { VehicleDocument } from './document.ts'
-import { blankable, day, money, optionalText } from './fields.ts'
-import type { LogKind, MaintenanceLog } from './maintenance-log.ts'
+import { day, money, optionalText } from './fields.ts'
+import { type LogKind, logFields, type MaintenanceLog } from './maintenance-log.ts'
 import type { VehicleMedia } from './media.ts'
 import type { MotTest } from './mot.ts'
 import type { Note } from './note.ts'
@@ -78,8 +78,9 @@ export const canChange = ({ kind, record }: TimelineEntry) =>
 /** The edit of a log on the timeline: its type stays what it is. */
 export const logEdit = (kind: LogKind) =>
   z.object({
+    ...logFields,
     date: day(),
-    cost: kind === 'running_cost' ? money() : blankable(money()),
-    service_center: optionalText(200),
-    comments: optionalText(10_000),
+    cost: kind === 'running_cost' ? money() : logFields.cost,
+    title: optionalText(200),
+    products_used: optionalText(2000),
   })

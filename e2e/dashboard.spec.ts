@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addDays, londonToday } from '../domain/format.ts'
 import { expect, test } from './fixtures.ts'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays(londonToday(), days)
 const toasts = (page: Page) => page.locator('.toast')
 const card = (page: Page, title: string) =>
   page.locator('.card', { has: page.getByRole('heading', { level: 2, name: title }) })
@@ -59,7 +60,7 @@ test('a new member’s dashboard has its sections in order, and each says what w
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what a member keeps shows on the dashboard, and what another tab adds appears by itself (DASH-04..06, DASH-09..12, GAMI-01, GAMI-02)', async ({
+test('what a member keeps shows on the dashboard, and what another tab adds appears by itself (DASH-04..06, DASH-09..12, GAMI-01, GAMI-02, SPEN-01)', async ({
   page,
   signUp,
   accessible,
@@ -93,7 +94,15 @@ test('what a member keeps shows on the dashboard, and what another tab adds appe
   await send(otherTab, `/vehicles/${car.id}/running-costs`, { type: 'Fuel', date: inDays(0), cost: 61.5 })
   await expect(activity).toHaveCount(3)
   await expect(card(page, 'Points and Level')).toContainText('73 points until next level')
-  await expect(card(page, 'Spending Analysis')).toContainText('£61.50')
+  const spending = card(page, 'Spending Analysis')
+  await expect(spending).toContainText('£61.50')
+  // One choice for the keyboard: the arrows move within it, Tab leaves it.
+  await spending.getByRole('radio', { name: 'Last 3 months' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(spending.getByRole('radio', { name: 'Last 6 months' })).toBeFocused()
+  await expect(spending.getByRole('radio', { name: 'Last 6 months' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(spending.getByRole('radio').and(page.locator(':focus'))).toHaveCount(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

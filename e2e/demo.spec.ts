@@ -4,7 +4,7 @@ import { freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the demo shows a collector a full garage: photos, plates, dates, and a drawing where there is no photo (PLAT-68, GARA-06, GARA-07)', async ({
+test('the demo shows a collector a full garage: photos, plates, dates, and a drawing where there is no photo (PLAT-68, GARA-06, GARA-07, GARA-32, DASH-08)', async ({
   anotherBrowser,
   accessible,
 }) => {
@@ -30,6 +30,11 @@ test('the demo shows a collector a full garage: photos, plates, dates, and a dra
     expect(await minor.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
     await expect(cards.filter({ hasText: 'For Sale' })).not.toHaveCount(0)
     await accessible(page)
+    await page.goto(home)
+    const badges = page.locator('.card', { has: page.getByRole('heading', { level: 2, name: 'Recent Badges' }) })
+    await expect(badges.getByRole('listitem')).toHaveCount(4)
+    const [, earned] = /(\d+) earned/.exec(await badges.innerText()) ?? []
+    expect(Number(earned)).toBeGreaterThanOrEqual(4)
 
     await openGarageOf('tomasz.zielinski@example.org')
     const jazz = cards.filter({ hasText: '2013 Honda Jazz' })

@@ -177,22 +177,39 @@ test('what fails is said, and what was typed stays (DOCS-10, ERRS-106..110)', as
   await expect(dialog.getByRole('alert')).toHaveText('Failed to upload documents. Please try again.')
   await expect(dialog.getByLabel('Title')).toHaveValue('Warranty card')
 
-  // One gets through, the other does not: the first is kept and only the other is left to try again.
+  // One gets through, the other does not: that one is kept and only the other is left to try again, as it was.
   await page.unroute(list)
-  let attempts = 0
+  const attempts: string[] = []
   await page.route(list, (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    attempts += 1
-    return attempts === 2 ? route.fulfill(unavailable) : route.continue()
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    attempts.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+    return attempts.length === 1 ? route.fulfill(unavailable) : route.continue()
   })
   await save.click()
   await expect(dialog.getByText('1 document is saved.')).toBeVisible()
-  await expect(dialog.getByText('one.pdf')).toBeHidden()
-  await expect(dialog.getByText('two.pdf')).toBeVisible()
+  await expect(dialog.getByText('two.pdf')).toBeHidden()
+  await expect(dialog.getByText('one.pdf')).toBeVisible()
   await save.click()
   await expect(dialog).toBeHidden()
   await page.goto(`/vehicle/${car}?tab=documents`)
   await expect(page.getByRole('region', { name: 'Warranty' }).getByRole('link', { name: /^Warranty card/ })).toHaveText(
-    ['Warranty card (2)', 'Warranty card (1)'],
+    ['Warranty card', 'Warranty card (2)'],
   )
+  expect(attempts.length).toBe(3)
+  expect(attempts[2]).toBe(attempts[0])
+
+  await page.unroute(`${list}/*`)
+  const elsewhere = { error: { code: 'changed_elsewhere', message: 'This was changed in another window.' } }
+  await page.route(`${list}/*`, (route) =>
+    route.fulfill(route.request().method() === 'PATCH' ? { status: 409, json: elsewhere } : unavailable),
+  )
+  await page.getByRole('button', { name: 'More for Cover' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit document' })
+  await edit.getByLabel('Title').fill('Cover note')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(page.getByText('Failed to load document', { exact: true })).toBeVisible()
+  await expect(edit.getByLabel('Title')).toHaveValue('Cover note')
 })

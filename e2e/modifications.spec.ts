@@ -153,6 +153,6 @@ test('the demo vehicle shows its two sample modifications on the phone and keeps
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await phone.getByRole('button', { name: /^Delete 18-inch/ }).click()
   await dialog(phone, 'Delete this modification?').getByRole('button', { name: 'Delete' }).click()
-  await expect(phone.locator('.toast')).toContainText('Nothing was saved')
+  await expect(phone.locator('.toast')).toContainText('Nothing was deleted')
   await expect(phone.getByText('£899.99')).toBeVisible()
 })

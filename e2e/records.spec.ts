@@ -143,7 +143,7 @@ test('the service book shows its entries with stamp and receipts, which are edit
   await expect(entry.getByRole('img', { name: 'Stamp: Oil Change, 14/03/2025, 71,200 mi' })).toBeVisible()
   await expect(entry).toContainText('£89.50')
   await expect(entry).toContainText('Hill Street')
-  await expect(entry.getByRole('link', { name: /invoice\.pdf/ })).toHaveAttribute('href', /^\/files\//)
+  await expect(entry.getByRole('link', { name: /invoice\.pdf/ })).toHaveAttribute('href', /^\/files\/[\w-]+\?view$/)
   await entry.getByRole('button', { name: 'Open till.jpg' }).click()
   await page.keyboard.press('ArrowRight')
   const larger = dialog(page, 'parts.jpg').getByRole('img', { name: 'parts.jpg' })
@@ -154,6 +154,7 @@ test('the service book shows its entries with stamp and receipts, which are edit
   await entry.getByRole('button', { name: 'Edit Oil Change of 14/03/2025' }).click()
   const form = dialog(page, 'Edit Service Record')
   await expect(form.getByLabel(/^Cost/)).toHaveValue('89.5')
+  await expect(form.getByRole('link', { name: 'invoice.pdf' })).toHaveAttribute('href', /\?view$/)
   await form.getByLabel(/^Cost/).fill('95')
   // Meanwhile somebody saves it from another window.
   const [record] = await recordsOf(page, car)
@@ -222,6 +223,9 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await wash.getByRole('button', { name: 'Save' }).click()
   await expect(wash.getByText('Please choose a date')).toBeVisible()
   await wash.getByLabel('Date').fill('2025-03-15')
+  await wash.getByLabel('Photos').setInputFiles(paper)
+  await expect(wash.getByText('Only image files are allowed.')).toBeVisible()
+  await expect(wash.getByText('invoice.pdf')).toHaveCount(0)
   await failsOnce('/api/uploads/receipt')
   await wash.getByLabel('Photos').setInputFiles(await photo('shine.jpg'))
   await expect(wash.getByText('Failed to upload images. Please try again.')).toBeVisible()
@@ -289,6 +293,50 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(form).toBeHidden()
   await expect(question).toBeHidden()
+
+  // A file that arrives after its dialog has closed is taken back.
+  let arrive = () => {}
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('/api/uploads/receipt', async (route) => {
+    await mayArrive
+    await route.continue()
+  })
+  await opens()
+  await form.getByLabel('Receipts').setInputFiles(paper)
+  await expect(form.getByText('invoice.pdf', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  const takenBack = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && /\/api\/uploads\/[\w-]+$/.test(response.url()),
+  )
+  arrive()
+  expect((await takenBack).status()).toBe(204)
+
+  // Going back while it saves leaves it saving.
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const records = `/api/vehicles/${car}/service-records`
+  await page.route(records, async (route) => {
+    if (route.request().method() === 'POST') await mayAnswer
+    await route.continue()
+  })
+  await opens()
+  await form.getByLabel('Service type').selectOption('Wheel Alignment')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answer()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Wheel Alignment' })).toHaveCount(1)
+  await page.unroute(records)
+  await page.goto(`/vehicle/${car}?tab=maintenance`)
 
   await opens()
   await form.getByLabel('Service type').selectOption('Oil Change')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { londonToday } from '../domain/format.ts'
-import { addCar, dialog } from './cars.ts'
+import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -57,7 +57,7 @@ test('the road shows passed and failed MOT tests apart, and goes on as one scrol
   await expect(entries(page)).toHaveCount(28)
 })
 
-test('an owner edits a log on the timeline, past every mistake, and deletes it (TIME-06..08)', async ({
+test('an owner edits a log on the timeline, past every mistake, and deletes it (TIME-06, TIME-08)', async ({
   page,
   signUp,
   accessible,
@@ -121,6 +121,55 @@ test('an owner edits a log on the timeline, past every mistake, and deletes it (
   await page.unroute('**/api/vehicles/*/timeline*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(entries(page)).toHaveCount(1)
+})
+
+test('all that an owner has entered is edited where it stands on the timeline, and deleted (TIME-07)', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const car = await addCar(page, corsa)
+  const keep = async (kind: string, file: Awaited<ReturnType<typeof photo>>) => {
+    const headers = { 'content-type': file.mimeType, 'x-file-name': file.name }
+    const answer = await page.request.post(`/api/uploads/${kind}`, { data: file.buffer, headers })
+    return (await answer.json()).id as string
+  }
+  await logs(page, car, 'running-costs', { type: 'Fuel', date: '2025-05-05', cost: 60, title: 'Fill-up' })
+  await logs(page, car, 'washes', { date: '2025-05-06', products_used: 'Soap' })
+  await logs(page, car, 'notes', { content: 'The spare key is with Gran' })
+  const policy = await keep('document', await photo('policy.jpg'))
+  await logs(page, car, 'documents', { title: 'Policy', category: 'Insurance', file_id: policy })
+  await logs(page, car, 'media', { title: 'At the coast', file_id: await keep('media', await photo('coast.jpg')) })
+  await page.goto(`/vehicle/${car}?tab=timeline`)
+  const entry = (text: string) => entries(page).filter({ hasText: text })
+  const edits = async (text: string, name: string, label: RegExp, typed: string) => {
+    await opens(page, entry(text), 'Edit')
+    const form = dialog(page, name)
+    await form.getByLabel(label).fill(typed)
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expect(form).toBeHidden()
+  }
+  await edits('The spare key', 'Edit Note', /^Note/, 'The spare key is with Aunt May')
+  await expect(entry('Aunt May')).toBeVisible()
+  await edits('Policy', 'Edit document', /^Title/, 'Certificate')
+  await expect(entry('Certificate')).toBeVisible()
+  await edits('At the coast', 'Edit photo', /^Title/, 'At Whitby')
+  await expect(entry('At Whitby')).toBeVisible()
+  await edits('Fill-up', 'Edit entry', /^Title/, 'Motorway fill-up')
+  await edits('Motorway fill-up', 'Edit entry', /^Mileage/, '60,500')
+  await opens(page, entry('Motorway fill-up'), 'Edit')
+  await expect(dialog(page, 'Edit entry').getByLabel(/^Mileage/)).toHaveValue('60500')
+  await page.keyboard.press('Escape')
+  await edits('Soap', 'Edit entry', /^Products used/, 'Wax')
+  await expect(entry('Wax')).toBeVisible()
+  await expect(entry('Soap')).toHaveCount(0)
+
+  await opens(page, entry('Aunt May'), 'Delete')
+  await dialog(page, 'Delete this note?').getByRole('button', { name: 'Delete' }).click()
+  await expect(entry('Aunt May')).toHaveCount(0)
+  await page.reload()
+  await expect(entry('Certificate')).toBeVisible()
+  await expect(entry('Aunt May')).toHaveCount(0)
 })
 
 test('spending is told by category and month, as instruments and as tables, on a phone too (SPEN-01, SPEN-03..05, SPEN-08)', async ({

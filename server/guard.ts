@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
-import { invalid, malformed, notAuthenticated, tooLarge } from './errors.ts'
+import { invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
 import type { Db } from './platform/database.ts'
 import type { Member, Session } from './platform/sessions.ts'
 import type { Services } from './services.ts'
@@ -42,6 +42,10 @@ export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>) 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** A malformed id is simply the id of nothing. */
 export const isId = (value: string | undefined): value is string => value !== undefined && uuid.test(value)
+export function recordId(id: string, what: string): string {
+  if (!isId(id)) throw notFound(what)
+  return id
+}
 
 const largestJson = 256 * 1024
 const nul = /(?<!\\)(\\\\)*\\u0000/

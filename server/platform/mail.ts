@@ -20,14 +20,20 @@ export interface Mailer {
   deliver(message: Message): Promise<void>
 }
 
-/** Sent by a job once the transaction that holds `db` has committed. */
-export async function queueMail<T extends Template>(db: Db, to: string, template: T, data: TemplateData[T]) {
+/** Sent by a job once the transaction that holds `db` has committed, or later if a later moment is named. */
+export async function queueMail<T extends Template>(
+  db: Db,
+  to: string,
+  template: T,
+  data: TemplateData[T],
+  options: { startAfter?: Date } = {},
+) {
   const mail = await db
     .insertInto('mails')
     .values({ to_address: to, template, payload: data })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, sendMail, { mail_id: mail.id })
+  await enqueue(db, sendMail, { mail_id: mail.id }, options)
 }
 
 export const sendMail: Job<{ mail_id: string }> = {

@@ -4,6 +4,8 @@ import { removeBytes } from './remove-file-bytes.ts'
 import { discardUpload } from './uploads.ts'
 
 const hour = 60 * 60 * 1000
+// A dialog may stay open over lunch, or over night, and still name what it uploaded.
+const day = 24 * hour
 
 /** For what a crash or a store out of reach has left: uploads nobody finished, bytes nobody could delete. */
 export const sweepFiles: Job<object> = {
@@ -16,7 +18,7 @@ export const sweepFiles: Job<object> = {
       .selectFrom('files')
       .select(['id', 'user_id'])
       .where('state', '=', 'pending')
-      .where('created_at', '<', before)
+      .where('created_at', '<', new Date(Date.now() - day))
       .limit(1000)
       .execute()
     for (const file of forgotten) await discardUpload(db, file)

@@ -19,7 +19,7 @@ import { removeFileBytes } from './remove-file-bytes.ts'
  *   const upload = await receiveUpload(c, { kind: 'receipt', accept: ['image', 'pdf'] })   checked, paid for, pending
  *   await keepUpload(services, upload, { vehicle_id }, (tx) => … the record that names upload.id …)
  * Record and file are kept together or not at all. `removeFile(tx, id)` belongs in the transaction that removes or
- * replaces the record. Whatever stays pending for an hour is swept away with its bytes and its share of the quota.
+ * replaces the record. Whatever stays pending for a day is swept away with its bytes and its share of the quota.
  */
 
 export interface Upload {

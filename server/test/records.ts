@@ -45,8 +45,10 @@ export async function stateOfFile(server: TestServer, id: string) {
   return row?.state as string | undefined
 }
 
+type Sealable = 'maintenance_logs' | 'vehicle_notes' | 'modifications' | 'vehicle_media'
+
 /** As after a handover; the seal itself is of no matter to those who only ask whether there is one. */
-export const sealRecord = (server: TestServer, table: 'maintenance_logs' | 'vehicle_notes', id: string) =>
+export const sealRecord = (server: TestServer, table: Sealable, id: string) =>
   server.services.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`update ${sql(table)} set seal_id = gen_random_uuid() where id = ${id}`

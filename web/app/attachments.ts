@@ -3,6 +3,7 @@ import { largestUpload, typesOf } from '#domain/file.ts'
 import { isDemoVehicle } from '#domain/garage.ts'
 import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/upload.ts'
 import type { AttachedFile } from '../ui/attachments-field.tsx'
+import { listWith } from './attachment-limit.ts'
 import { ApiError, http } from './http.ts'
 import { upload } from './upload.ts'
 
@@ -16,7 +17,7 @@ interface Attaching {
   kind: UploadKind
   vehicleId: string
   existing?: Attachment[]
-  /** Only this many; a further one takes the place of the last. */
+  /** Only this many: those beyond are listed as left out. Where there is one place, a further one takes it. */
   most?: number
   /** Said of a file that did not get through and may be tried again. */
   failedText?: string
@@ -33,13 +34,16 @@ export function useAttachments({
   const [items, setItems] = useState<Pending[]>(() => existing.map(asItem))
   const fresh = useRef(new Set<string>())
   const made = useRef(new Set<string>())
+  const closed = useRef(false)
   const lastKey = useRef(0)
 
   // A dialog that closes without saving takes its uploads back; the server leaves those alone that a record has named.
   useEffect(() => {
     const [ids, previews] = [fresh.current, made.current]
+    closed.current = false
     return () => {
-      for (const id of ids) void http.delete(`/uploads/${id}`).catch(() => {})
+      closed.current = true
+      for (const id of ids) takeBack(id)
       for (const url of previews) URL.revokeObjectURL(url)
     }
   }, [])
@@ -53,6 +57,8 @@ export function useAttachments({
       const { id } = isDemoVehicle(vehicleId)
         ? { id: '' }
         : await upload<{ id: string }>('POST', `/uploads/${kind}`, file, (progress) => change(key, { progress }))
+      // Its dialog was closed while it was on its way.
+      if (id && closed.current) return takeBack(id)
       if (id) fresh.current.add(id)
       change(key, { state: 'ready', fileId: id })
     } catch (error) {
@@ -85,13 +91,15 @@ export function useAttachments({
         ...refusal(kind, file),
       }
     })
-    setItems((all) => [...all, ...added].slice(-most))
-    for (const { key, file, state } of added.slice(-most)) if (file && state !== 'failed') void send(key, file)
+    setItems((all) => listWith(all, added, most))
+    const own = new Set(added.map(({ key }) => key))
+    for (const { key, file, state } of listWith(items, added, most))
+      if (own.has(key) && file && state !== 'failed') void send(key, file)
   }
 
   function remove(key: string) {
     const item = items.find((each) => each.key === key)
-    if (item?.fileId && fresh.current.delete(item.fileId)) void http.delete(`/uploads/${item.fileId}`).catch(() => {})
+    if (item?.fileId && fresh.current.delete(item.fileId)) takeBack(item.fileId)
     setItems((all) => all.filter((each) => each.key !== key))
   }
 
@@ -114,6 +122,8 @@ export function useAttachments({
     changed: items.map(({ key }) => key).join() !== existing.map(({ id }) => id).join(),
   }
 }
+
+const takeBack = (id: string) => void http.delete(`/uploads/${id}`).catch(() => {})
 
 const asItem = ({ id, url, mime, name }: Attachment): Pending => ({
   key: id,

@@ -22,12 +22,15 @@ interface Sending<T> {
   key?: string
 }
 
+const longestWait = 30_000
+
 async function send<T>(method: string, path: string, body: unknown, { schema, key }: Sending<T> = {}): Promise<T> {
   if (path.startsWith('/vehicles/demo-')) {
     const { answerForDemoVehicle } = await import('./demo/demo-vehicle.ts')
     return answerForDemoVehicle(method, path) as Promise<T>
   }
   let response: Response
+  let text: string
   try {
     response = await fetch(`/api${path}`, {
       method,
@@ -36,16 +39,28 @@ async function send<T>(method: string, path: string, body: unknown, { schema, ke
         ...(key ? { 'idempotency-key': key } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A stalled connection says nothing at all; a save that is repeated has its attempt's key.
+      signal: AbortSignal.timeout(longestWait),
     })
+    text = await response.text()
   } catch {
     throw new ApiError(0, 'offline', 'We could not reach GarageTale. Check your connection and try again.')
   }
-  const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const answer = parsed(text)
   if (!response.ok) {
     const error = answer?.error ?? {}
     throw new ApiError(response.status, error.code ?? 'unexpected', error.message ?? '', error.fields)
   }
   return schema ? schema.parse(answer) : (answer as T)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds, its caller knows
+function parsed(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export const http = {

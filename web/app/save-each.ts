@@ -10,13 +10,13 @@ interface ReadyFile {
 export async function saveEach<File extends ReadyFile>(
   files: readonly File[],
   attempt: string,
-  save: (file: File, key: string, index: number) => Promise<unknown>,
+  save: (file: File, key: string) => Promise<unknown>,
   onSaved: (file: File) => void,
 ) {
   let failure: unknown
   for (const [index, file] of files.entries()) {
     try {
-      await save(file, `${attempt}-${file.fileId || index}`, index)
+      await save(file, `${attempt}-${file.fileId || index}`)
       onSaved(file)
     } catch (error) {
       failure ??= error

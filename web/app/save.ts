@@ -63,8 +63,8 @@ export function explain(error: unknown, title: string): SaveFailure {
       detail: 'The connection was lost. What you entered is still here; save it again when you are back online.',
     }
   if (error.code === 'changed_elsewhere') return { title, detail: error.message, changedElsewhere: true }
-  const refused = error.status >= 400 && error.status < 500 && error.message && error.message !== title
-  return refused ? { title, detail: error.message } : { title }
+  const told = error.code !== 'unexpected' && error.message !== '' && error.message !== title
+  return told ? { title, detail: error.message } : { title }
 }
 
 // Without crypto.randomUUID, which browsers offer over https and on one's own machine only.

@@ -1,5 +1,7 @@
 import { ApiError } from './http.ts'
 
+const longestStall = 60_000
+
 /** Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it. */
 export function upload<T>(
   method: 'PUT' | 'POST',
@@ -13,13 +15,19 @@ export function upload<T>(
     request.responseType = 'json'
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    request.upload.onprogress = (event) => onProgress?.(event.loaded / (event.total || file.size || 1))
+    let stalled = setTimeout(() => request.abort(), longestStall)
+    request.upload.onprogress = (event) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), longestStall)
+      onProgress?.(event.loaded / (event.total || file.size || 1))
+    }
+    request.onloadend = () => clearTimeout(stalled)
     request.onload = () => {
       if (request.status < 300) return resolve(request.response as T)
       const error = request.response?.error ?? {}
       reject(new ApiError(request.status, error.code ?? 'unexpected', error.message ?? '', error.fields))
     }
-    request.onerror = () =>
+    request.onabort = request.onerror = () =>
       reject(new ApiError(0, 'offline', 'The upload did not get through. Check your connection and try again.'))
     request.send(file)
   })

@@ -38,7 +38,7 @@ export function AttachmentStrip({ files, noun }: AttachmentStripProps) {
               </button>
             ) : (
               <a
-                href={file.url}
+                href={`${file.url}?view`}
                 target="_blank"
                 rel="noreferrer"
                 className="flex h-16 max-w-48 items-center gap-2 rounded-md border border-line bg-raised px-3 text-sm hover:border-ink"

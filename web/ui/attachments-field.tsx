@@ -25,6 +25,8 @@ type AttachmentsFieldProps = FieldTexts & {
   onRemove: (key: string) => void
   onRetry: (key: string) => void
   accept: string
+  /** Said here of a file that `accept` does not name; without it, whoever takes the files looks at them. */
+  wrongType?: string
   multiple?: boolean
   disabled?: boolean
   className?: string
@@ -33,21 +35,26 @@ type AttachmentsFieldProps = FieldTexts & {
 export function AttachmentsField({
   label,
   hint,
-  error,
+  error: problem,
   optional,
   files,
   onAdd,
   onRemove,
   onRetry,
   accept,
+  wrongType,
   multiple = true,
   disabled,
   className,
 }: AttachmentsFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const error = refused ? wrongType : problem
   const take = (list: FileList | null) => {
-    const picked = Array.from(list ?? [])
+    const chosen = Array.from(list ?? [])
+    const picked = wrongType ? chosen.filter((file) => isAccepted(accept, file)) : chosen
+    setRefused(picked.length < chosen.length)
     if (picked.length > 0) onAdd(multiple ? picked : picked.slice(0, 1))
   }
   return (
@@ -107,6 +114,9 @@ export function AttachmentsField({
   )
 }
 
+/** A dropped file passes by the chooser that would have hidden it. Of one without a type its bytes will tell. */
+const isAccepted = (accept: string, { type }: File) => type === '' || accept.split(',').includes(type)
+
 type RowProps = Pick<AttachmentsFieldProps, 'onRemove' | 'onRetry' | 'disabled'> & { file: AttachedFile }
 
 function Row({ file, disabled, onRemove, onRetry }: RowProps) {
@@ -120,7 +130,12 @@ function Row({ file, disabled, onRemove, onRetry }: RowProps) {
       <Thumbnail file={file} />
       <div className="min-w-0 grow">
         {file.href ? (
-          <a href={file.href} target="_blank" rel="noreferrer" className="block truncate underline underline-offset-4">
+          <a
+            href={file.type === 'pdf' ? `${file.href}?view` : file.href}
+            target="_blank"
+            rel="noreferrer"
+            className="block truncate underline underline-offset-4"
+          >
             {file.name}
           </a>
         ) : (

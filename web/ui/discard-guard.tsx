@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DiscardGuard = {
   /** Something was typed or attached that a save has not taken yet. */
   dirty: boolean
-  /** While it saves, the dialog neither closes nor asks. */
+  /** While it saves, the dialog neither closes nor asks, and Back does not leave it. */
   busy?: boolean
   onClose: () => void
 }
@@ -18,11 +18,16 @@ export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) 
   const [asking, setAsking] = useState(false)
   const released = useRef(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => dirty && !busy && !released.current,
-    enableBeforeUnload: () => dirty && !released.current,
-    disabled: !dirty,
+    shouldBlockFn: () => !released.current,
+    enableBeforeUnload: () => !released.current,
+    disabled: !dirty && !busy,
     withResolver: true,
   })
+
+  // There is nothing to ask while it saves: it stays, and either closes by itself or says what went wrong.
+  useEffect(() => {
+    if (busy && leaving.status === 'blocked') leaving.reset()
+  }, [busy, leaving])
 
   const close = () => {
     if (busy) return
@@ -42,7 +47,7 @@ export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) 
 
   const question = (
     <ConfirmDialog
-      open={asking || leaving.status === 'blocked'}
+      open={asking || (leaving.status === 'blocked' && !busy)}
       onOpenChange={keep}
       title="Discard what you entered?"
       text="It has not been saved."

@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent, ReactNode, Ref } from 'react'
-import { longestRegistration } from '#domain/vehicle.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldTexts } from './field-parts.tsx'
+import { ontoPlate } from './plate-typing.ts'
 
 type PlateFieldProps = FieldTexts & {
   value: string
@@ -34,13 +34,10 @@ export function PlateField({
   ...rest
 }: PlateFieldProps) {
   const typed = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const caret = input.selectionStart ?? input.value.length
-    const upper = input.value.toUpperCase().trimStart()
-    const shown = (plain ? upper.replace(/[^A-Z0-9]/g, '') : upper).slice(0, longestRegistration)
+    const { shown, caret } = ontoPlate(input.value, input.selectionStart ?? input.value.length, plain)
     // Changed here, so that React finds what it would write and leaves the caret where it was.
-    const fewer = input.value.length - shown.length
     input.value = shown
-    input.setSelectionRange(caret - fewer, caret - fewer)
+    input.setSelectionRange(caret, caret)
     onChange(shown)
   }
   const pressed = (event: KeyboardEvent) => {

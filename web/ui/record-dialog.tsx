@@ -11,6 +11,8 @@ type RecordDialogProps = {
   onSubmit: FormEventHandler<HTMLFormElement>
   saving: boolean
   uploading?: boolean
+  /** Something else must end before it can be saved. */
+  disabled?: boolean
   failure?: { title: string; detail?: string; changedElsewhere?: boolean }
   onReload?: () => void
   saveText?: string
@@ -25,6 +27,7 @@ export function RecordDialog({
   onSubmit,
   saving,
   uploading = false,
+  disabled = false,
   failure,
   onReload,
   saveText = 'Save',
@@ -50,6 +53,7 @@ export function RecordDialog({
             <Button
               type="submit"
               form={form}
+              disabled={disabled}
               busy={saving || uploading}
               busyText={uploading ? 'Uploading...' : 'Saving...'}
             >

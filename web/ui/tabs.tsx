@@ -16,7 +16,8 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   const id = useId()
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+    // Manual: whoever walks along the tabs with the arrow keys has not chosen each one passed.
+    <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
       <div className="relative md:hidden">
         <label htmlFor={id} className="sr-only">
           {label}

@@ -16,12 +16,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // Not with the first screen, but before it is needed: the first toast may be the one that says the connection is lost.
   useEffect(() => {
     if (Viewport) return
+    let timer = 0
     const load = () =>
       import('./toast-viewport.tsx').then(
         (module) => setViewport(() => module.ToastViewport),
-        () => {},
+        () => {
+          timer = window.setTimeout(load, 2000)
+        },
       )
-    const timer = setTimeout(load, some ? 0 : 2000)
+    timer = window.setTimeout(load, some ? 0 : 2000)
     return () => clearTimeout(timer)
   }, [Viewport, some])
   const api = useMemo<Toasts>(

@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     })
   })
 
-  test('has the first three vehicles, with what is due on their cards, and counts all of them (DASH-06)', async () => {
+  test('has the first three vehicles, with what is due on their cards, and counts all of them (DASH-06, CNST-11)', async () => {
     const { ann, sam } = await people(server)
     const [, , , four] = await addsVehicles(ann.id, ['One', 'Two', 'Three', 'Four'])
     await addsVehicles(ann.id, ['Scrapped'], { deleted_at: new Date() })
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect(spending).toEqual(await (await ann.get('/spending')).json())
   })
 
-  test('has four badges, the newest first, and the number earned (DASH-08, CALL-35)', async () => {
+  test('has four badges, the newest first, and the number earned (DASH-08, CNST-11, CALL-35)', async () => {
     const { ann, sam } = await people(server)
     const earned = ['first-wheels', 'service-stamp', 'modder', 'archivist', 'shutterbug']
     for (const [days, badge] of earned.entries())
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect(await dashboardOf(sam)).toMatchObject({ badges: [], badge_count: 0 })
   })
 
-  test('has the five pending reminders due first, each with its vehicle (DASH-09, CALL-72)', async () => {
+  test('has the five pending reminders due first, each with its vehicle (DASH-09, REMI-08, CNST-11, CALL-72)', async () => {
     const { ann, sam } = await people(server)
     const [minor, oxford] = await addsVehicles(ann.id, ['Minor', 'Oxford'])
     const [scrapped] = await addsVehicles(ann.id, ['Scrapped'], { deleted_at: new Date() })
@@ -139,12 +139,17 @@ describe('the dashboard', () => {
     expect(reminders[0]).toMatchObject({ due_date: inDays(-3), make: 'Morris', model: 'Minor', year: 1962 })
   })
 
-  test('has the five newest point transactions with rule name and description, and none of no points (DASH-11, CALL-38)', async () => {
+  test('has the five newest point transactions with rule name and description, and none of no points (DASH-11, CNST-11, CALL-38)', async () => {
     const { ann, sam } = await people(server)
     const { db } = server.services
     const earns = (vehicle_id: string, rule = 'vehicle-added', user_id = ann.id) =>
       earnPoints(db, { user_id, rule, object_type: 'vehicle', object_id: vehicle_id, vehicle_id })
     const cars = await addsVehicles(ann.id, ['1', '2', '3', '4', '5', '6'])
+    for (const [index, days] of [3, 1, 6, 2, 5, 4].entries())
+      await server.services.sql`
+        insert into point_transactions (user_id, rule_id, points, object_type, object_id, created_at)
+        values (${ann.id}, 'referral', ${days}, 'user', ${cars[index] ?? ''}, now() - make_interval(days => ${days}))`
+    expect((await dashboardOf(ann)).activity.map(({ points }) => points)).toEqual([1, 2, 3, 4, 5])
     for (const car of cars) await earns(car)
     await earns(cars[0], 'modification')
     await earns(await addVehicle(server.services.sql, sam.id), 'vehicle-added', sam.id)
@@ -161,7 +166,7 @@ describe('the dashboard', () => {
     expect((await dashboardOf(sam)).activity).toHaveLength(1)
   })
 
-  test('has the five newest documents with their vehicle (DASH-12, CALL-68)', async () => {
+  test('has the five newest documents with their vehicle (DASH-12, CNST-11, CALL-68)', async () => {
     const { ann, sam } = await people(server)
     const [minor] = await addsVehicles(ann.id, ['Minor'])
     const [scrapped] = await addsVehicles(ann.id, ['Scrapped'], { deleted_at: new Date() })

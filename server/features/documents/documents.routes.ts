@@ -1,17 +1,11 @@
 import { Hono } from 'hono'
 import { type DocumentPage, documentChange, newDocument, type VehicleDocument } from '#domain/document.ts'
-import { notFound } from '../../errors.ts'
-import { body, type Env, isId, query } from '../../guard.ts'
+import { body, type Env, query, recordId } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
 import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
 import { getDocument, listDocuments } from './documents.queries.ts'
-
-const idOf = (id: string) => {
-  if (!isId(id)) throw notFound('Document')
-  return id
-}
 
 export const documents = new Hono<Env>()
   .get('/vehicles/:vehicleId/documents', ownVehicle(), query(pageMark), async (c) =>
@@ -21,14 +15,14 @@ export const documents = new Hono<Env>()
     c.json<VehicleDocument>(await addDocument(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), async (c) => {
-    const { document } = await getDocument(c.var.db, c.var.vehicle, idOf(c.req.param('documentId')))
+    const { document } = await getDocument(c.var.db, c.var.vehicle, recordId(c.req.param('documentId'), 'Document'))
     return c.json<VehicleDocument>(document)
   })
   .patch('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), body(documentChange), async (c) => {
-    const id = idOf(c.req.param('documentId'))
+    const id = recordId(c.req.param('documentId'), 'Document')
     return c.json<VehicleDocument>(await changeDocument(c.var.db, c.var.vehicle, id, c.req.valid('json')))
   })
   .delete('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), async (c) => {
-    await removeDocument(c.var.db, c.var.vehicle, idOf(c.req.param('documentId')))
+    await removeDocument(c.var.db, c.var.vehicle, recordId(c.req.param('documentId'), 'Document'))
     return c.body(null, 204)
   })

@@ -6,7 +6,8 @@ import {
   type DocumentPage,
   documentCategories,
   documentPageSize,
-  documentTitles,
+  numberedTitle,
+  numberFiles,
   type VehicleDocument,
 } from '#domain/document.ts'
 import type { OwnProfile } from '#domain/profile.ts'
@@ -268,6 +269,26 @@ describe('documents', () => {
     expect(await seen(await stores(ann, path, { ...v5c, privacy: 'shareable' }))).toBe(404)
   })
 
+  test('put on sale, the owner’s shareable papers open for a visitor, never a former owner’s (DOCS-08)', async () => {
+    const { ann, car, path } = await annWithCar()
+    const { sql } = server.services
+    const former = await stores(ann, path, { ...v5c, privacy: 'shareable' })
+    const bea = await member(server, 'Bea Booth')
+    await sql`update vehicles set user_id = ${bea.id} where id = ${car}`
+    const shared = await stores(bea, path, { ...v5c, privacy: 'shareable' })
+    const hidden = await stores(bea, path)
+    const seen = () =>
+      Promise.all([shared, hidden, former].map(async ({ file_url }) => (await visitor(server).get(file_url)).status))
+    expect(await seen()).toEqual([404, 404, 404])
+    expect((await bea.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
+    expect(await seen()).toEqual([200, 404, 404])
+    // Taken back, it may not live on in a cache.
+    const answer = await visitor(server).get(shared.file_url)
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect((await bea.put(`/vehicles/${car}/status`, { status: 'Owned' })).status).toBe(204)
+    expect(await seen()).toEqual([404, 404, 404])
+  })
+
   test('a save that fails inside leaves nothing: no document, no points, the file still waiting', async () => {
     const { ann, path } = await annWithCar()
     const { sql } = server.services
@@ -329,8 +350,22 @@ describe('documents', () => {
   })
 })
 
-test('several files under one title are told apart by a number', () => {
-  expect(documentTitles('V5C', 1)).toEqual(['V5C'])
-  expect(documentTitles('V5C', 3)).toEqual(['V5C (1)', 'V5C (2)', 'V5C (3)'])
-  expect(documentTitles('x'.repeat(200), 2).map(({ length }) => length)).toEqual([200, 200])
+test('several files under one title are told apart by a number, which they keep', () => {
+  const titles = (numbers: Map<string, number>) => [...numbers].map(([file, n]) => [file, numberedTitle('V5C', n)])
+  const alone = numberFiles(new Map(), ['a'])
+  expect(titles(alone)).toEqual([['a', 'V5C']])
+  expect(titles(numberFiles(alone, ['a']))).toEqual([['a', 'V5C']])
+  expect(titles(numberFiles(alone, ['a', 'b']))).toEqual([
+    ['a', 'V5C'],
+    ['b', 'V5C (2)'],
+  ])
+  const three = numberFiles(new Map(), ['a', 'b', 'c'])
+  expect(titles(three)).toEqual([
+    ['a', 'V5C (1)'],
+    ['b', 'V5C (2)'],
+    ['c', 'V5C (3)'],
+  ])
+  // The first failed, the others are saved; a further one is chosen.
+  expect(numberFiles(three, ['a', 'd'])).toEqual(new Map([...three, ['d', 4]]))
+  expect(numberedTitle('x'.repeat(200), 2)).toBe(`${'x'.repeat(196)} (2)`)
 })

@@ -12,7 +12,7 @@ export async function setFileVisibility(tx: Db, file_id: string, shown: boolean)
     .execute()
 }
 
-/** With the vehicle itself: its photo, the media marked public and the documents marked shareable; off, none of them. */
+/** With the vehicle itself: its photo, the media marked public and the owner's documents marked shareable; off, none of them. */
 export async function setVehicleFilesVisibility(tx: Db, vehicle_id: string, shown: boolean) {
   const which = shown
     ? sql`visibility = 'private' and id in (
@@ -22,7 +22,8 @@ export async function setVehicleFilesVisibility(tx: Db, vehicle_id: string, show
          where vehicle_id = ${vehicle_id} and is_publicly_visible and deleted_at is null
         union all
         select file_id from vehicle_documents
-         where vehicle_id = ${vehicle_id} and privacy = 'shareable' and deleted_at is null)`
+         where vehicle_id = ${vehicle_id} and privacy = 'shareable' and deleted_at is null
+           and user_id = (select user_id from vehicles where id = ${vehicle_id}))`
     : sql`visibility = 'public'`
   await sql`
     update files set visibility = ${shown ? 'public' : 'private'}

@@ -24,6 +24,8 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   if (!object) throw noFile(c)
   const { name, mime } = object
   const etag = `"${file.checksum?.slice(0, 32)}-${name}"`
+  // A paper that is taken back is taken back at once, from every cache too.
+  const remembered = file.visibility === 'public' && file.kind !== 'document'
   const headers = new Headers({
     etag,
     'content-type': mime,
@@ -31,7 +33,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     'content-security-policy': mime === 'application/pdf' && c.req.query('view') !== undefined ? viewedPdf : sealedOff,
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': disposition(file, object, c.req.query()),
-    'cache-control': file.visibility === 'public' ? 'public, max-age=3600' : 'private, max-age=0, must-revalidate',
+    'cache-control': remembered ? 'public, max-age=3600' : 'private, max-age=0, must-revalidate',
   })
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 

@@ -13,6 +13,7 @@ import { sweepFiles } from '../../platform/sweep-files.ts'
 import { keepUpload, receiveUpload } from '../../platform/uploads.ts'
 import { member, type Person, people } from '../../test/people.ts'
 import { jpeg, jpegWithPlace, mp4, paddedJpeg, pdf, pixelBomb } from '../../test/pictures.ts'
+import { sealRecord } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { type FakeS3, startFakeS3 } from '../../test/s3.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
@@ -302,19 +303,22 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     expect((await ann.put('/profile/avatar', await jpeg())).status).toBe(200)
   })
 
-  test('an upload nobody finished is swept after an hour, and not before', async () => {
+  test('an upload nobody finished is swept after a day, and not before', async () => {
     const ann = await member(server, 'Ann Archer')
     const { db } = server.services
     const id = await idIn(await send(ann, new Uint8Array(pdf()), {}, 'then=forget'))
+    const uploadedHoursAgo = (hours: number) =>
+      db
+        .updateTable('files')
+        .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('id', '=', id)
+        .execute()
     expect((await ann.get(`/files/${id}`)).status).toBe(404)
+    await uploadedHoursAgo(23)
     await sweepFiles.run(server.services, {})
     expect((await rowsOf(ann)).length).toBe(1)
     expect((await bytesOf(id)).length).toBe(1)
-    await db
-      .updateTable('files')
-      .set({ created_at: new Date(Date.now() - 3_700_000) })
-      .where('id', '=', id)
-      .execute()
+    await uploadedHoursAgo(25)
     await sweepFiles.run(server.services, {})
     await nothingIsLeftOf(ann)
     expect(await bytesOf(id)).toEqual([])
@@ -359,7 +363,7 @@ describe('who reads a private file of a vehicle', () => {
     }
   }
 
-  test.each(['vehicle_photo', 'media', 'receipt', 'modification', 'note'] as const)(
+  test.each(['vehicle_photo', 'receipt', 'modification'] as const)(
     'a %s goes with the vehicle: its owner, then the next one, and nobody once it is deleted',
     async (kind) => {
       const { readers, isSoldToBea, isDeleted } = await annsFile(kind)
@@ -368,6 +372,66 @@ describe('who reads a private file of a vehicle', () => {
       expect(await readers()).toEqual(['bea'])
       await isDeleted()
       expect(await readers()).toEqual([])
+    },
+  )
+
+  /** As the features keep them: a file behind a record of its own. */
+  async function annsRecord(kind: 'media' | 'note', details: object) {
+    const { ann, sam } = await people(server)
+    const bea = await member(server, 'Bea Booth')
+    const { sql } = server.services
+    const vehicle_id = await addVehicle(sql, ann.id)
+    const id = await idIn(await ann.post(`/uploads/${kind}`, await jpeg(30, 20)))
+    const record =
+      kind === 'media'
+        ? await ann.post(`/vehicles/${vehicle_id}/media`, { ...details, file_id: id })
+        : await ann.post(`/vehicles/${vehicle_id}/notes`, { content: 'Seen', ...details, image_ids: [id] })
+    expect(record.status).toBe(201)
+    const { id: record_id } = await record.json()
+    return {
+      seals: () => sealRecord(server, kind === 'media' ? 'vehicle_media' : 'vehicle_notes', record_id),
+      sells: () => sql`update vehicles set user_id = ${bea.id} where id = ${vehicle_id}`,
+      deletes: () => sql`update vehicles set deleted_at = now() where id = ${vehicle_id}`,
+      readers: async () => {
+        const may: string[] = []
+        for (const [name, person] of Object.entries({ ann, bea, sam }))
+          if ((await person.get(`/files/${id}`)).status === 200) may.push(name)
+        return may
+      },
+    }
+  }
+
+  test.each(['media', 'note'] as const)('a former owner’s private photo stays theirs: %s', async (kind) => {
+    const { readers, sells, deletes } = await annsRecord(kind, {})
+    expect(await readers()).toEqual(['ann'])
+    await sells()
+    expect(await readers()).toEqual(['ann'])
+    await deletes()
+    expect(await readers()).toEqual(['ann'])
+  })
+
+  test.each([
+    ['media', { is_publicly_visible: true }],
+    ['note', { is_for_record: true }],
+  ] as const)('a photo left with the vehicle is the next owner’s to see as well: %s', async (kind, details) => {
+    const { readers, sells, deletes } = await annsRecord(kind, details)
+    expect(await readers()).toEqual(['ann'])
+    await sells()
+    expect(await readers()).toEqual(['ann', 'bea'])
+    await deletes()
+    expect(await readers()).toEqual(['ann'])
+  })
+
+  test.each(['media', 'note'] as const)(
+    'a sealed photo goes with the vehicle, and one’s own goes with a vehicle one deletes: %s',
+    async (kind) => {
+      const sold = await annsRecord(kind, {})
+      await sold.seals()
+      await sold.sells()
+      expect(await sold.readers()).toEqual(['ann', 'bea'])
+      const deleted = await annsRecord(kind, {})
+      await deleted.deletes()
+      expect(await deleted.readers()).toEqual([])
     },
   )
 

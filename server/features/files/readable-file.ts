@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FileKind } from '#domain/file.ts'
 import { notFound } from '../../errors.ts'
 import { type Env, guard, isId } from '../../guard.ts'
@@ -42,6 +42,43 @@ const storedBy: Rule = async (db, file, userId) => {
   return !(vehicle?.deleted_at && vehicle.user_id === userId)
 }
 
+/**
+ * As the record behind it: whoever made it, until they delete the vehicle themselves, and whoever has the vehicle now if
+ * the record was left with it.
+ */
+const withRecord =
+  (record: RawBuilder<unknown>): Rule =>
+  async (db, file, userId) => {
+    if (!userId) return false
+    const { rows } = await sql`
+      select from (${record}) as record join vehicles on vehicles.id = record.vehicle_id
+       where record.file_id = ${file.id}
+         and case when vehicles.user_id = ${userId}
+                  then vehicles.deleted_at is null and (record.user_id = ${userId} or record.is_left)
+                  else record.user_id = ${userId} end`.execute(db)
+    return rows.length > 0
+  }
+
+/** With the vehicle, except where it would tell what a former owner paid and did not share. */
+const receiptOfVehicle: Rule = async (db, file, userId) => {
+  if (!(await ownerOfVehicle(db, file, userId))) return false
+  const untold = await db
+    .selectFrom('record_images')
+    .innerJoin('maintenance_logs', 'maintenance_logs.id', 'record_images.maintenance_log_id')
+    .select('maintenance_logs.id')
+    .where('file_id', '=', file.id)
+    .where(sql<boolean>`maintenance_logs.user_id is distinct from ${userId} and not cost_shared`)
+    .executeTakeFirst()
+  return !untold
+}
+
+const mediaRecord = sql`
+  select media_file_id as file_id, vehicle_id, user_id, is_publicly_visible or seal_id is not null as is_left
+    from vehicle_media where deleted_at is null`
+const noteRecord = sql`
+  select file_id, notes.vehicle_id, user_id, is_for_record or seal_id is not null as is_left
+    from record_images join vehicle_notes as notes on notes.id = vehicle_note_id where deleted_at is null`
+
 const findVehicle = (db: Db, id: string) =>
   db.selectFrom('vehicles').select(['user_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
 
@@ -50,11 +87,11 @@ const readers: Record<FileKind, Rule> = {
   avatar: itsOwner,
   banner: itsOwner,
   vehicle_photo: ownerOfVehicle,
-  media: ownerOfVehicle,
-  receipt: ownerOfVehicle,
+  media: withRecord(mediaRecord),
+  receipt: receiptOfVehicle,
   document: storedBy,
   modification: ownerOfVehicle,
-  note: ownerOfVehicle,
+  note: withRecord(noteRecord),
   listing: itsOwner,
   post: itsOwner,
   guide: itsOwner,

@@ -1,5 +1,5 @@
 import type { MediaChange, NewMedia, VehicleMedia } from '#domain/media.ts'
-import { changedElsewhere } from '../../errors.ts'
+import { changedElsewhere, conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { attachUpload, removeFile } from '../../platform/uploads.ts'
@@ -31,6 +31,7 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)
     const { media, media_file_id } = await getMedia(tx, vehicle, id)
+    refuseSealed(media)
     if (media.version !== version) throw changedElsewhere()
     // The trigger counts the version up, also when the form was saved unchanged.
     await tx
@@ -48,8 +49,17 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
 export const removeMedia = (db: Db, owned: OwnedVehicle, id: string) =>
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)
-    const { media_file_id } = await getMedia(tx, vehicle, id)
+    const { media, media_file_id } = await getMedia(tx, vehicle, id)
+    refuseSealed(media)
     await tx.updateTable('vehicle_media').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await removeFile(tx, media_file_id)
     await announce(tx, vehicle.user_id, 'vehicles')
   })
+
+function refuseSealed(media: VehicleMedia) {
+  if (media.is_sealed)
+    throw conflict(
+      'sealed',
+      `This ${media.media_type === 'video' ? 'video' : 'photo'} was sealed when the vehicle changed hands.`,
+    )
+}

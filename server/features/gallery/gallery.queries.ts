@@ -17,6 +17,7 @@ const columns = [
   'version',
   'created_at',
 ] as const
+const isSealed = sql<boolean>`seal_id is not null`.as('is_sealed')
 
 /** What a former owner kept private is not the new owner's to see; what was public or sealed at the handover is. */
 const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
@@ -35,7 +36,7 @@ const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
 /** Newest first; `after` is the last item of the page before. */
 export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): Promise<MediaPage> {
   const found = await mediaOf(db, vehicle)
-    .select(columns)
+    .select([...columns, isSealed])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) <
@@ -51,7 +52,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
 
 export async function getMedia(db: Db, vehicle: OwnedVehicle, id: string) {
   const found = await mediaOf(db, vehicle)
-    .select([...columns, 'media_file_id'])
+    .select([...columns, isSealed, 'media_file_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('Media')

@@ -1,17 +1,11 @@
 import { Hono } from 'hono'
 import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/media.ts'
-import { notFound } from '../../errors.ts'
-import { body, type Env, isId, query } from '../../guard.ts'
+import { body, type Env, query, recordId } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
 import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addMedia, changeMedia, removeMedia } from './change-gallery.ts'
 import { getMedia, listMedia } from './gallery.queries.ts'
-
-const idOf = (id: string) => {
-  if (!isId(id)) throw notFound('Media')
-  return id
-}
 
 export const gallery = new Hono<Env>()
   .get('/vehicles/:vehicleId/media', ownVehicle(), query(pageMark), async (c) =>
@@ -21,14 +15,14 @@ export const gallery = new Hono<Env>()
     c.json<VehicleMedia>(await addMedia(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
-    const { media } = await getMedia(c.var.db, c.var.vehicle, idOf(c.req.param('mediaId')))
+    const { media } = await getMedia(c.var.db, c.var.vehicle, recordId(c.req.param('mediaId'), 'Media'))
     return c.json<VehicleMedia>(media)
   })
   .patch('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), body(mediaChange), async (c) => {
-    const id = idOf(c.req.param('mediaId'))
+    const id = recordId(c.req.param('mediaId'), 'Media')
     return c.json<VehicleMedia>(await changeMedia(c.var.db, c.var.vehicle, id, c.req.valid('json')))
   })
   .delete('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
-    await removeMedia(c.var.db, c.var.vehicle, idOf(c.req.param('mediaId')))
+    await removeMedia(c.var.db, c.var.vehicle, recordId(c.req.param('mediaId'), 'Media'))
     return c.body(null, 204)
   })

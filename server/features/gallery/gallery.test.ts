@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/media.ts'
+import { canChange, type TimelinePage } from '#domain/timeline.ts'
 import { folderOf } from '../../platform/files.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg, mp4 } from '../../test/pictures.ts'
+import { sealRecord } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
@@ -167,6 +169,24 @@ describe('the gallery', () => {
     expect(await seenBy(somebody, waiting)).toBe(404)
   })
 
+  test('put on sale, photo and public items are there for a visitor, and off sale no more (GALL-05)', async () => {
+    const { ann, car, media } = await annWithCar()
+    const photo = (await (await ann.post('/uploads/vehicle_photo', await jpeg(40, 30))).json()).id
+    const { version } = await (await ann.get(`/vehicles/${car}`)).json()
+    expect((await ann.patch(`/vehicles/${car}`, { version, image_file_id: photo })).status).toBe(200)
+    const shown = await adds(ann, media, { is_publicly_visible: true })
+    const hidden = await adds(ann, media)
+    const seen = async () => {
+      const urls = [`/files/${photo}`, shown.media_url, hidden.media_url]
+      return Promise.all(urls.map(async (url) => (await visitor(server).get(url)).status))
+    }
+    expect(await seen()).toEqual([404, 404, 404])
+    expect((await ann.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
+    expect(await seen()).toEqual([200, 200, 404])
+    expect((await ann.put(`/vehicles/${car}/status`, { status: 'Owned' })).status).toBe(204)
+    expect(await seen()).toEqual([404, 404, 404])
+  })
+
   test('the first photo of a vehicle earns five points, once; a video earns none', async () => {
     const { ann, media } = await annWithCar()
     await ann.post(media, { file_id: await uploads(ann, mp4()) })
@@ -204,7 +224,7 @@ describe('the gallery', () => {
     expect(await pointsOf(sam)).toBe(0)
   })
 
-  test('a stranger cannot tell the gallery exists, and a visitor is asked to sign in (GALL-07)', async () => {
+  test('a stranger cannot tell the gallery exists, and a visitor is asked to sign in', async () => {
     const { ann, car, media } = await annWithCar()
     const item = await adds(ann, media)
     const { sam } = await people(server)
@@ -226,6 +246,27 @@ describe('the gallery', () => {
     ])
       expect(answer.status).toBe(401)
     expect((await listed(ann, media)).items).toEqual([item])
+  })
+
+  test('what a handover has sealed can be seen, and changed by nobody', async () => {
+    const { ann, car, media } = await annWithCar()
+    const item = await adds(ann, media, { title: 'Handed over' })
+    expect(item.is_sealed).toBe(false)
+    await sealRecord(server, 'vehicle_media', item.id)
+    const bea = await member(server, 'Bea Booth')
+    for (const owner of [ann, bea]) {
+      await server.services.sql`update vehicles set user_id = ${owner.id} where id = ${car}`
+      const [sealed] = (await listed(owner, media)).items
+      expect(sealed).toMatchObject({ title: 'Handed over', is_sealed: true })
+      for (const answer of [
+        await owner.patch(`${media}/${item.id}`, { title: 'Mine', version: sealed?.version }),
+        await owner.delete(`${media}/${item.id}`),
+      ])
+        expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'sealed'])
+      expect((await owner.get(item.media_url)).status).toBe(200)
+      const road = (await (await owner.get(`/vehicles/${car}/timeline?kind=media`)).json()) as TimelinePage
+      expect(road.items.map((entry) => [entry.id, canChange(entry)])).toEqual([[item.id, false]])
+    }
   })
 
   test('a former owner’s private items stay theirs, the public ones go with the vehicle', async () => {

@@ -134,14 +134,29 @@ describe('adding a vehicle', () => {
     expect(image_url).toBe(`/files/${image_file_id}`)
     expect(await pointsOf(ann)).toBe(25)
     const { sql } = server.services
-    const [step] = await sql`select vehicle_added, updated_at from user_onboarding where user_id = ${ann.id}`
-    expect(step?.vehicle_added).toBe(true)
+    const [step] = await sql`
+      select vehicle_added, steps.updated_at = vehicles.created_at as updated
+        from user_onboarding as steps join vehicles using (user_id) where user_id = ${ann.id}`
+    expect(step).toEqual({ vehicle_added: true, updated: true })
     const earned = await sql`select rule_id, points from point_transactions where object_id = ${id} order by points`
     expect(earned).toMatchObject([
       { rule_id: 'first-photo', points: 5 },
       { rule_id: 'vehicle-added', points: 20 },
     ])
     expect((await ann.get(`/files/${image_file_id}`)).status).toBe(200)
+  })
+
+  test('the maintenance intro is due after the first vehicle, however often it is sent, and after no other (GARA-16)', async () => {
+    const { ann, sam } = await people(server)
+    const key = { 'idempotency-key': 'one-attempt' }
+    const dueAfter = async (person: Person, headers = {}) =>
+      (await (await person.post('/vehicles', mini, headers)).json()).maintenance_intro_due
+    expect([await dueAfter(ann, key), await dueAfter(ann, key), await dueAfter(ann)]).toEqual([true, true, false])
+    const atOnce = await Promise.all([dueAfter(sam), dueAfter(sam), dueAfter(sam)])
+    expect(atOnce.toSorted()).toEqual([false, false, true])
+    const seen = await member(server, 'Nora New')
+    await seen.put('/onboarding', { maintenance_intro_viewed: true })
+    expect(await dueAfter(seen)).toBe(false)
   })
 
   test('what is missing or out of range is named, and nothing is added (GARA-21, GARA-22, GARA-23, GARA-25, GARA-26)', async () => {

@@ -1,3 +1,4 @@
+import { introIsDue } from '#domain/onboarding.ts'
 import type { NewVehicle } from '#domain/vehicle.ts'
 import { limitReached } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -6,6 +7,7 @@ import { attachUpload } from '../../platform/uploads.ts'
 import type { Services } from '../../services.ts'
 import { keepRegistryData } from '../lookup/keep-registry-data.ts'
 import { lookUp } from '../lookup/look-up.ts'
+import { markVehicleAdded } from '../onboarding/onboarding.queries.ts'
 import { earnPoints } from '../points/points.ts'
 
 export const saved = [
@@ -44,13 +46,10 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       vehicle_id: vehicle.id,
     })
     if (image_file_id) await setPhoto(tx, { id: vehicle.id, user_id }, image_file_id)
-    await tx
-      .insertInto('user_onboarding')
-      .values({ user_id, vehicle_added: true })
-      .onConflict((row) => row.column('user_id').doUpdateSet({ vehicle_added: true, updated_at: new Date() }))
-      .execute()
+    const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await announce(tx, user_id, 'vehicles')
-    return tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
+    const added = await tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
+    return { ...added, maintenance_intro_due }
   })
 }
 

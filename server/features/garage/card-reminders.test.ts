@@ -24,7 +24,7 @@ const remind = (vehicle_id: string, user_id: string, title: string, days: number
     .execute()
 }
 
-test('a card carries what is pending and overdue or due within 30 days, the nearest first, at most 3 (GARA-10, CNST-12, C-20)', async () => {
+test('a card carries what is pending and overdue or due within 30 days, the nearest first, at most 3 (GARA-10, REMI-08, CNST-12, C-20)', async () => {
   const { ann, sam } = await people(server)
   const { sql } = server.services
   const mini = await addVehicle(sql, ann.id)

@@ -23,6 +23,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
       Omit<KnownOfTheYear, 'today' | 'mileage'> & {
         records: number
         total_spent: number
+        others_wrote: boolean
         major_service: MainService | null
         minor_service: MainService | null
       }
@@ -33,6 +34,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
            coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
+           coalesce(totals.others_wrote, false) as others_wrote,
            (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
            (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,
            (select date_of_transaction::text from keeper_history
@@ -47,8 +49,10 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
       left join users on users.id = vehicles.user_id
       left join vehicle_data on vehicle_data.vehicle_id = vehicles.id
       left join lateral (
-        select sum(vehicle_totals.records)::int as records,
-               sum(vehicle_totals.spent) filter (where vehicle_totals.user_id = vehicles.user_id) as spent
+        select sum(vehicle_totals.records) filter (where vehicle_totals.user_id = vehicles.user_id)::int as records,
+               sum(vehicle_totals.spent) filter (where vehicle_totals.user_id = vehicles.user_id) as spent,
+               bool_or(vehicle_totals.user_id is distinct from vehicles.user_id and vehicle_totals.records > 0)
+                 as others_wrote
           from vehicle_totals where vehicle_totals.vehicle_id = vehicles.id) as totals on true
      where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`.execute(db)
   const [found] = rows
@@ -56,6 +60,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   const {
     records,
     total_spent,
+    others_wrote,
     major_service,
     minor_service,
     added_on,
@@ -68,11 +73,34 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
   const since = figuresSince(known)
   const spent = since ? await spentSince(db, id, user_id, since, today) : 0
-  const stats = { records, total_spent, cost_per_mile: costPerMile(known, since, spent), major_service, minor_service }
+  const inherited = others_wrote ? await inheritedBy(db, id, user_id) : { records: 0, spent: 0 }
+  const stats = {
+    records: records + inherited.records,
+    total_spent: total_spent + inherited.spent,
+    cost_per_mile: costPerMile(known, since, spent),
+    major_service,
+    minor_service,
+  }
   // The dates are kept, what follows from them changes overnight.
   const tax_status = dateStatus(own.tax_due_date, today)
   const mot_status = dateStatus(own.mot_expiry, today)
   return { ...own, tax_status, mot_status, stats } satisfies VehiclePage
+}
+
+/** What came with the vehicle from those who had it before; what they kept to themselves is not counted. */
+async function inheritedBy(db: Db, vehicle_id: string, user_id: string) {
+  const { rows } = await sql<{ records: number; spent: number }>`
+    select count(*)::int as records, coalesce(sum(cost), 0)::float8 as spent from (
+      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end as cost from maintenance_logs
+      union all
+      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end from modifications
+      union all
+      select vehicle_id, user_id, deleted_at, null from vehicle_notes where seal_id is not null
+      union all
+      select vehicle_id, user_id, deleted_at, null from vehicle_media
+       where is_publicly_visible or seal_id is not null) as left_behind
+     where vehicle_id = ${vehicle_id} and user_id is distinct from ${user_id} and deleted_at is null`.execute(db)
+  return rows[0] ?? { records: 0, spent: 0 }
 }
 
 const latestOf = (type: 'Major Service' | 'Minor Service') => sql`

@@ -3,7 +3,9 @@ import { addDays, londonToday } from '#domain/format.ts'
 import { safetyColumns, specificationColumns } from '#domain/specification.ts'
 import type { VehiclePage } from '#domain/vehicle-page.ts'
 import { type Person, people } from '../../test/people.ts'
-import { addVehicle, inserted } from '../../test/rows.ts'
+import { jpeg } from '../../test/pictures.ts'
+import { sealRecord } from '../../test/records.ts'
+import { addFile, addVehicle, inserted } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -92,6 +94,37 @@ describe('the vehicle’s page', () => {
     expect((await pageOf(ann)).stats).toMatchObject({ records: 4, total_spent: 200 })
   })
 
+  test('counts of a former owner what came with the vehicle, and of their costs the shared ones, as /spending does (OVER-02)', async () => {
+    const sql = sqlOf()
+    await logs(
+      { date: ago(10), cost: 100 },
+      { date: ago(20), cost: 40 },
+      { date: ago(30), cost: 7, deleted_at: new Date() },
+    )
+    await sql`update maintenance_logs set cost_shared = true where cost in (40, 7)`
+    await sql`insert into modifications (vehicle_id, user_id, type, name, brand, install_date, cost, cost_shared)
+      values (${id}, ${ann.id}, 'Tech', 'Radio', 'Blaupunkt', ${ago(5)}, 25, true),
+             (${id}, ${ann.id}, 'Tech', 'Clock', 'Smiths', ${ago(5)}, 500, false)`
+    const note = (content: string) =>
+      inserted(
+        sql`insert into vehicle_notes (vehicle_id, user_id, content) values (${id}, ${ann.id}, ${content}) returning id`,
+      )
+    await note('Private')
+    await sealRecord(server, 'vehicle_notes', await note('For the next owner'))
+    for (const shown of [true, false])
+      await sql`insert into vehicle_media (vehicle_id, user_id, media_file_id, media_type, is_publicly_visible)
+        values (${id}, ${ann.id}, ${await addFile(sql, ann.id)}, 'image', ${shown})`
+    await sql`insert into vehicle_documents (vehicle_id, user_id, title, category, file_id, file_type, file_size)
+      values (${id}, ${ann.id}, 'Policy', 'Insurance', ${await addFile(sql, ann.id)}, 'application/pdf', 9)`
+    expect((await pageOf(ann)).stats).toMatchObject({ records: 9, total_spent: 665 })
+
+    await handsOverTo(sam)
+    expect((await pageOf(sam)).stats).toMatchObject({ records: 6, total_spent: 65 })
+    expect((await (await sam.get(`/vehicles/${id}/spending`)).json()).total).toBe(40)
+    await logs({ date: ago(1), cost: 3, user_id: sam.id })
+    expect((await pageOf(sam)).stats).toMatchObject({ records: 7, total_spent: 68 })
+  })
+
   test('shows the latest Major and the latest Minor Service (SERV-11)', async () => {
     await logs(
       { type: 'Major Service', date: ago(800), mileage: 20000 },
@@ -143,6 +176,38 @@ describe('the vehicle’s page', () => {
     await sqlOf()`update vehicles set deleted_at = now() where id = ${id}`
     expect(await answers(sam)).toEqual([404, 404, 404])
     expect(await (await sam.get(`/vehicles/${id}`)).json()).toMatchObject({ error: { message: 'Vehicle not found' } })
+  })
+})
+
+describe('the records of a vehicle', () => {
+  const uploaded = async (kind: string) =>
+    (await (await ann.post(`/uploads/${kind}`, await jpeg(40, 30), { 'x-file-name': 'car.jpg' })).json()).id as string
+  const bodies: Record<string, () => object | Promise<object>> = {
+    'service-records': () => ({ type: 'Oil Change', date: today }),
+    'running-costs': () => ({ type: 'Fuel', date: today, cost: 60 }),
+    washes: () => ({ type: 'Exterior Wash', date: today }),
+    notes: () => ({ content: 'Squeaks' }),
+    reminders: () => ({ title: 'Tyres', type: 'Other', due_date: ago(-20) }),
+    modifications: () => ({ type: 'Tech', name: 'Radio', brand: 'Blaupunkt', install_date: today }),
+    media: async () => ({ file_id: await uploaded('media') }),
+    documents: async () => ({ title: 'Policy', category: 'Insurance', file_id: await uploaded('document') }),
+  }
+
+  test.each(Object.keys(bodies))('%s: added, changed and deleted by the owner alone (VDET-22)', async (kind) => {
+    const path = `/vehicles/${id}/${kind}`
+    const body = await bodies[kind]?.()
+    const tries = async (person: Person, record: string) => [
+      (await person.post(path, body)).status,
+      (await person.patch(`${path}/${record}`, { ...body, version: 1 })).status,
+      (await person.delete(`${path}/${record}`)).status,
+    ]
+    const added = await ann.post(path, body)
+    const record = await added.json()
+    expect(added.status, JSON.stringify(record)).toBe(201)
+    expect(await tries(sam, record.id)).toEqual([404, 404, 404])
+    expect(await tries(visitor, record.id)).toEqual([401, 401, 401])
+    const { id: still, version } = await (await ann.get(`${path}/${record.id}`)).json()
+    expect([still, version]).toEqual([record.id, record.version])
   })
 })
 

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONValue } from 'postgres'
-import { type LookupRefusal, lookupRefusals, type RegistryRecord, readRegistry } from '#domain/registry.ts'
+import {
+  type LookupRefusal,
+  lookupRefusals,
+  namesVehicle,
+  type RegistryRecord,
+  readRegistry,
+} from '#domain/registry.ts'
 import { AppError } from '../../errors.ts'
 import { countAgainst } from '../../platform/rate-limit.ts'
 import { ProviderError } from '../../providers/vehicle-data/ask-ukvehicledata.ts'
@@ -74,7 +80,8 @@ async function askAndKeep({ sql, registry }: Services, vrm: string, claimed_at: 
   const mine = sql`provider = ${registry.name} and vrm = ${vrm} and status = ${asking}
                    and fetched_at = ${claimed_at}::text::timestamptz`
   try {
-    const answer = await registry.lookUp(vrm)
+    const told = await registry.lookUp(vrm)
+    const answer = told !== undefined && namesVehicle(readRegistry(told, vrm)) ? told : undefined
     const status = answer === undefined ? 404 : 200
     await sql`
       update registry_lookups

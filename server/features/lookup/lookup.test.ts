@@ -218,6 +218,18 @@ describe('a provider in trouble (AUTH-21)', () => {
     }
   })
 
+  test('that knows of success but of no make and model knows of no vehicle, and that is kept (AUTH-19)', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const empty = { Response: { StatusCode: 'Success', DataItems: { VehicleRegistration: { Make: null, Model: '' } } } }
+    provider.behaves('NOPE3', { answer: empty })
+    for (const _ of [1, 2]) expect((await looksUp(ann, 'NOPE3')).body.error.code).toBe('registration_not_found')
+    expect(askedFor('NOPE3')).toHaveLength(1)
+    expect(await kept('NOPE3')).toEqual({ status: 404, for_a_day: true })
+    const added = await ann.post('/vehicles', { ...car, registration_number: 'NOPE3' })
+    const data = await server.services.sql`select 1 from vehicle_data where vehicle_id = ${(await added.json()).id}`
+    expect([added.status, data]).toEqual([201, []])
+  })
+
   test('that sends odd values does no harm: what cannot be read is left out, and the vehicle is added', async () => {
     const ann = await member(server, 'Ann Archer')
     provider.behaves('ODD1', {

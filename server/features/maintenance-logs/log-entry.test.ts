@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runningCostCategories } from '#domain/running-cost.ts'
 import { people, visitor } from '../../test/people.ts'
-import { jpeg } from '../../test/pictures.ts'
+import { jpeg, pdf } from '../../test/pictures.ts'
 import { memberWithCar, stateOfFile, uploads } from '../../test/records.ts'
 import { useServer } from '../../test/server.ts'
 
@@ -53,6 +53,36 @@ test('a wash is kept as Wash/Detail, whatever is sent; its cost may be missing (
     products_used: 'Wax',
     images: [{ id: photo, name: 'shine.jpg' }],
   })
+})
+
+test('a wash is shown in photos: a paper is refused, on adding and on editing, and waits on (SERV-15)', async () => {
+  const { ann, path, traces } = await memberWithCar(server)
+  const [photo, paper] = [await uploads(ann, 'receipt', await jpeg()), await uploads(ann, 'receipt', pdf(), 'bill.pdf')]
+  const added = await ann.post(`${path}/washes`, { ...wash, image_ids: [photo, paper] })
+  expect([added.status, (await added.json()).error.message]).toEqual([415, 'Only image files are allowed.'])
+  expect(await traces()).toMatchObject({ logs: 0, images: 0, points: 0 })
+  const { id } = await (await ann.post(`${path}/washes`, { ...wash, image_ids: [photo] })).json()
+  expect((await ann.patch(`${path}/washes/${id}`, { version: 1, image_ids: [photo, paper] })).status).toBe(415)
+  expect(await (await ann.get(`${path}/washes/${id}`)).json()).toMatchObject({ version: 1, images: [{ id: photo }] })
+  expect(await stateOfFile(server, paper)).toBe('pending')
+})
+
+test('what a former owner paid and did not share, their receipt does not tell either', async () => {
+  const { ann, car, path } = await memberWithCar(server)
+  const { sql } = server.services
+  const receipt = await uploads(ann, 'receipt', await jpeg())
+  const { id } = await (await ann.post(`${path}/running-costs`, { ...fuel, image_ids: [receipt] })).json()
+  const { sam } = await people(server)
+  await sql`update vehicles set user_id = ${sam.id} where id = ${car}`
+  const seen = async () => {
+    const alone = await (await sam.get(`${path}/running-costs/${id}`)).json()
+    const road = await (await sam.get(`${path}/timeline?kind=running_cost`)).json()
+    expect(road.items[0].record).toMatchObject({ cost: alone.cost, images: alone.images })
+    return [alone.cost, alone.images.length, (await sam.get(`/files/${receipt}`)).status]
+  }
+  expect(await seen()).toEqual([null, 0, 404])
+  await sql`update maintenance_logs set cost_shared = true where id = ${id}`
+  expect(await seen()).toEqual([fuel.cost, 1, 200])
 })
 
 describe.each([

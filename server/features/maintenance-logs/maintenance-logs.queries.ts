@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type LogKind, type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/maintenance-log.ts'
-import { changedElsewhere, conflict, notFound } from '../../errors.ts'
+import { type Attachment, uploadRules } from '#domain/upload.ts'
+import { changedElsewhere, conflict, notFound, unsupportedType } from '../../errors.ts'
 import { isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
@@ -12,6 +13,9 @@ import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/
 
 const thing: Record<LogKind, string> = { service: 'Service record', running_cost: 'Running cost', wash: 'Wash record' }
 const rule = { service: 'service-record', running_cost: 'running-cost', wash: 'wash' } as const
+
+/** What a former owner paid, and the receipt that says so, is theirs to show. */
+const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
 
 const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
   db
@@ -32,11 +36,11 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       'version',
     ])
     .select([
-      // What a former owner paid is theirs to show.
-      sql<number | null>`case when user_id = ${vehicle.user_id} or cost_shared then cost::float8 end`.as('cost'),
+      sql<number | null>`case when ${mayTell(vehicle)} then cost::float8 end`.as('cost'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
-      imagesOf('maintenance_log_id', 'maintenance_logs.id').as('images'),
+      sql<Attachment[]>`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
+                        else '[]'::jsonb end`.as('images'),
     ])
     .where('vehicle_id', '=', vehicle.id)
     .where('kind', '=', kind)
@@ -75,7 +79,7 @@ export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, { ima
     .values({ ...values, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id, kind: 'receipt' }, image_ids)
+  await setFiles(tx, vehicle, { id, kind }, image_ids)
   await raiseMileage(tx, vehicle, values.mileage)
   await earnPoints(tx, {
     user_id: vehicle.user_id,
@@ -102,8 +106,7 @@ export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: Maintenan
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw changedElsewhere()
-  if (image_ids)
-    await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id: before.id, kind: 'receipt' }, image_ids)
+  if (image_ids) await setFiles(tx, vehicle, before, image_ids)
   await raiseMileage(tx, vehicle, values.mileage)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getLog(tx, vehicle, before.kind, before.id)
@@ -115,6 +118,27 @@ export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceL
   await tx.updateTable('maintenance_logs').set({ deleted_at: new Date() }).where('id', '=', log.id).execute()
   await takeBackPoints(tx, vehicle.user_id, { object_id: log.id })
   await announce(tx, vehicle.user_id, 'vehicles')
+}
+
+/** A receipt may be a paper; what is added to a wash are photos. */
+async function setFiles(
+  tx: Db,
+  vehicle: OwnedVehicle,
+  { id, kind }: Pick<MaintenanceLog, 'id' | 'kind'>,
+  ids: string[],
+) {
+  if (kind === 'wash' && ids.length > 0) {
+    const paper = await tx
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('user_id', '=', vehicle.user_id)
+      .where('state', '=', 'pending')
+      .where('mime', 'not like', 'image/%')
+      .executeTakeFirst()
+    if (paper) throw unsupportedType(uploadRules.note.wrongType)
+  }
+  await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id, kind: 'receipt' }, ids)
 }
 
 function refuseSealed(log: MaintenanceLog) {

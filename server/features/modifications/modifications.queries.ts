@@ -20,6 +20,7 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       'is_publicly_visible',
       'version',
       'created_at',
+      sql<boolean>`seal_id is not null`.as('is_sealed'),
       // What a former owner paid is theirs to tell.
       sql<number | null>`(case when user_id = ${vehicle.user_id} or cost_shared then cost end)::float8`.as('cost'),
       imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),

@@ -1,17 +1,11 @@
 import { Hono } from 'hono'
 import { type Modification, type ModificationPage, modificationChange, newModification } from '#domain/modification.ts'
-import { notFound } from '../../errors.ts'
-import { body, type Env, isId, query } from '../../guard.ts'
+import { body, type Env, query, recordId } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
 import { pageMark } from '../../platform/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { getModification, listModifications } from './modifications.queries.ts'
 import { addModification, changeModification, removeModification } from './save-modification.ts'
-
-const modificationId = (id: string) => {
-  if (!isId(id)) throw notFound('Modification')
-  return id
-}
 
 export const modifications = new Hono<Env>()
   .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
@@ -21,19 +15,21 @@ export const modifications = new Hono<Env>()
     c.json<Modification>(await addModification(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
-    c.json<Modification>(await getModification(c.var.db, c.var.vehicle, modificationId(c.req.param('modificationId')))),
+    c.json<Modification>(
+      await getModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
+    ),
   )
   .patch('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), body(modificationChange), async (c) =>
     c.json<Modification>(
       await changeModification(
         c.var.db,
         c.var.vehicle,
-        modificationId(c.req.param('modificationId')),
+        recordId(c.req.param('modificationId'), 'Modification'),
         c.req.valid('json'),
       ),
     ),
   )
   .delete('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) => {
-    await removeModification(c.var.db, c.var.vehicle, modificationId(c.req.param('modificationId')))
+    await removeModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
     return c.body(null, 204)
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Modification, ModificationPage } from '#domain/modification.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg, paddedJpeg, pdf } from '../../test/pictures.ts'
+import { sealRecord } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
@@ -196,6 +197,26 @@ describe('changing', () => {
     expect([await stateOf(pictured), await pointsOf(ann)]).toEqual(['removed', 0])
     expect((await ann.get(`/files/${pictured}/320`)).status).toBe(404)
   })
+})
+
+test('what a handover has sealed can be read, and changed by nobody', async () => {
+  const { ann, sam } = await people(server)
+  const car = await carOf(ann)
+  const pictured = await photo(ann)
+  const { id, is_sealed } = await adds(ann, car, { before_image_ids: [pictured] })
+  expect(is_sealed).toBe(false)
+  await sealRecord(server, 'modifications', id)
+  for (const owner of [ann, sam]) {
+    await server.services.sql`update vehicles set user_id = ${owner.id} where id = ${car}`
+    const [sealed] = await list(owner, car)
+    expect(sealed).toMatchObject({ name: 'Exhaust', is_sealed: true, before_images: [{ id: pictured }] })
+    for (const answer of [
+      await owner.patch(`${paths(car)}/${id}`, { version: sealed?.version, name: 'Mine', before_image_ids: [] }),
+      await owner.delete(`${paths(car)}/${id}`),
+    ])
+      expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'sealed'])
+  }
+  expect([await stateOf(pictured), await pointsOf(ann)]).toEqual(['stored', 10])
 })
 
 test('a stranger finds nothing and changes nothing, a visitor is asked to sign in', async () => {

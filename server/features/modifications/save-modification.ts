@@ -1,5 +1,5 @@
-import type { ModificationChange, NewModification } from '#domain/modification.ts'
-import { changedElsewhere, notFound } from '../../errors.ts'
+import type { Modification, ModificationChange, NewModification } from '#domain/modification.ts'
+import { changedElsewhere, conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
@@ -40,6 +40,7 @@ export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, ch
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const { version, before_image_ids, after_image_ids, ...given } = change
+    refuseSealed(await getModification(tx, held, id))
     const { numUpdatedRows } = await tx
       .updateTable('modifications')
       .set({ ...given, updated_at: new Date() })
@@ -59,16 +60,13 @@ export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, ch
 export const removeModification = (db: Db, vehicle: OwnedVehicle, id: string) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const removed = await tx
-      .updateTable('modifications')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', id)
-      .where('vehicle_id', '=', held.id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw notFound('Modification')
+    refuseSealed(await getModification(tx, held, id))
+    await tx.updateTable('modifications').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await removeRecordImages(tx, 'modification_id', id)
     await takeBackPoints(tx, held.user_id, { object_id: id })
     await announce(tx, held.user_id, 'vehicles')
   })
+
+function refuseSealed({ is_sealed }: Modification) {
+  if (is_sealed) throw conflict('sealed', 'This modification was sealed when the vehicle changed hands.')
+}

@@ -28,7 +28,7 @@ export const changeReminder = (
       lead_notified_at: reminder_date === before.reminder_date ? before.lead_notified_at : null,
       due_notified_at: due_date === before.due_date ? before.due_notified_at : null,
     }
-    const moved = days.lead_notified_at !== before.lead_notified_at || days.due_notified_at !== before.due_notified_at
+    const moved = reminder_date !== before.reminder_date || due_date !== before.due_date
     const turnedOn = change.send_notification === true && !before.send_notification
     await tx
       .updateTable('reminders')
@@ -36,7 +36,8 @@ export const changeReminder = (
       .where('id', '=', id)
       .execute()
     const type = change.type ?? before.type
-    if (type !== before.type) await dateVehicle(tx, held, { type, due_date }, today)
+    // A service's reminder speaks of that service, whatever it is called.
+    if (type !== before.type && !before.maintenance_log_id) await dateVehicle(tx, held, { type, due_date }, today)
     else if (due_date !== before.due_date) await moveVehicleDate(tx, held, before, due_date, today)
     await announce(tx, held.user_id, 'vehicles')
     return getReminder(tx, held, id)

@@ -84,6 +84,7 @@ export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
       'status',
       'lead_notified_at',
       'due_notified_at',
+      'maintenance_log_id',
       'version',
     ])
     .where('id', '=', id)

@@ -9,8 +9,7 @@ import {
   reminderStatuses,
   statusChange,
 } from '#domain/reminder.ts'
-import { notFound } from '../../errors.ts'
-import { body, type Env, isId, query, signedIn } from '../../guard.ts'
+import { body, type Env, query, recordId, signedIn } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { once } from '../../platform/once.ts'
 import { pageMark } from '../../platform/paging.ts'
@@ -28,11 +27,6 @@ const read = (
 ): Promise<ReminderGroups | ReminderPage> =>
   status ? listReminders(db, whose, status, after) : listReminderGroups(db, whose)
 
-const reminderId = (id: string) => {
-  if (!isId(id)) throw notFound('Reminder')
-  return id
-}
-
 export const reminders = new Hono<Env>()
   .get('/reminders', signedIn(), query(page), async (c) =>
     c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
@@ -45,11 +39,16 @@ export const reminders = new Hono<Env>()
     c.json<Reminder>(await addReminder(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) =>
-    c.json<Reminder>(await getReminder(c.var.db, c.var.vehicle, reminderId(c.req.param('reminderId')))),
+    c.json<Reminder>(await getReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))),
   )
   .patch('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), body(reminderChange), async (c) =>
     c.json<Reminder>(
-      await changeReminder(c.var.db, c.var.vehicle, reminderId(c.req.param('reminderId')), c.req.valid('json')),
+      await changeReminder(
+        c.var.db,
+        c.var.vehicle,
+        recordId(c.req.param('reminderId'), 'Reminder'),
+        c.req.valid('json'),
+      ),
     ),
   )
   .put('/vehicles/:vehicleId/reminders/:reminderId/status', ownVehicle(), body(statusChange), async (c) =>
@@ -57,12 +56,12 @@ export const reminders = new Hono<Env>()
       await setReminderStatus(
         c.var.db,
         c.var.vehicle,
-        reminderId(c.req.param('reminderId')),
+        recordId(c.req.param('reminderId'), 'Reminder'),
         c.req.valid('json').status,
       ),
     ),
   )
   .delete('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) => {
-    await removeReminder(c.var.db, c.var.vehicle, reminderId(c.req.param('reminderId')))
+    await removeReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
     return c.body(null, 204)
   })

@@ -126,7 +126,7 @@ describe('reading', () => {
     const { sql } = server.services
     await sql`
       insert into reminders (vehicle_id, user_id, title, type, due_date, reminder_date, status)
-      select ${car}, ${ann.id}, 'R' || n, 'Other', date '2030-01-01' + (n / 2), date '2029-12-01',
+      select ${car}, ${ann.id}, 'R' || n, 'Other', date '2030-01-01' + (n * 37 % 60), date '2029-12-01',
              (array['pending', 'pending', 'completed'])[1 + n % 3]
         from generate_series(1, 120) as n`
     const groups = await groupsOf(ann, car)
@@ -140,6 +140,9 @@ describe('reading', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(80)
     const dates = all.map(({ due_date }) => due_date)
     expect(dates).toEqual([...dates].sort())
+    expect(new Set(dates).size).toBeGreaterThan(30)
+    const done = groups.completed.items.map(({ due_date }) => due_date)
+    expect(done).toEqual([...done].sort())
     expect(groups.completed.items).toHaveLength(30)
     expect(groups.completed.items.every(({ status }) => status === 'completed')).toBe(true)
   })
@@ -176,7 +179,7 @@ describe('reading', () => {
     expect(anns.pending.items).toEqual([])
   })
 
-  test('ten thousand in one group are read from an index, not sorted (REMI-16)', async () => {
+  test('ten thousand in one group are read from an index, not sorted', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
     const { sql } = server.services
@@ -236,6 +239,28 @@ describe('changing', () => {
     await server.services.sql`update vehicles set mot_expiry = '2031-05-05', mot_status = 'Valid' where id = ${car}`
     await ann.patch(`${paths(car)}/${id}`, { version: 2, due_date: third })
     expect(await vehicleRow(car)).toMatchObject({ mot_expiry: '2031-05-05', mot_status: 'Valid' })
+  })
+
+  test('moving the reminder of an MOT service moves the next service, never the MOT expiry (REMI-14, SERV-09)', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const car = await carOf(ann)
+    const [next, later] = [addDays(today, 300), addDays(today, 320)]
+    // The certificate ends on the very day for which the service was planned.
+    await server.services.sql`update vehicles set mot_expiry = ${next}, mot_status = 'Valid' where id = ${car}`
+    const logged = await ann.post(`/vehicles/${car}/service-records`, {
+      type: 'MOT / Annual Inspection',
+      date: addDays(today, -60),
+      next_service_due: next,
+    })
+    expect(logged.status).toBe(201)
+    const [reminder] = (await groupsOf(ann, car)).pending.items
+    expect(reminder).toMatchObject({ type: 'MOT', due_date: next })
+    const path = `${paths(car)}/${reminder?.id}`
+    expect((await ann.patch(path, { version: reminder?.version, due_date: later })).status).toBe(200)
+    expect(await vehicleRow(car)).toMatchObject({ mot_expiry: next, next_service: later })
+    const renamed = { version: (reminder?.version ?? 0) + 1, type: 'Tax', due_date: next }
+    expect((await ann.patch(path, renamed)).status).toBe(200)
+    expect(await vehicleRow(car)).toMatchObject({ mot_expiry: next, tax_due_date: null, next_service: next })
   })
 
   test('complete, remove and undo (REMI-10, REMI-11, REMI-12)', async () => {

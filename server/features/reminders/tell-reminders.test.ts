@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#domain/format.ts'
 import type { Notification } from '#domain/notification.ts'
 import { renderMail } from '../../platform/mail-templates.ts'
@@ -15,7 +15,8 @@ const due = '2151-06-30'
 const lead = '2151-05-31'
 const server = useServer()
 
-const tell = (today: string) => tellReachedReminders(server.services, today)
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const tell = (today: string) => tellReachedReminders(server.services, noon(today))
 const notesOf = async (person: Person) =>
   ((await (await person.get('/notifications')).json()) as Notification[]).filter(({ type }) => type === 'reminder_due')
 const mailsTo = async (person: Person) => {
@@ -125,6 +126,47 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(await told(suspended)).toEqual([1, 1])
   })
 
+  test('the day is the one in the United Kingdom: at half past eleven UTC in July it has begun, in January it has not', async () => {
+    const ann = await member(server, 'Ann Archer')
+    await reminded(ann, { title: 'In summer', due_date: '2149-07-15', lead_days: 10 })
+    await reminded(ann, { title: 'In winter', due_date: '2150-01-15', lead_days: 10 })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const titlesAt = async (now: string) => {
+      vi.setSystemTime(now)
+      await tellReminders.run(server.services, {})
+      vi.setSystemTime(vi.getRealSystemTime())
+      return (await notesOf(ann)).map(({ title, content }) => `${title}${content.split(':')[1]?.split('(')[0]}`)
+    }
+    expect(await titlesAt('2149-07-04T22:30:00Z')).toEqual([])
+    expect(await titlesAt('2149-07-04T23:30:00Z')).toEqual(['In summer due in 10 days '])
+    expect(await titlesAt('2149-07-14T23:30:00Z')).toEqual(['In summer due today ', 'In summer due in 10 days '])
+    expect(await titlesAt('2150-01-04T23:30:00Z')).toHaveLength(2)
+    expect(await titlesAt('2150-01-05T00:30:00Z')).toHaveLength(3)
+  })
+
+  test('the app tells at night; the mail waits for seven in the morning in the United Kingdom, once', async () => {
+    const { sql } = server.services
+    const leaving = async (now: string, due_date: string) => {
+      const ann = await member(server, 'Ann Archer')
+      await reminded(ann, { due_date })
+      for (let run = 0; run < 2; run++) await tellReachedReminders(server.services, new Date(now))
+      expect(await told(ann)).toEqual([1, 1])
+      const queued = await sql`
+        select mails.state, job.start_after from mails join jobs.job on job.data ->> 'mail_id' = mails.id::text
+         where job.name = 'send-mail' and template = 'reminder_due' and to_address = ${ann.email}`
+      expect(queued).toHaveLength(1)
+      return queued[0]
+    }
+    const waiting = (until: string) => ({ state: 'queued', start_after: new Date(until) })
+    expect(await leaving('2148-07-14T23:05:00Z', '2148-07-15')).toEqual(waiting('2148-07-15T06:00:00Z'))
+    expect(await leaving('2149-01-15T06:59:00Z', '2149-01-15')).toEqual(waiting('2149-01-15T07:00:00Z'))
+    // The clocks go forward at one.
+    expect(await leaving('2149-03-30T00:05:00Z', '2149-03-30')).toEqual(waiting('2149-03-30T06:00:00Z'))
+    const byDay = await leaving('2149-07-15T06:00:00Z', '2149-07-15')
+    expect(byDay?.start_after.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
   test('an address nobody has confirmed gets no mail; the app still tells', async () => {
     const ann = await member(server, 'Ann Archer')
     await server.services.sql`update users set email_verified = false where id = ${ann.id}`
@@ -164,7 +206,9 @@ describe('exactly once (REMI-18)', () => {
     onTestFinished(second.stop)
     const both = (today: string) =>
       Promise.all(
-        [server.services, second.server.services, server.services].map((each) => tellReachedReminders(each, today)),
+        [server.services, second.server.services, server.services].map((each) =>
+          tellReachedReminders(each, noon(today)),
+        ),
       )
     await both(lead)
     await both(due)
@@ -213,6 +257,17 @@ describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
     await changeReminder(server.services.db, owned(ann, car), id, { version: 2, due_date: due }, later)
     await tell(later)
     expect(await told(ann)).toEqual([3, 3])
+  })
+
+  test.each([
+    ['the due date', { due_date: addDays(due, -100) }, addDays(due, -50)],
+    ['the lead days', { lead_days: 60 }, addDays(due, -45)],
+  ])('never told and moved into the past by %s, it sends nothing for the days gone by', async (_, change, today) => {
+    const ann = await member(server, 'Ann Archer')
+    const { car, id } = await reminded(ann)
+    await changeReminder(server.services.db, owned(ann, car), id, { version: 1, ...change }, today)
+    await tell(today)
+    expect(await told(ann)).toEqual([0, 0])
   })
 
   test('edited in other ways it is not told again; with a new lead day only that day is new', async () => {

@@ -8,6 +8,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Services } from '../../services.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
+import { londonMorning } from './london-morning.ts'
 
 const atOnce = 100
 
@@ -15,19 +16,19 @@ const atOnce = 100
 export const tellReminders: Job<object> = {
   name: 'tell-reminders',
   schedule: '*/5 * * * *',
-  run: (services) => tellReachedReminders(services, londonToday()),
+  run: (services) => tellReachedReminders(services, new Date()),
 }
 
-export async function tellReachedReminders(services: Pick<Services, 'db' | 'stopping'>, today: string) {
+export async function tellReachedReminders(services: Pick<Services, 'db' | 'stopping'>, now: Date) {
   for (const day of ['due', 'lead'] as const)
-    while (!services.stopping && (await tellSome(services.db, day, today)) === atOnce);
+    while (!services.stopping && (await tellSome(services.db, day, now)) === atOnce);
 }
 
 /** Each batch is marked and told in one transaction: another server skips it, and a crash leaves it to be told. */
-const tellSome = (db: Db, day: 'lead' | 'due', today: string) =>
+const tellSome = (db: Db, day: 'lead' | 'due', now: Date) =>
   db.transaction().execute(async (tx) => {
-    const reached = await takeReached(tx, day, today)
-    for (const reminder of reached) if (reminder.is_wanted) await tell(tx, reminder, day, today)
+    const reached = await takeReached(tx, day, londonToday(now))
+    for (const reminder of reached) if (reminder.is_wanted) await tell(tx, reminder, day, now)
     return reached.length
   })
 
@@ -77,11 +78,11 @@ async function takeReached(tx: Db, day: 'lead' | 'due', today: string): Promise<
   return rows
 }
 
-async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', today: string) {
+async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', now: Date) {
   const { id, version, title, due_date, location, vehicle_id, user_id, registration_number } = reminder
   const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''
   const vehicle = vehicleName(reminder) + plate
-  const due = dueText(due_date, today)
+  const due = dueText(due_date, londonToday(now))
   await addNotification(tx, {
     user_id,
     type: 'reminder_due',
@@ -91,14 +92,10 @@ async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', today: strin
     dedupe_key: `reminder:${id}:${day}:${due_date}:${version}`,
   })
   // An address nobody has confirmed may be a stranger's.
-  if (reminder.email_verified)
-    await queueMail(tx, reminder.email, 'reminder_due', {
-      name: reminder.name,
-      title,
-      vehicle,
-      due,
-      due_date,
-      location,
-      vehicle_id,
-    })
+  if (reminder.email_verified) {
+    const data = { name: reminder.name, title, vehicle, due, due_date, location, vehicle_id }
+    // A day begins at midnight, but nobody's telephone should ring then.
+    const seven = londonMorning(now)
+    await queueMail(tx, reminder.email, 'reminder_due', data, now < seven ? { startAfter: seven } : {})
+  }
 }

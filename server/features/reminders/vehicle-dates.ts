@@ -24,9 +24,18 @@ export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_dat
     .execute()
 }
 
-/** A reminder moved to another day takes the vehicle's date along while that still is the day it had set. */
-export async function moveVehicleDate(tx: Db, vehicle: OwnedVehicle, before: Dated, due_date: string, today: string) {
-  const column = vehicleDateOf(before.type)
+/**
+ * A reminder moved to another day takes the vehicle's date along while that still is the day it had set. One that came
+ * with a service had set the next service: when an MOT ends is for the certificate to say.
+ */
+export async function moveVehicleDate(
+  tx: Db,
+  vehicle: OwnedVehicle,
+  before: Dated & { maintenance_log_id: string | null },
+  due_date: string,
+  today: string,
+) {
+  const column = before.maintenance_log_id ? 'next_service' : vehicleDateOf(before.type)
   if (!column) return
   await tx
     .updateTable('vehicles')

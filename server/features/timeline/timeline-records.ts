@@ -8,16 +8,19 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
     when 'note' then (select ${json({ ...notes, is_sealed: sql`seal_id is not null`, images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)
     when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
-    when 'media' then (select ${json(media)} from vehicle_media where vehicle_media.id = page.id)
+    when 'media' then (select ${json({ ...media, is_sealed: sql`seal_id is not null` })} from vehicle_media where vehicle_media.id = page.id)
     when 'mot' then (select ${json(tests)} from mot_history where mot_history.id = page.id)
     when 'vehicle_added' then (select ${json(added)} from vehicles where vehicles.id = page.id)
     else (select ${json({
       ...logs,
       is_sealed: sql`seal_id is not null`,
-      cost: sql`case when user_id = ${vehicle.user_id} or cost_shared then cost end`,
-      images: imagesOf('maintenance_log_id', 'maintenance_logs.id'),
+      cost: sql`case when ${mayTell(vehicle)} then cost end`,
+      images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
   end`
+
+/** What a former owner paid, and the receipt that says so, is theirs to show. */
+const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
 
 type Columns = Record<string, RawBuilder<unknown>>
 

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import { type Env, isId, signedIn } from '../../guard.ts'
 import { discardUpload, nameOf, receiveUpload } from '../../platform/uploads.ts'
 
-/** Files go ahead of the record they belong to; what no record names within the hour is swept away. */
+/** Files go ahead of the record they belong to; what no record names within the day is swept away. */
 export const uploads = new Hono<Env>()
   .post('/uploads/:kind', signedIn(), async (c) => {
     const kind = c.req.param('kind')

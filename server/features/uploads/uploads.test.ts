@@ -178,7 +178,7 @@ describe('uploads ahead of their record', () => {
     expect((await rowsOf(ann)).length).toBe(1)
   })
 
-  test('a visitor cannot upload, and there is no such kind as an avatar here (GALL-07)', async () => {
+  test('a visitor cannot upload, and there is no such kind as an avatar here', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const kind of kinds) expect((await sends(visitor(server), kind, await jpeg())).status).toBe(401)
     for (const kind of ['avatar', 'listing', 'post', 'toString', '__proto__'])

@@ -84,7 +84,22 @@ describe('a valuation', () => {
         query: { v: '2', api_nullitems: '1', auth_apikey: providerKey, key_VRM: 'GT64QVW', key_mileage: '88000' },
       },
     ])
+    expect(JSON.stringify(body)).not.toContain(providerKey)
     expect(await ledger(ann)).toEqual(['reserve', 'settle'])
+  })
+
+  test('of several, the latest is shown (VALU-02)', async () => {
+    const { ann, car } = await owner('collector')
+    const first = (await refreshes(ann, car)).body.latest
+    await age(car, 40)
+    await server.services.sql`update vehicles set mileage = 90000 where id = ${car}`
+    const second = (await refreshes(ann, car)).body.latest
+    expect([first.mileage, second.mileage]).toEqual([88_000, 90_000])
+    expect((await view(ann, car)).latest).toEqual(second)
+    // Which one is the latest is a matter of its date, not of when its row was written.
+    await server.services
+      .sql`update vehicle_valuations set valuation_date = now() + interval '1 day' where id = ${first.id}`
+    expect((await view(ann, car)).latest?.id).toBe(first.id)
   })
 
   test('needs a registration (VALU-01)', async () => {

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type DocumentDetails,
   documentCategories,
   documentDetails,
-  documentTitles,
   noFileChosen,
+  numberedTitle,
+  numberFiles,
   type VehicleDocument,
 } from '#domain/document.ts'
 import { acceptAttribute } from '#domain/file.ts'
@@ -20,6 +21,7 @@ import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { addDocument, changeDocument, getDocument } from './documents.api.ts'
 
 type DocumentDialogProps = {
@@ -40,9 +42,11 @@ const valuesOf = (document?: VehicleDocument) => ({
 })
 
 export function DocumentDialog({ vehicle, document, onClose, onSaved }: DocumentDialogProps) {
+  const toast = useToast()
   const attachments = useAttachments({
     kind: 'document',
     vehicleId: vehicle.id,
+    most: 100,
     failedText: 'Failed to upload document',
   })
   const { files } = attachments.field
@@ -55,6 +59,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
   )
   const [latest, setLatest] = useState(document)
   const [added, setAdded] = useState(0)
+  const numbers = useRef<ReadonlyMap<string, number>>(new Map())
   const [missing, setMissing] = useState(false)
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(documentDetails),
@@ -67,12 +72,17 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
   const several = added + attachments.ready.length > 1
 
   const sendAll = (details: DocumentDetails, attempt: string) => {
-    const titles = documentTitles(details.title, added + attachments.ready.length).slice(added)
+    numbers.current = numberFiles(
+      numbers.current,
+      attachments.ready.map(({ key }) => key),
+    )
     return saveEach(
       attachments.ready,
       attempt,
-      ({ fileId }, key, index) =>
-        addDocument(vehicle.id, { ...details, title: titles[index] ?? details.title, file_id: fileId }, key),
+      (file, key) => {
+        const title = numberedTitle(details.title, numbers.current.get(file.key))
+        return addDocument(vehicle.id, { ...details, title, file_id: file.fileId }, key)
+      },
       ({ key }) => {
         attachments.field.onRemove(key)
         setAdded((count) => count + 1)
@@ -123,7 +133,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
       saving={saving}
       uploading={attachments.uploading}
       failure={failure}
-      onReload={reload}
+      onReload={() => void reload().catch(() => toast({ title: 'Failed to load document', tone: 'destructive' }))}
       saveText={document ? 'Save' : several ? 'Save Documents' : 'Save Document'}
     >
       {added > 0 && !saving && (

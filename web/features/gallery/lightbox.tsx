@@ -95,24 +95,28 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
               {index + 1} of {items.length}
               {hasMore && '+'}
             </p>
-            <IconButton
-              label="Edit details"
-              icon={<Pencil aria-hidden className={icon} />}
-              onClick={() => acts.onEdit(media)}
-              className={onDark}
-            />
+            {!media.is_sealed && (
+              <IconButton
+                label="Edit details"
+                icon={<Pencil aria-hidden className={icon} />}
+                onClick={() => acts.onEdit(media)}
+                className={onDark}
+              />
+            )}
             <IconButton
               label="Download"
               icon={<Download aria-hidden className={icon} />}
               onClick={() => acts.onDownload(media)}
               className={onDark}
             />
-            <IconButton
-              label={`Delete ${typeWord(media)}`}
-              icon={<Trash2 aria-hidden className={icon} />}
-              onClick={() => acts.onDelete(media)}
-              className={onDark}
-            />
+            {!media.is_sealed && (
+              <IconButton
+                label={`Delete ${typeWord(media)}`}
+                icon={<Trash2 aria-hidden className={icon} />}
+                onClick={() => acts.onDelete(media)}
+                className={onDark}
+              />
+            )}
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={onDark} />
             </Radix.Close>

@@ -9,11 +9,12 @@ import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { useSave } from '../../app/save.ts'
 import { saveEach } from '../../app/save-each.ts'
-import { AttachmentsField } from '../../ui/attachments-field.tsx'
+import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Switch, TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { addMedia, changeMedia, getMedia } from './gallery.api.ts'
 import { typeWord } from './media-words.ts'
 
@@ -33,10 +34,15 @@ const valuesOf = (media?: VehicleMedia) => ({
   is_publicly_visible: media?.is_publicly_visible ?? false,
 })
 
+/** For its size or its type, which is said once for all of them. */
+const isRefused = ({ state, problem }: AttachedFile) => state === 'failed' && problem === uploadRules.media.tooLarge
+
 export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogProps) {
+  const toast = useToast()
   const attachments = useAttachments({
     kind: 'media',
     vehicleId: vehicle.id,
+    most: 100,
     failedText: 'This file did not get through. Please try again.',
   })
   const { save, saving, failure, forgetFailure } = useSave(
@@ -52,7 +58,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
   const { errors, isDirty } = formState
   const { files } = attachments.field
   const guard = useDiscardGuard({ dirty: isDirty || files.length > 0, busy: saving, onClose })
-  const refused = files.some((file) => file.state === 'failed' && !file.canRetry)
+  const refused = files.some(isRefused)
   const toTryAgain = files.some((file) => file.state === 'failed' && file.canRetry)
 
   const sendAll = (details: MediaDetails, attempt: string) =>
@@ -107,7 +113,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
       saving={saving}
       uploading={attachments.uploading}
       failure={failure}
-      onReload={reload}
+      onReload={() => void reload().catch(() => toast({ title: 'Failed to load media', tone: 'destructive' }))}
       saveText={media ? 'Save' : 'Add to Gallery'}
     >
       {added > 0 && !saving && (
@@ -118,9 +124,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
       {!media && (
         <AttachmentsField
           {...attachments.field}
-          files={files.map((file) =>
-            file.state === 'failed' && !file.canRetry ? { ...file, problem: 'Left out' } : file,
-          )}
+          files={files.map((file) => (isRefused(file) ? { ...file, problem: 'Left out' } : file))}
           label="Photos and videos"
           hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Places hidden in a photo are taken out."
           error={fileError}

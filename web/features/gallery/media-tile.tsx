@@ -49,15 +49,19 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onDownload }: Media
             />
           }
         >
-          <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(media)}>
-            Edit details
-          </MenuItem>
+          {!media.is_sealed && (
+            <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(media)}>
+              Edit details
+            </MenuItem>
+          )}
           <MenuItem icon={<Download aria-hidden className={icon} />} onSelect={() => onDownload(media)}>
             Download
           </MenuItem>
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={() => onDelete(media)}>
-            Delete
-          </MenuItem>
+          {!media.is_sealed && (
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={() => onDelete(media)}>
+              Delete
+            </MenuItem>
+          )}
         </Menu>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { vehicleName } from '#domain/garage.ts'
 import { normaliseRegistration } from '#domain/registration.ts'
@@ -24,6 +24,7 @@ import { useVehiclePhoto } from './vehicle-photo.ts'
 export interface AddedVehicle {
   id: string
   name: string
+  introDue: boolean
 }
 
 type AddVehicleDialogProps = {
@@ -43,6 +44,7 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
   const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
   const typed = registration.value ?? ''
+  const filledFrom = useRef(prefill)
   const lookup = useLookup(fill, problem, prefill)
   const found = lookup.foundFor(typed)
   const photo = useVehiclePhoto('new')
@@ -55,7 +57,8 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
   }, [failed, toast])
 
   function fill(vehicle: RegistryPrefill) {
-    const values = prefilled(getValues(), vehicle)
+    const values = prefilled(getValues(), vehicle, filledFrom.current)
+    filledFrom.current = vehicle
     for (const [name, value] of Object.entries(values))
       setValue(name as 'make', value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
@@ -64,9 +67,9 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
     if (photo.failed || lookup.searching) return
     return save({
       act: (key) => addVehicle({ ...vehicle, ...photo.change, looked_up: found !== undefined }, key),
-      onSaved: ({ id }) => {
+      onSaved: ({ id, maintenance_intro_due }) => {
         guard.release()
-        onAdded({ id, name: vehicleName(vehicle) })
+        onAdded({ id, name: vehicleName(vehicle), introDue: maintenance_intro_due })
       },
       onField: (field, message) => {
         if (!(field in vehicleForm.shape)) return false
@@ -85,6 +88,7 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
       onSubmit={submit}
       saving={saving}
       uploading={photo.uploading}
+      disabled={lookup.searching}
       failure={failed ? { title: failed } : undefined}
       saveText="Add Vehicle"
     >

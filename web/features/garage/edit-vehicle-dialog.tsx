@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
+import { formatRegistration, normaliseRegistration } from '#domain/registration.ts'
 import { saleQuestion } from '#domain/sale.ts'
 import { type VehicleDetail, vehicleStatuses } from '#domain/vehicle.ts'
 import { useSave } from '../../app/save.ts'
@@ -24,6 +25,13 @@ const editForm = vehicleForm.extend({ status: z.enum(vehicleStatuses) })
 type Edited = z.output<typeof editForm>
 
 const filled = (vehicle: VehicleDetail) => ({ ...filledFrom(vehicle), status: vehicle.status })
+
+function registryHint({ registration_number }: VehicleDetail, typed: string | null | undefined) {
+  const old = normaliseRegistration(registration_number ?? '')
+  return old && normaliseRegistration(typed ?? '') !== old
+    ? `MOT, tax and specification still belong to the old registration, ${formatRegistration(old)}.`
+    : 'From the registry, as it was when the vehicle was looked up.'
+}
 
 type EditVehicleDialogProps = { vehicle: VehicleDetail; onClose: () => void; onSaved: () => void }
 
@@ -106,7 +114,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
             <Options of={vehicleStatuses} />
           </SelectField>
         </VehicleFields>
-        <RegistryFacts {...vehicle} hint="From the registry, as it was when the vehicle was looked up." />
+        <RegistryFacts {...vehicle} hint={registryHint(vehicle, registration.value)} />
         <PhotoField
           {...photo.field}
           disabled={saving}

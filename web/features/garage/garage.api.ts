@@ -18,7 +18,9 @@ export const prefetchVehicles = () => void queryClient.prefetchInfiniteQuery(veh
 
 export const lookUp = (registration: string) => http.post<RegistryPrefill>('/registry/lookup', { registration })
 
-export const addVehicle = (vehicle: NewVehicle, key: string) => http.post<{ id: string }>('/vehicles', vehicle, { key })
+/** The server says whether the maintenance intro is due: it alone knows how things stood before this vehicle. */
+export const addVehicle = (vehicle: NewVehicle, key: string) =>
+  http.post<{ id: string; maintenance_intro_due: boolean }>('/vehicles', vehicle, { key })
 export const getVehicle = (id: string) => http.get<VehicleDetail>(`/vehicles/${id}`)
 export const changeVehicle = (id: string, change: VehicleChange) => http.patch(`/vehicles/${id}`, change)
 export const deleteVehicle = (id: string) => http.delete(`/vehicles/${id}`)

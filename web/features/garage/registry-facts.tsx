@@ -15,16 +15,20 @@ export function RegistryFacts({ tax_status, tax_due_date, mot_status, mot_expiry
       </h3>
       <p className="text-sm text-muted">{hint}</p>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        <Fact term="Tax status" value={tax_status} tone={tones[tax_status ?? 'Unknown']} />
+        <Fact term="Tax status" {...statusOf(tax_status)} />
         <Fact term="Tax due" value={tax_due_date && formatDate(tax_due_date)} />
-        <Fact term="MOT status" value={mot_status} tone={tones[mot_status ?? 'Unknown']} />
+        <Fact term="MOT status" {...statusOf(mot_status)} />
         <Fact term="MOT expiry" value={mot_expiry && formatDate(mot_expiry)} />
       </dl>
     </section>
   )
 }
 
-const tones = { Valid: 'text-good', Expired: 'text-danger', Unknown: '' }
+/** A status without its date is no status. */
+const statusOf = (status: VehicleDetail['tax_status'] | undefined) =>
+  status && status !== 'Unknown' ? { value: status, tone: tones[status] } : { value: null }
+
+const tones = { Valid: 'text-good', Expired: 'text-danger' }
 
 const Fact = ({ term, value, tone }: { term: string; value: string | null | undefined; tone?: string }) => (
   <div>

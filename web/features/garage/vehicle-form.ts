@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { londonToday } from '#domain/format.ts'
 import { formatRegistration } from '#domain/registration.ts'
 import type { RegistryPrefill } from '#domain/registry.ts'
 import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicle.ts'
@@ -11,7 +12,7 @@ export const emptyVehicle = (): VehicleFormIn => ({
   registration_number: '',
   make: '',
   model: '',
-  year: String(new Date().getFullYear()),
+  year: londonToday().slice(0, 4),
   engine_type: '',
   transmission: 'Manual',
   fuel_type: 'Petrol',
@@ -35,14 +36,23 @@ export const filledFrom = (vehicle: VehicleDetail): VehicleFormIn => ({
   mileage: String(vehicle.mileage),
 })
 
-/** Where the registry is silent, what stands in the form stays. */
-export const prefilled = (form: VehicleFormIn, found: RegistryPrefill): VehicleFormIn => ({
-  ...form,
-  registration_number: asPlate(found.registration_number),
-  make: found.make ?? form.make,
-  model: found.model ?? form.model,
-  year: found.year === null ? form.year : String(found.year),
-  engine_type: found.engine_type ?? form.engine_type,
-  transmission: found.transmission ?? form.transmission,
-  fuel_type: found.fuel_type ?? form.fuel_type,
+const saidOf = ({ make, model, year, engine_type, transmission, fuel_type }: RegistryPrefill) => ({
+  make,
+  model,
+  year: year === null ? null : String(year),
+  engine_type,
+  transmission,
+  fuel_type,
 })
+
+/** Where the registry is silent, what was typed stays; what an earlier lookup filled in belongs to another car and goes. */
+export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {
+  const earlier: Record<string, string | null> = before ? saidOf(before) : {}
+  const typed = Object.entries(form).filter(([name, value]) => value !== earlier[name])
+  const said = Object.entries(saidOf(found)).filter(([, value]) => value !== null)
+  return {
+    ...emptyVehicle(),
+    ...Object.fromEntries([...typed, ...said]),
+    registration_number: asPlate(found.registration_number),
+  }
+}

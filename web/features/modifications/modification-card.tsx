@@ -14,7 +14,7 @@ const icons: Record<ModificationType, LucideIcon> = {
 type ModificationCardProps = { modification: Modification; onEdit: () => void; onDelete: () => void }
 
 export function ModificationCard({ modification, onEdit, onDelete }: ModificationCardProps) {
-  const { type, name, brand, install_date, cost, description, is_major_upgrade } = modification
+  const { type, name, brand, install_date, cost, description, is_major_upgrade, is_sealed } = modification
   const Icon = icons[type]
   return (
     <article className="card">
@@ -39,6 +39,7 @@ export function ModificationCard({ modification, onEdit, onDelete }: Modificatio
             <p className="figures text-muted">
               Installed <time dateTime={install_date}>{formatDate(install_date)}</time>
             </p>
+            {is_sealed && <p className="text-muted">Sealed when the vehicle changed hands</p>}
           </div>
         </div>
         {cost !== null && (
@@ -50,26 +51,28 @@ export function ModificationCard({ modification, onEdit, onDelete }: Modificatio
       </header>
       {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
       <BeforeAfter name={name} before={modification.before_images} after={modification.after_images} />
-      <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Pencil aria-hidden className="size-4" />}
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Trash2 aria-hidden className="size-4" />}
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
-      </footer>
+      {!is_sealed && (
+        <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Pencil aria-hidden className="size-4" />}
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </footer>
+      )}
     </article>
   )
 }

@@ -121,10 +121,7 @@ function Form({
         <TextField
           label="Cost"
           optional
-          type="number"
           inputMode="decimal"
-          min={0}
-          step={0.01}
           prefix="£"
           error={errors.cost?.message}
           {...register('cost')}

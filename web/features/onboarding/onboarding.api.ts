@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Onboarding } from '#domain/onboarding.ts'
 import { http } from '../../app/http.ts'
-
-export const onboardingQuery = () =>
-  queryOptions({ queryKey: ['onboarding'], queryFn: () => http.get<Onboarding>('/onboarding'), staleTime: 0 })
 
 /** A greeting that could not be ticked off must not stop anybody. */
 export const markIntroViewed = () =>

@@ -19,7 +19,7 @@ export function DetailedSpecification({ vehicleId }: { vehicleId: string }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="card group/specification" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">Detailed Specification</h2>
         <ChevronDown
           aria-hidden

@@ -6,7 +6,7 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className="d
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
     <dt className="text-muted">{term}</dt>
-    <dd className="figures ml-auto text-right font-medium">
+    <dd className="figures ml-auto min-w-0 text-right font-medium wrap-anywhere">
       {children ?? <span className="font-normal text-muted">Not recorded</span>}
     </dd>
   </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type SpendingPeriod, spendingPeriods } from '#domain/spending.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -7,6 +8,7 @@ type PeriodChoiceProps = { value: SpendingPeriod; onChange: (period: SpendingPer
 
 /** The keys of an old car radio: one is always pressed. */
 export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
+  const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Period</legend>
@@ -23,6 +25,7 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
           >
             <input
               type="radio"
+              name={name}
               className="sr-only"
               checked={value === period}
               aria-label={`Last ${periodNames[period]}`}

@@ -17,14 +17,17 @@ type SpendingAnalysisProps = {
   vehicleId?: string
   /** The default period as another request has brought it already. */
   initial?: Spending
+  /** When that request was answered: what it brought is as old as that. */
+  initialAt?: number
 }
 
-export function SpendingAnalysis({ vehicleId, initial }: SpendingAnalysisProps) {
+export function SpendingAnalysis({ vehicleId, initial, initialAt }: SpendingAnalysisProps) {
   const heading = useId()
   const [period, setPeriod] = useState<SpendingPeriod>(defaultSpendingPeriod)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...spendingQuery(period, vehicleId),
     initialData: initial?.period === period ? initial : undefined,
+    initialDataUpdatedAt: initialAt,
     placeholderData: keepPreviousData,
   })
   return (

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/file.ts'
 import { typed } from '#domain/maintenance-log.ts'
 import { type LogEntry, logEdit } from '#domain/timeline.ts'
+import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { useRecordSave } from '../../app/record-save.ts'
@@ -31,7 +32,10 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     defaultValues: {
       date: record.date,
       cost: typed(record.cost),
+      mileage: typed(record.mileage),
       service_center: record.service_center ?? '',
+      ...(record.kind === 'running_cost' && { title: record.title ?? '' }),
+      ...(record.kind === 'wash' && { products_used: record.products_used ?? '' }),
       comments: record.comments ?? '',
     },
   })
@@ -85,8 +89,27 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
           error={errors.cost?.message}
           {...register('cost')}
         />
+        <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
+        <TextField
+          label="Mileage"
+          optional
+          inputMode="numeric"
+          suffix="mi"
+          error={errors.mileage?.message}
+          {...register('mileage')}
+        />
       </div>
-      <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
+      {record.kind === 'running_cost' && (
+        <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
+      )}
+      {record.kind === 'wash' && (
+        <TextField
+          label="Products used"
+          optional
+          error={errors.products_used?.message}
+          {...register('products_used')}
+        />
+      )}
       <TextArea label="Comments" optional rows={3} error={errors.comments?.message} {...register('comments')} />
       <AttachmentsField
         label="Image"
@@ -96,6 +119,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
         }
         multiple={false}
         accept={acceptAttribute('image')}
+        wrongType={uploadRules.note.wrongType}
         error={tooLarge ? imageTooLarge : filesProblem}
         disabled={frame.saving}
         {...attachments.field}

@@ -14,12 +14,17 @@ export function SaleButton({ vehicle }: { vehicle: VehicleDetail }) {
   const toast = useToast()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const to = vehicle.status === 'For Sale' ? 'Owned' : 'For Sale'
+  const next = vehicle.status === 'For Sale' ? 'Owned' : 'For Sale'
+  // As it was asked: another tab may change the vehicle while the question is open.
+  const [to, setTo] = useState<typeof next>(next)
   const { title, text, confirmText, done } = saleQuestion(vehicle, to)
 
   const ask = () => {
     if (isDemoVehicle(vehicle.id)) toast({ title: demoVehicleRefusal, tone: 'destructive' })
-    else setAsking(true)
+    else {
+      setTo(next)
+      setAsking(true)
+    }
   }
   async function change() {
     try {
@@ -28,13 +33,13 @@ export function SaleButton({ vehicle }: { vehicle: VehicleDetail }) {
       toast({ title: saleFailed, description: explain(error, saleFailed).detail, tone: 'destructive' })
       return
     }
-    await queries.invalidateQueries({ queryKey: ['vehicles'] })
     toast({ title: done, tone: 'good' })
+    void queries.invalidateQueries({ queryKey: ['vehicles'] })
   }
   return (
     <>
       <Button variant="secondary" icon={<Tag aria-hidden className="size-4" />} onClick={ask}>
-        {confirmText}
+        {saleQuestion(vehicle, next).confirmText}
       </Button>
       <ConfirmDialog
         open={asking}

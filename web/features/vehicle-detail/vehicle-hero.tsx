@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bodyTypeOf } from '#domain/body-type.ts'
+import { sized } from '#domain/file.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
@@ -21,8 +22,8 @@ export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
           {vehicle.pending_transfer_id && <Badge>Pending Ownership Acceptance</Badge>}
         </div>
       </div>
-      <div className="flex flex-col items-start justify-center gap-4 p-4 md:p-8">
-        <h1 className="text-3xl md:text-4xl">{vehicleName(vehicle)}</h1>
+      <div className="flex min-w-0 flex-col items-start justify-center gap-4 p-4 md:p-8">
+        <h1 className="max-w-full text-3xl wrap-anywhere md:text-4xl">{vehicleName(vehicle)}</h1>
         {vehicle.registration_number && (
           <NumberPlate
             registration={vehicle.registration_number}
@@ -42,9 +43,9 @@ export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
 }
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
-  <div>
+  <div className="min-w-0">
     <dt className="text-sm text-muted">{term}</dt>
-    <dd className="figures font-medium">{children}</dd>
+    <dd className="figures font-medium wrap-anywhere">{children}</dd>
   </div>
 )
 
@@ -54,14 +55,14 @@ const Badge = ({ children }: { children: string }) => (
 
 export const EditButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onClick}>
-    Edit
+    Edit Vehicle
   </Button>
 )
 
 function Picture({ vehicle }: { vehicle: VehicleDetail }) {
   const frame = 'aspect-[16/9] w-full md:aspect-auto md:h-full md:min-h-72'
-  if (vehicle.image_url)
-    return <img src={vehicle.image_url} alt="" className={`${frame} bg-raised object-cover md:absolute md:inset-0`} />
+  const src = sized(vehicle.image_url, 1600)
+  if (src) return <img src={src} alt="" className={`${frame} bg-raised object-cover md:absolute md:inset-0`} />
   return (
     <div
       className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[4%]`}

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { acceptAttribute } from '#domain/file.ts'
 import { londonToday } from '#domain/format.ts'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { washForm, washSaveFailed, washType } from '#domain/wash.ts'
 import { useAttachments } from '../../app/attachments.ts'
@@ -80,6 +81,7 @@ export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
         optional
         hint="Before, after or both, up to 10 MB each."
         accept={acceptAttribute('image')}
+        wrongType={uploadRules.note.wrongType}
         error={filesProblem}
         disabled={frame.saving}
         {...attachments.field}

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { bodyTypeOf } from '#domain/body-type.ts'
+import type { Dashboard } from '#domain/dashboard.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
 import { dashboardQuery } from '../../features/dashboard/dashboard.api.ts'
@@ -37,23 +38,45 @@ export const Route = createFileRoute('/_app/')({
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
   loader: () =>
     void import('../../features/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
-  component: Dashboard,
+  component: DashboardScreen,
 })
 
-function Dashboard() {
+function DashboardScreen() {
   const session = useSession()
   const navigate = Route.useNavigate()
   const { welcome } = Route.useSearch()
-  const [inviting, setInviting] = useState(false)
-  const { data, error, refetch } = useQuery(dashboardQuery())
+  const { data, dataUpdatedAt, error, refetch } = useQuery(dashboardQuery())
+  // Decided once, for the vehicle that is added in the dialog must not close it.
+  const [greeted, setGreeted] = useState<boolean>()
   const name = session.state === 'signed-in' ? session.user.name : ''
-  if (!data && error)
-    return (
-      <ErrorBox onRetry={() => refetch()}>
-        {(error instanceof ApiError && error.message) || 'Failed to load dashboard data'}
-      </ErrorBox>
-    )
-  if (!data) return <Loading text="Initializing Dashboard..." />
+  const isNew = data ? data.vehicle_count === 0 : error ? true : undefined
+  if (welcome && greeted === undefined && isNew !== undefined) setGreeted(isNew)
+  if (!welcome && greeted !== undefined) setGreeted(undefined)
+
+  return (
+    <>
+      {data ? (
+        <Sections name={name} dashboard={data} loadedAt={dataUpdatedAt} />
+      ) : error ? (
+        <ErrorBox onRetry={() => refetch()}>
+          {(error instanceof ApiError && error.message) || 'Failed to load dashboard data'}
+        </ErrorBox>
+      ) : (
+        <Loading text="Initializing Dashboard..." />
+      )}
+      {welcome && greeted && (
+        <Suspense fallback={null}>
+          <FirstVehicle name={name} onClose={() => void navigate({ search: {}, replace: true })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number }
+
+function Sections({ name, dashboard: data, loadedAt }: SectionsProps) {
+  const [inviting, setInviting] = useState(false)
   const [newest] = data.vehicles
   return (
     <div className="grid gap-8">
@@ -77,7 +100,7 @@ function Dashboard() {
       />
       <PointsCard points={data.total_points} level={data.level} />
       <Suspense fallback={<Skeleton className="min-h-96" />}>
-        <SpendingAnalysis initial={data.spending} />
+        <SpendingAnalysis initial={data.spending} initialAt={loadedAt} />
       </Suspense>
       <YourVehicles vehicles={data.vehicles} vehicle_count={data.vehicle_count} />
       <div className="grid gap-6 lg:grid-cols-2">
@@ -91,11 +114,6 @@ function Dashboard() {
       {inviting && (
         <Suspense fallback={null}>
           <InviteFriendsDialog onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
-      {welcome && (
-        <Suspense fallback={null}>
-          <FirstVehicle name={name} onClose={() => void navigate({ search: {}, replace: true })} />
         </Suspense>
       )}
     </div>
