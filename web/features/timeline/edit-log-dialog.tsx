@@ -11,6 +11,7 @@ import { useRecordSave } from '../../app/record-save.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { changeLog, getLog } from './timeline.api.ts'
 
 type EditLogDialogProps = {
@@ -23,6 +24,7 @@ type EditLogDialogProps = {
 
 /** One picture of the entry can be changed here; what else belongs to the record stays with it. */
 export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDialogProps) {
+  const toast = useToast()
   const { record } = entry
   const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
   const others = record.images.filter((file) => file !== picture)
@@ -60,7 +62,11 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
     return send(() => changeLog(vehicle.id, record, { ...values, ...(attachments.changed && { image_ids }) }))
   })
-  const reload = async () => onReloaded({ ...entry, record: await getLog(vehicle.id, record) } as LogEntry)
+  const reload = () =>
+    getLog(vehicle.id, record).then(
+      (latest) => onReloaded({ ...entry, record: latest } as LogEntry),
+      () => toast({ title: 'Failed to load the entry', tone: 'destructive' }),
+    )
   const choose = (files: File[]) => {
     const refused = files.some((file) => file.size > largestUpload)
     setTooLarge(refused)
@@ -71,7 +77,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     <RecordDialog
       title="Edit entry"
       {...frame}
-      onReload={() => void reload().catch(() => {})}
+      onReload={() => void reload()}
       onSubmit={submit}
       saveText="Save changes"
     >
