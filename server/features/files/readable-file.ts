@@ -50,6 +50,7 @@ const withRecord =
   (record: RawBuilder<unknown>): Rule =>
   async (db, file, userId) => {
     if (!userId) return false
+    if (file.vehicle_id === null) return file.user_id === userId
     const { rows } = await sql`
       select from (${record}) as record join vehicles on vehicles.id = record.vehicle_id
        where record.file_id = ${file.id}
