@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { londonToday } from '#domain/format.ts'
-import { cardReminderDays, cardReminders, garagePageSize } from '#domain/garage.ts'
+import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/garage.ts'
 import type { Db } from '../../platform/database.ts'
 
 const columns = [
@@ -23,27 +22,24 @@ const columns = [
   'vehicle_data.door_plan',
 ] as const
 
+/** What is due soon or overdue, the first few of each vehicle: one walk along the member's own, not one a vehicle. */
+const dueSoon = (user_id: string) => sql<{ vehicle_id: string; reminders: CardReminder[] }>`(
+  select vehicle_id, json_agg(json_build_object('id', id, 'title', title, 'due_date', due_date) order by place) as reminders
+    from (select id, vehicle_id, title, due_date,
+                 row_number() over (partition by vehicle_id order by due_date, id) as place
+            from reminders
+           where user_id = ${user_id} and status = 'pending' and deleted_at is null
+             and due_date <= ${londonToday()}::date + ${cardReminderDays}::integer) as ranked
+   where place <= ${cardReminders} group by vehicle_id)`
+
 /** Newest first; also the first few of the dashboard. */
 export const ownVehicles = (db: Db, user_id: string) =>
   db
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .leftJoin(dueSoon(user_id).as('due'), 'due.vehicle_id', 'vehicles.id')
     .select(columns)
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('reminders')
-          .select(['reminders.id', 'reminders.title', 'reminders.due_date'])
-          .whereRef('reminders.vehicle_id', '=', 'vehicles.id')
-          .whereRef('reminders.user_id', '=', 'vehicles.user_id')
-          .where('reminders.status', '=', 'pending')
-          .where('reminders.deleted_at', 'is', null)
-          .where('reminders.due_date', '<=', sql<string>`${londonToday()}::date + ${cardReminderDays}::integer`)
-          .orderBy('reminders.due_date')
-          .orderBy('reminders.id')
-          .limit(cardReminders),
-      ).as('reminders'),
-    )
+    .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
     .orderBy('vehicles.created_at', 'desc')
