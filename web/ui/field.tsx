@@ -6,7 +6,6 @@ import { controlClass, Field, type FieldTexts } from './field-parts.tsx'
 
 export { Checkbox, Slider, Switch } from './choice-fields.tsx'
 export { Field, type FieldTexts } from './field-parts.tsx'
-export { FileField } from './file-field.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldTexts & { prefix?: string; suffix?: string }
 
