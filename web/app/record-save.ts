@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useDiscardGuard } from '../ui/discard-guard.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { useAttachments } from './attachments.ts'
-import { useSave } from './save.ts'
+import { besideField, useSave } from './save.ts'
 
 interface RecordSave<Values extends FieldValues, Output, Saved> {
   // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no matter here
@@ -43,11 +43,7 @@ export function useRecordSave<Values extends FieldValues, Output, Saved>({
         guard.release()
         onClose()
       },
-      onField: (field, message) => {
-        if (!(field in form.getValues())) return false
-        form.setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(form.getValues(), form.setError),
     })
   }
   return {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { useToast } from '../ui/toast.tsx'
 import { ApiError } from './http.ts'
 
@@ -54,6 +55,15 @@ export function useSave(failedText: string) {
   }
   return { save, saving, failure, forgetFailure: () => setFailure(undefined) }
 }
+
+/** For `onField`: shows it beside its control, where the form has one of that name. */
+export const besideField =
+  <Values extends FieldValues>(fields: object, setError: UseFormSetError<Values>) =>
+  (field: string, message: string) => {
+    if (!Object.hasOwn(fields, field)) return false
+    setError(field as FieldPath<Values>, { message }, { shouldFocus: true })
+    return true
+  }
 
 export function explain(error: unknown, title: string): SaveFailure {
   if (!(error instanceof ApiError)) return { title }

@@ -14,7 +14,7 @@ import { acceptAttribute } from '#domain/file.ts'
 import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { saveEach } from '../../app/save-each.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
@@ -107,11 +107,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
           guard.release()
           onClose()
         },
-        onField: (field, message) => {
-          if (!(field in documentDetails.shape)) return false
-          setError(field as 'title', { message }, { shouldFocus: true })
-          return true
-        },
+        onField: besideField(documentDetails.shape, setError),
       })
     },
     () => setMissing(nothingChosen),

@@ -7,7 +7,7 @@ import { type MediaDetails, mediaDetails, type VehicleMedia } from '#domain/medi
 import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { saveEach } from '../../app/save-each.ts'
 import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
@@ -88,11 +88,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
         guard.release()
         onClose()
       },
-      onField: (field, message) => {
-        if (!(field in mediaDetails.shape)) return false
-        setError(field as 'title', { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(mediaDetails.shape, setError),
     })
   })
 

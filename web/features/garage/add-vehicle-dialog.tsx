@@ -5,7 +5,7 @@ import { useController, useForm } from 'react-hook-form'
 import { vehicleName } from '#domain/garage.ts'
 import { normaliseRegistration } from '#domain/registration.ts'
 import type { RegistryPrefill } from '#domain/registry.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -71,11 +71,7 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
         guard.release()
         onAdded({ id, name: vehicleName(vehicle), introDue: maintenance_intro_due })
       },
-      onField: (field, message) => {
-        if (!(field in vehicleForm.shape)) return false
-        setError(field as 'make', { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(vehicleForm.shape, setError),
     })
   })
 

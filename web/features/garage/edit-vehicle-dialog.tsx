@@ -6,7 +6,7 @@ import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
 import { formatRegistration, normaliseRegistration } from '#domain/registration.ts'
 import { saleQuestion } from '#domain/sale.ts'
 import { type VehicleDetail, vehicleStatuses } from '#domain/vehicle.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -62,11 +62,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         guard.release()
         onClose()
       },
-      onField: (field, message) => {
-        if (!(field in editForm.shape)) return false
-        setError(field as 'make', { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(editForm.shape, setError),
     })
 
   const submit = handleSubmit((edited) => {

@@ -7,7 +7,7 @@ import { type Modification, modificationTypes, mostPhotos, newModification } fro
 import type { Attachment } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -77,11 +77,7 @@ function Form({
         guard.release()
         onClose()
       },
-      onField: (field, message) => {
-        if (!Object.hasOwn(form.shape, field)) return false
-        setError(field as 'name', { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(form.shape, setError),
     })
   })
 

@@ -13,7 +13,7 @@ import {
   vehicleDateOf,
 } from '#domain/reminder.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
-import { useSave } from '../../app/save.ts'
+import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { SelectField, Slider, Switch, TextArea, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
@@ -66,11 +66,7 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
         guard.release()
         onClose()
       },
-      onField: (field, message) => {
-        if (!Object.hasOwn(newReminder.shape, field)) return false
-        setError(field as 'title', { message }, { shouldFocus: true })
-        return true
-      },
+      onField: besideField(newReminder.shape, setError),
     }),
   )
 
