@@ -14,7 +14,7 @@ type VehicleHeroProps = { vehicle: VehicleDetail; actions: ReactNode }
 /** The first spread of the book: the picture on one page, whose car it is on the other. */
 export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
   return (
-    <header className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-2">
+    <header className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[1.15fr_1fr]">
       <div className="relative md:order-last">
         <Picture vehicle={vehicle} />
         <div className="absolute top-3 left-3 flex flex-wrap gap-2">
