@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { notFound, onError } from './errors.ts'
 import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
 import { security } from './features/accounts/security.routes.ts'
@@ -69,13 +69,17 @@ export function createApp(services: Services, web: Web) {
       throw notFound('Page')
     })
 
+  const equip: MiddlewareHandler<Env> = async (c, next) => {
+    c.set('services', services)
+    c.set('db', services.db)
+    c.set('address', clientAddress(c))
+    c.set('ask', (path) => asVisitor(inside, c, path))
+    await next()
+  }
+  const inside = new Hono<Env>().use(equip).route('/api', api).onError(onError)
+
   return new Hono<Env>()
-    .use(async (c, next) => {
-      c.set('services', services)
-      c.set('db', services.db)
-      c.set('address', clientAddress(c))
-      await next()
-    })
+    .use(equip)
     .use(securityHeaders(services.config, web.inlineScripts))
     .route('/', health)
     .route('/api', api)
@@ -86,3 +90,12 @@ export function createApp(services: Services, web: Web) {
     .onError(onError)
 }
 export type App = ReturnType<typeof createApp>
+
+/** What a page shows a visitor, read through the API's own doors; a refusal is thrown with the API's words. */
+async function asVisitor(api: Hono<Env>, c: Context<Env>, path: string): Promise<unknown> {
+  const forwarded = c.req.header('x-forwarded-for')
+  const answer = await api.request(`/api${path}`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)
+  const said = (await answer.json()) as { error?: { code: string; message: string } }
+  if (!answer.ok) throw Object.assign(new Error(said.error?.message), { status: answer.status, code: said.error?.code })
+  return said
+}

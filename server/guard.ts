@@ -9,7 +9,13 @@ import type { Services } from './services.ts'
 
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { services: Services; db: Db; address: string }
+  Variables: {
+    services: Services
+    db: Db
+    address: string
+    /** Reads a path of the API as a visitor would: for the pages that are rendered here. */
+    ask(path: string): Promise<unknown>
+  }
 }
 export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }
 

@@ -10,6 +10,9 @@ export interface Page {
   title: string
   meta: Record<string, string>[]
   routeIds: string[]
+  links: Record<string, string>[]
+  structured: unknown[]
+  data: Record<string, unknown>
 }
 
 interface Chunk {
@@ -36,6 +39,7 @@ export async function readDocument(client: string) {
           scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])]),
         app: page.html,
         session,
+        data: page.data,
       }),
     shell: (session: SessionView) =>
       fill(template, {
@@ -46,14 +50,25 @@ export async function readDocument(client: string) {
   }
 }
 
-function fill(template: string, { head, app, session }: { head: string; app: string; session: SessionView }) {
-  const data = JSON.stringify(session).replaceAll('<', '\\u003c')
+interface Filling {
+  head: string
+  app: string
+  session: SessionView
+  data?: Record<string, unknown>
+}
+
+function fill(template: string, { head, app, session, data = {} }: Filling) {
+  const came = Object.keys(data).length ? dataScript('application/json', data, 'data') : ''
   // Functions as replacements: "$&" in someone's name must stay what it is.
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
-    .replace('<!--session-->', () => `<script type="application/json" id="session">${data}</script>`)
+    .replace('<!--session-->', () => dataScript('application/json', session, 'session') + came)
 }
+
+/** Data, never code: whatever people typed into it cannot end the element. */
+const dataScript = (type: string, data: unknown, id?: string) =>
+  `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 function headOf(page: Page, url: string, origin: string) {
   const description = page.meta.find((tag) => tag.name === 'description')?.content ?? ''
@@ -72,9 +87,15 @@ function headOf(page: Page, url: string, origin: string) {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...[...page.meta, ...tags].map((tag) => `<meta ${attributes(tag)}>`),
+    ...[...page.meta, ...tags].map((tag) => `<meta ${attributes(absolute(tag, origin))}>`),
+    ...page.links.map((link) => `<link ${attributes(link)}>`),
+    ...page.structured.map((each) => dataScript('application/ld+json', each)),
   ].join('')
 }
+
+/** Other sites fetch a picture by its whole address; a page knows it by its path. */
+const absolute = (tag: Record<string, string>, origin: string) =>
+  tag.property === 'og:image' && tag.content?.startsWith('/') ? { ...tag, content: `${origin}${tag.content}` } : tag
 
 /** A route's code is cut off from its file by the router's plugin, and found by the name it then has. */
 const partsOf = (manifest: Manifest, page: Page) =>

@@ -16,7 +16,7 @@ const brotli = promisify(brotliCompress)
 
 interface Renderer {
   destinationOf(url: string): 'public' | 'app' | 'unknown'
-  renderPage(url: string, session: SessionView): Promise<Page>
+  renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
 }
 
 export interface Web {
@@ -41,7 +41,7 @@ export async function createWeb(): Promise<Web> {
     const url = c.req.path + new URL(c.req.url).search
     const kept = session.user ? undefined : known.get(url)
     if (kept) return send(c, kept.html, 200, kept.compressed)
-    const page = await renderer.renderPage(url, session)
+    const page = await renderer.renderPage(url, session, c.var.ask)
     const origin = services.config.publicUrl
     const html = document.page(page, session, `${origin}${c.req.path}`, origin)
     const compressed = await compress(html, session.user ? 4 : 9)

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { SessionView } from '#domain/session.ts'
+import type { ReadPublic } from './public-data.ts'
 import { createAppRouter } from './router.tsx'
 import { renderWithSession } from './session.ts'
 
@@ -10,30 +11,57 @@ export interface Rendered {
   meta: Record<string, string>[]
   title: string
   routeIds: string[]
+  /** Tags of the head that are not meta: a picture to fetch early, for instance. */
+  links: Record<string, string>[]
+  /** What the page says to machines, as schema.org words it. */
+  structured: unknown[]
+  /** What was read for the page, by its path: the browser hydrates with the same. */
+  data: Record<string, unknown>
 }
 
 export type Destination = 'public' | 'app' | 'unknown'
 
 /** Which of the three kinds of page an address leads to, without loading it. */
 export function destinationOf(url: string): Destination {
-  const ids = createAppRouter(url)
+  const ids = createAppRouter({ url, read: () => Promise.reject(new Error('Nothing is read for this.')) })
     .matchRoutes(new URL(url, 'http://server').pathname, {})
     .map((match) => match.routeId as string)
   if (ids.includes('/_public')) return 'public'
   return ids.includes('/_app') ? 'app' : 'unknown'
 }
 
-export async function renderPage(url: string, session: SessionView): Promise<Rendered> {
-  const router = createAppRouter(url)
+export async function renderPage(url: string, session: SessionView, read: ReadPublic): Promise<Rendered> {
+  const data: Record<string, unknown> = {}
+  const router = createAppRouter({
+    url,
+    read: async <T,>(path: string) => {
+      const answer = await read<T>(path)
+      data[path] = answer
+      return answer
+    },
+  })
   await router.load()
   const html = renderWithSession(session, () => renderToString(<RouterProvider router={router} />))
   const matches = router.state.matches
   const meta = matches.flatMap((match) => match.meta ?? []).filter((tag) => tag !== undefined)
   return {
-    status: matches.some((match) => match.status === 'notFound') ? 404 : 200,
+    status: statusOf(matches.map(({ status }) => status)),
     html,
     title: meta.findLast((tag) => 'title' in tag)?.title ?? 'GarageTale',
-    meta: meta.filter((tag) => !('title' in tag)) as Record<string, string>[],
+    meta: meta.filter((tag) => !('title' in tag) && !(structuredTag in tag)) as Record<string, string>[],
     routeIds: matches.map((match) => match.routeId as string),
+    links: matches.flatMap((match) => match.links ?? []).filter((link) => link !== undefined) as Record<
+      string,
+      string
+    >[],
+    structured: meta.flatMap((tag) => (structuredTag in tag ? [tag[structuredTag]] : [])),
+    data,
   }
+}
+
+const structuredTag = 'script:ld+json'
+
+function statusOf(matches: string[]) {
+  if (matches.includes('notFound')) return 404
+  return matches.includes('error') ? 500 : 200
 }

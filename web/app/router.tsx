@@ -1,12 +1,20 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { type ReadPublic, readPublic } from './public-data.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-export function createAppRouter(serverUrl?: string) {
+/** On the server: the address that was asked for, and how a page reads what it shows. */
+interface OnServer {
+  url: string
+  read: ReadPublic
+}
+
+export function createAppRouter(server?: OnServer) {
   return createRouter({
     routeTree,
+    context: { read: server?.read ?? readPublic },
     defaultPreload: 'intent',
-    scrollRestoration: serverUrl === undefined,
-    ...(serverUrl ? { history: createMemoryHistory({ initialEntries: [serverUrl] }), isServer: true } : {}),
+    scrollRestoration: server === undefined,
+    ...(server ? { history: createMemoryHistory({ initialEntries: [server.url] }), isServer: true } : {}),
   })
 }
 

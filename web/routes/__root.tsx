@@ -1,7 +1,8 @@
-import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { ReadPublic } from '../app/public-data.ts'
 
-export const Route = createRootRoute({ component: Root })
+export const Route = createRootRouteWithContext<{ read: ReadPublic }>()({ component: Root })
 
 function Root() {
   const title = useMatches({

@@ -1,0 +1,20 @@
+import { http } from './http.ts'
+
+/** How a public page reads what it shows: the same call on the server, while rendering, and in the browser. */
+export type ReadPublic = <T>(path: string) => Promise<T>
+
+let embedded: Record<string, unknown> | undefined
+
+/** In the browser: what came with the page the first time, and from the API from then on. */
+export const readPublic: ReadPublic = async <T>(path: string) => {
+  embedded ??= JSON.parse(document.getElementById('data')?.textContent ?? '{}') as Record<string, unknown>
+  if (path in embedded) {
+    const came = embedded[path] as T
+    delete embedded[path]
+    return came
+  }
+  return http.get<T>(path)
+}
+
+/** On the server a refusal is no ApiError of the browser's, but has its status. */
+export const isMissing = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
