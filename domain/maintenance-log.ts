@@ -1,3 +1,4 @@
+import type { Amendment } from './amendment.ts'
 import { blankable, fileIds, miles, money, optionalText, version } from './fields.ts'
 import type { Attachment } from './upload.ts'
 
@@ -20,6 +21,7 @@ export interface MaintenanceLog {
   is_publicly_visible: boolean
   /** Handed over with the vehicle: part of its history, no longer anybody's to change. */
   is_sealed?: boolean
+  amendments?: Amendment[]
   images: Attachment[]
   version: number
   created_at: string

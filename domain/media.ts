@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Amendment } from './amendment.ts'
 import { blankable, day, fileId, optionalText, version } from './fields.ts'
 
 export interface VehicleMedia {
@@ -12,6 +13,7 @@ export interface VehicleMedia {
   is_publicly_visible: boolean
   /** Fixed by a handover: read, never changed. */
   is_sealed?: boolean
+  amendments?: Amendment[]
   version: number
   created_at: string
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Amendment } from './amendment.ts'
 import { blankable, day, fileIds, money, optionalText, text, version } from './fields.ts'
 import type { Attachment } from './upload.ts'
 
@@ -41,6 +42,7 @@ export interface Modification {
   is_publicly_visible: boolean
   /** Fixed by a handover: read, never changed. */
   is_sealed?: boolean
+  amendments?: Amendment[]
   before_images: Attachment[]
   after_images: Attachment[]
   version: number

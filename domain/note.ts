@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Amendment } from './amendment.ts'
 import { text } from './fields.ts'
 import { filesOfChange, filesOfNew } from './maintenance-log.ts'
 import type { Attachment } from './upload.ts'
@@ -9,6 +10,7 @@ export interface Note {
   /** Goes with the vehicle to its next owner; any other note stays with whoever wrote it. */
   is_for_record: boolean
   is_sealed?: boolean
+  amendments?: Amendment[]
   images: Attachment[]
   version: number
   created_at: string

@@ -112,6 +112,9 @@ export interface BusinessServices {
 }
 
 export interface Enquiries {
+  about: string | null
+  answered_at: Timestamp | null
+  attempt_hash: string | null
   business_id: string | null
   created_at: Generated<Timestamp>
   from_email: string | null
@@ -120,8 +123,10 @@ export interface Enquiries {
   id: Generated<string>
   kind: 'contact_owner' | 'message' | 'listing' | 'business' | 'quote' | 'appointment'
   message: string
+  opening_id: string | null
   preferred_date: string | null
-  to_user_id: string
+  reply_count: Generated<number>
+  to_user_id: string | null
   vehicle_id: string | null
   vehicle_listing_id: string | null
 }
@@ -175,6 +180,7 @@ export interface Guides {
 export interface HandoverSeals {
   created_at: Generated<Timestamp>
   document: unknown
+  entries: Generated<number>
   hash: string
   id: Generated<string>
   key_id: string
@@ -226,6 +232,7 @@ export interface MaintenanceLogs {
   created_at: Generated<Timestamp>
   date: string
   deleted_at: Timestamp | null
+  hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   is_publicly_visible: Generated<boolean>
   kind: 'service' | 'running_cost' | 'wash'
@@ -261,6 +268,7 @@ export interface Modifications {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   description: string | null
+  hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   install_date: string
   is_major_upgrade: Generated<boolean>
@@ -405,6 +413,11 @@ export interface Posts {
   version: Generated<number>
 }
 
+export interface PublicPages {
+  vehicle_id: string
+  version: Generated<string>
+}
+
 export interface RateLimits {
   expires_at: Timestamp
   hits: Generated<number>
@@ -517,6 +530,12 @@ export interface SafetyRatings {
   id: Generated<string>
   vehicle_data_id: string
   vehicle_id: string
+}
+
+export interface SealKeys {
+  created_at: Generated<Timestamp>
+  key_id: string
+  public_key: string
 }
 
 export interface Sessions {
@@ -917,6 +936,7 @@ export interface Database {
   post_media: PostMedia
   post_reactions: PostReactions
   posts: Posts
+  public_pages: PublicPages
   rate_limits: RateLimits
   record_amendments: RecordAmendments
   record_images: RecordImages
@@ -927,6 +947,7 @@ export interface Database {
   reports: Reports
   rss_feeds: RssFeeds
   safety_ratings: SafetyRatings
+  seal_keys: SealKeys
   sessions: Sessions
   sold_vehicles: SoldVehicles
   storage_ledger: StorageLedger

@@ -3,6 +3,7 @@ import { runningCostCategories } from '#domain/running-cost.ts'
 import { people, visitor } from '../../test/people.ts'
 import { jpeg, pdf } from '../../test/pictures.ts'
 import { memberWithCar, stateOfFile, uploads } from '../../test/records.ts'
+import { sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -68,21 +69,19 @@ test('a wash is shown in photos: a paper is refused, on adding and on editing, a
 })
 
 test('what a former owner paid and did not share, their receipt does not tell either', async () => {
-  const { ann, car, path } = await memberWithCar(server)
-  const { sql } = server.services
-  const receipt = await uploads(ann, 'receipt', await jpeg())
-  const { id } = await (await ann.post(`${path}/running-costs`, { ...fuel, image_ids: [receipt] })).json()
   const { sam } = await people(server)
-  await sql`update vehicles set user_id = ${sam.id} where id = ${car}`
-  const seen = async () => {
+  const seenOnceSold = async (share_costs: boolean) => {
+    const { ann, car, path } = await memberWithCar(server)
+    const receipt = await uploads(ann, 'receipt', await jpeg())
+    const { id } = await (await ann.post(`${path}/running-costs`, { ...fuel, image_ids: [receipt] })).json()
+    await sells(ann, car, sam, { share_costs })
     const alone = await (await sam.get(`${path}/running-costs/${id}`)).json()
     const road = await (await sam.get(`${path}/timeline?kind=running_cost`)).json()
     expect(road.items[0].record).toMatchObject({ cost: alone.cost, images: alone.images })
     return [alone.cost, alone.images.length, (await sam.get(`/files/${receipt}`)).status]
   }
-  expect(await seen()).toEqual([null, 0, 404])
-  await sql`update maintenance_logs set cost_shared = true where id = ${id}`
-  expect(await seen()).toEqual([fuel.cost, 1, 200])
+  expect(await seenOnceSold(false)).toEqual([null, 0, 404])
+  expect(await seenOnceSold(true)).toEqual([fuel.cost, 1, 200])
 })
 
 describe.each([

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
 import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
@@ -38,6 +39,7 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
     .select([
       sql<number | null>`case when ${mayTell(vehicle)} then cost::float8 end`.as('cost'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
+      amendmentsOfRow('maintenance_log', 'maintenance_logs').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<Attachment[]>`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
                         else '[]'::jsonb end`.as('images'),

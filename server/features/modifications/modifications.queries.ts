@@ -3,6 +3,7 @@ import { type Modification, type ModificationPage, modificationPageSize } from '
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { asPage } from '../../platform/paging.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
@@ -21,6 +22,7 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       'version',
       'created_at',
       sql<boolean>`seal_id is not null`.as('is_sealed'),
+      amendmentsOfRow('modification', 'modifications').as('amendments'),
       // What a former owner paid is theirs to tell.
       sql<number | null>`(case when user_id = ${vehicle.user_id} or cost_shared then cost end)::float8`.as('cost'),
       imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),

@@ -5,6 +5,7 @@ import { isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { asPage } from '../../platform/paging.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
@@ -15,6 +16,7 @@ const notesOf = (db: Db, vehicle: OwnedVehicle) =>
     .select(['id', 'content', 'is_for_record', 'version'])
     .select([
       sql<boolean>`seal_id is not null`.as('is_sealed'),
+      amendmentsOfRow('vehicle_note', 'vehicle_notes').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       imagesOf('vehicle_note_id', 'vehicle_notes.id').as('images'),
     ])

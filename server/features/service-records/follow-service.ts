@@ -152,6 +152,7 @@ async function keepNewestReminder(tx: Db, vehicle: OwnedVehicle, type: string) {
       .updateTable('reminders')
       .set({ deleted_at: hidden ? null : new Date() })
       .where('vehicle_id', '=', vehicle.id)
+      .where('user_id', '=', vehicle.user_id)
       .where('status', '=', 'pending')
       .where('deleted_at', hidden ? 'is not' : 'is', null)
   if (newest) await pending(true).where('maintenance_log_id', '=', newest.id).execute()

@@ -2,6 +2,7 @@ import { Armchair, Cpu, Gauge, type LucideIcon, PaintRoller, Pencil, Sparkles, T
 import { formatDate, formatMoney } from '#domain/format.ts'
 import type { Modification, ModificationType } from '#domain/modification.ts'
 import { Button } from '../../ui/button.tsx'
+import { Sealed } from '../../ui/sealed.tsx'
 import { BeforeAfter } from './before-after.tsx'
 
 const icons: Record<ModificationType, LucideIcon> = {
@@ -11,9 +12,14 @@ const icons: Record<ModificationType, LucideIcon> = {
   Tech: Cpu,
 }
 
-type ModificationCardProps = { modification: Modification; onEdit: () => void; onDelete: () => void }
+type ModificationCardProps = {
+  modification: Modification
+  onEdit: () => void
+  onDelete: () => void
+  onAmend: () => void
+}
 
-export function ModificationCard({ modification, onEdit, onDelete }: ModificationCardProps) {
+export function ModificationCard({ modification, onEdit, onDelete, onAmend }: ModificationCardProps) {
   const { type, name, brand, install_date, cost, description, is_major_upgrade, is_sealed } = modification
   const Icon = icons[type]
   return (
@@ -39,7 +45,6 @@ export function ModificationCard({ modification, onEdit, onDelete }: Modificatio
             <p className="figures text-muted">
               Installed <time dateTime={install_date}>{formatDate(install_date)}</time>
             </p>
-            {is_sealed && <p className="text-muted">Sealed when the vehicle changed hands</p>}
           </div>
         </div>
         {cost !== null && (
@@ -51,6 +56,7 @@ export function ModificationCard({ modification, onEdit, onDelete }: Modificatio
       </header>
       {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
       <BeforeAfter name={name} before={modification.before_images} after={modification.after_images} />
+      {is_sealed && <Sealed amendments={modification.amendments} name={name} onAmend={onAmend} className="mt-4" />}
       {!is_sealed && (
         <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           <Button

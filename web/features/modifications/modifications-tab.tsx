@@ -18,9 +18,13 @@ const ModificationDialog = lazy(() =>
   import('./modification-dialog.tsx').then((module) => ({ default: module.ModificationDialog })),
 )
 
-type ModificationsTabProps = { vehicle: VehicleDetail; onAdd: () => void }
+type ModificationsTabProps = {
+  vehicle: VehicleDetail
+  onAdd: () => void
+  onAmend: (modification: Modification) => void
+}
 
-export function ModificationsTab({ vehicle, onAdd }: ModificationsTabProps) {
+export function ModificationsTab({ vehicle, onAdd, onAmend }: ModificationsTabProps) {
   const remove = useRemoveRecord('Failed to delete modification')
   const list = useInfiniteQuery(modificationsQuery(vehicle.id))
   const [editing, setEditing] = useState<Modification>()
@@ -54,6 +58,7 @@ export function ModificationsTab({ vehicle, onAdd }: ModificationsTabProps) {
               modification={modification}
               onEdit={() => setEditing(modification)}
               onDelete={() => setDeleting(modification)}
+              onAmend={() => onAmend(modification)}
             />
           </li>
         ))}

@@ -3,13 +3,14 @@ import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/fo
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
 import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Sealed } from '../../ui/sealed.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 
-type ServiceEntryProps = { record: MaintenanceLog; onEdit: () => void; onDelete: () => void }
+type ServiceEntryProps = { record: MaintenanceLog; onEdit: () => void; onDelete: () => void; onAmend: () => void }
 
 export const nameOfRecord = ({ type, date }: MaintenanceLog) => `${type} of ${formatDate(date)}`
 
-export function ServiceEntry({ record, onEdit, onDelete }: ServiceEntryProps) {
+export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntryProps) {
   const facts = [
     record.cost !== null && { label: 'Cost', value: formatMoney(record.cost) },
     record.mileage !== null && { label: 'Mileage', value: formatMiles(record.mileage) },
@@ -46,6 +47,14 @@ export function ServiceEntry({ record, onEdit, onDelete }: ServiceEntryProps) {
           {record.comments && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{record.comments}</p>}
           <AttachmentStrip files={record.images} noun="Receipt" />
         </div>
+      )}
+      {record.is_sealed && (
+        <Sealed
+          amendments={record.amendments}
+          name={nameOfRecord(record)}
+          onAmend={onAmend}
+          className="col-span-2 col-start-1 md:col-start-2"
+        />
       )}
       {!record.is_sealed && (
         <div className="col-span-2 flex justify-end gap-1 max-md:-my-1 md:col-span-1 md:col-start-3 md:row-start-1 md:-mt-1">

@@ -17,9 +17,13 @@ import { nameOfRecord, ServiceEntry } from './service-entry.tsx'
 import { ServiceRecordDialog } from './service-record-dialog.tsx'
 import { serviceRecordPath, serviceRecordsQuery } from './service-records.api.ts'
 
-type ServiceRecordsTabProps = { vehicle: VehicleDetail; onAdd: () => void }
+type ServiceRecordsTabProps = {
+  vehicle: VehicleDetail
+  onAdd: () => void
+  onAmend: (record: MaintenanceLog) => void
+}
 
-export function ServiceRecordsTab({ vehicle, onAdd }: ServiceRecordsTabProps) {
+export function ServiceRecordsTab({ vehicle, onAdd, onAmend }: ServiceRecordsTabProps) {
   const book = useInfiniteQuery(serviceRecordsQuery(vehicle.id))
   const [editing, setEditing] = useState<MaintenanceLog>()
   const [deleting, setDeleting] = useState<MaintenanceLog>()
@@ -57,7 +61,12 @@ export function ServiceRecordsTab({ vehicle, onAdd }: ServiceRecordsTabProps) {
           <ol className="divide-y divide-dashed divide-edge">
             {records.map((record) => (
               <li key={record.id}>
-                <ServiceEntry record={record} onEdit={() => setEditing(record)} onDelete={() => setDeleting(record)} />
+                <ServiceEntry
+                  record={record}
+                  onEdit={() => setEditing(record)}
+                  onDelete={() => setDeleting(record)}
+                  onAmend={() => onAmend(record)}
+                />
               </li>
             ))}
           </ol>

@@ -1,0 +1,160 @@
+/*
+ * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Written in one way only (RFC 8785
+ * with whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It holds
+ * no names of people, no addresses, no price of the sale and no cost that its payer did not share.
+ */
+
+export const handoverFormat = 'garagetale-handover'
+export const handoverVersion = 1
+
+export type Canonical = null | boolean | number | string | Canonical[] | { [key: string]: Canonical }
+
+/** An attached file, by the SHA-256 of its bytes. */
+export type SealedFile = { sha256: string; type: string }
+
+export type SealedLog = {
+  id: string
+  kind: string
+  type: string
+  date: string
+  title: string | null
+  mileage: number | null
+  service_center: string | null
+  products_used: string | null
+  comments: string | null
+  next_service_due: string | null
+  /** Only where it was shared. */
+  cost: string | null
+  files: SealedFile[]
+  entered_at: string
+}
+
+export type SealedModification = {
+  id: string
+  type: string
+  name: string
+  brand: string
+  install_date: string
+  description: string | null
+  is_major_upgrade: boolean
+  cost: string | null
+  before_files: SealedFile[]
+  after_files: SealedFile[]
+  entered_at: string
+}
+
+export type SealedNote = { id: string; content: string; files: SealedFile[]; entered_at: string }
+
+export type SealedMedia = {
+  id: string
+  media_type: string
+  title: string | null
+  location: string | null
+  date_taken: string | null
+  comments: string | null
+  file: SealedFile | null
+  entered_at: string
+}
+
+export type SealedMot = {
+  id: string
+  test_number: string | null
+  test_date: string
+  test_result: string
+  expiry_date: string | null
+  odometer_reading: number | null
+  odometer_unit: string | null
+  is_retest: boolean
+  advisory_notices: string[]
+  failure_reasons: string[]
+}
+
+export type SealedKeeper = {
+  id: string
+  date_of_transaction: string
+  number_of_previous_keepers: number
+  in_garagetale: boolean
+}
+
+export type SealedAmendment = {
+  id: string
+  record_type: string
+  record_id: string
+  changes: Canonical
+  reason: string | null
+  made_at: string
+}
+
+export type SealedVehicle = {
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  date_first_registered: string | null
+  mileage: number
+  engine_type: string | null
+  fuel_type: string
+  transmission: string
+  color: string | null
+  number_of_previous_keepers: number | null
+}
+
+export type HandoverDocument = {
+  format: typeof handoverFormat
+  version: typeof handoverVersion
+  seal_id: string
+  /** The first handover of a vehicle is 1. */
+  sequence: number
+  /** The hash of the handover before this one. */
+  previous_hash: string | null
+  sealed_at: string
+  vehicle: SealedVehicle
+  keepers: SealedKeeper[]
+  mot_tests: SealedMot[]
+  logs: SealedLog[]
+  modifications: SealedModification[]
+  notes: SealedNote[]
+  media: SealedMedia[]
+  amendments: SealedAmendment[]
+}
+
+/** The file that is handed out: the document and what proves it. */
+export type HandoverFile = {
+  document: HandoverDocument
+  hash: string
+  signature: string
+  key_id: string
+  public_key: string
+}
+
+/** Keys sorted by code unit, no space, whole numbers only. Throws on what has no such form. */
+export function canonical(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new TypeError('Only whole numbers have a canonical form')
+    return String(value === 0 ? 0 : value)
+  }
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw new TypeError('Half a character has no canonical form')
+    return JSON.stringify(value)
+  }
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object') throw new TypeError(`A ${typeof value} has no canonical form`)
+  const fields = Object.keys(value)
+    .sort()
+    .map((key) => `${canonical(key)}:${canonical((value as Record<string, unknown>)[key])}`)
+  return `{${fields.join(',')}}`
+}
+
+/** What the key signs: the purpose and the hash, so that no other use of the key can be passed off as a seal. */
+export const signedText = (hash: string) => `GarageTale sealed handover ${handoverVersion}\n${hash}`
+
+export const entriesOf = (document: HandoverDocument) =>
+  document.logs.length + document.modifications.length + document.notes.length + document.media.length
+
+/** garagetale-handover-AB12CDE-1.json */
+export function handoverFileName({ vehicle, sequence }: Pick<HandoverDocument, 'vehicle' | 'sequence'>): string {
+  const named = vehicle.registration_number ?? `${vehicle.make}-${vehicle.model}`
+  const plain = named.normalize('NFKD').replace(/[^A-Za-z0-9-]+/g, '')
+  return `garagetale-handover-${plain || 'vehicle'}-${sequence}.json`
+}

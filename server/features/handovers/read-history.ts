@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Canonical, HandoverDocument, SealedFile } from '#domain/handover.ts'
+import type { Db } from '../../platform/database.ts'
+
+export type History = Omit<
+  HandoverDocument,
+  'format' | 'version' | 'seal_id' | 'sequence' | 'previous_hash' | 'sealed_at'
+>
+
+/**
+ * Everything that goes with the vehicle, oldest first, in one statement a kind however long the book is. What a former
+ * owner keeps to themselves is not in it: private notes and media, costs they did not share, and the receipts that tell.
+ */
+export async function readHistory(tx: Db, vehicle_id: string): Promise<History> {
+  const vehicle = await tx
+    .selectFrom('vehicles')
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .select([
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.year',
+      'registration_number',
+      'date_first_registered',
+      'mileage',
+      'engine_type',
+      'vehicles.fuel_type',
+      'vehicles.transmission',
+      'color',
+      'number_of_previous_keepers',
+    ])
+    .where('vehicles.id', '=', vehicle_id)
+    .executeTakeFirstOrThrow()
+  const files = await readFiles(tx, vehicle_id)
+  const filesOf = (id: string, slot = 'image') => files.get(`${id} ${slot}`) ?? []
+  const logs = await tx
+    .selectFrom('maintenance_logs')
+    .select(['id', 'kind', 'type', 'date', 'title', 'mileage', 'service_center', 'products_used', 'comments'])
+    .select(['next_service_due', 'cost_shared', 'created_at', sharedCost])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const modifications = await tx
+    .selectFrom('modifications')
+    .select([
+      'id',
+      'type',
+      'name',
+      'brand',
+      'install_date',
+      'description',
+      'is_major_upgrade',
+      'created_at',
+      sharedCost,
+    ])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('install_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const notes = await tx
+    .selectFrom('vehicle_notes')
+    .select(['id', 'content', 'created_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_for_record'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const media = await tx
+    .selectFrom('vehicle_media')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_media.media_file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_media.id', 'media_type', 'title', 'location', 'date_taken', 'comments'])
+    .select(['vehicle_media.created_at', 'checksum', 'mime'])
+    .where('vehicle_media.vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_publicly_visible'))
+    .orderBy('vehicle_media.created_at')
+    .orderBy('vehicle_media.id')
+    .execute()
+  return {
+    vehicle,
+    keepers: await readKeepers(tx, vehicle_id),
+    mot_tests: await readTests(tx, vehicle_id),
+    logs: logs.map(({ created_at, cost_shared, ...log }) => ({
+      ...log,
+      files: cost_shared ? filesOf(log.id) : [],
+      entered_at: created_at.toISOString(),
+    })),
+    modifications: modifications.map(({ created_at, ...modification }) => ({
+      ...modification,
+      before_files: filesOf(modification.id, 'before'),
+      after_files: filesOf(modification.id, 'after'),
+      entered_at: created_at.toISOString(),
+    })),
+    notes: notes.map(({ created_at, ...note }) => ({
+      ...note,
+      files: filesOf(note.id),
+      entered_at: created_at.toISOString(),
+    })),
+    media: media.map(({ created_at, checksum, mime, ...item }) => ({
+      ...item,
+      file: checksum && mime ? { sha256: checksum, type: mime } : null,
+      entered_at: created_at.toISOString(),
+    })),
+    amendments: await readAmendments(tx, vehicle_id),
+  }
+}
+
+/** To the penny, as text: no reader may round it. */
+const sharedCost = sql<string | null>`case when cost_shared then cost::text end`.as('cost')
+
+/** What is meant for the record now, and what an earlier handover has sealed already. */
+export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>
+  sql<boolean>`(${sql.ref(meant)} or seal_id is not null)`
+
+async function readFiles(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('record_images')
+    .innerJoin('files', 'files.id', 'record_images.file_id')
+    .select(['slot', 'checksum', 'mime'])
+    .select(sql<string>`coalesce(maintenance_log_id, modification_id, vehicle_note_id)`.as('record_id'))
+    .where('record_images.vehicle_id', '=', vehicle_id)
+    .where('vehicle_listing_id', 'is', null)
+    .where('state', '=', 'stored')
+    .orderBy('position')
+    .orderBy('record_images.id')
+    .execute()
+  const files = new Map<string, SealedFile[]>()
+  for (const { record_id, slot, checksum, mime } of rows) {
+    const key = `${record_id} ${slot}`
+    files.set(key, [...(files.get(key) ?? []), { sha256: checksum ?? '', type: mime }])
+  }
+  return files
+}
+
+const readTests = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('mot_history')
+    .select(['id', 'test_number', 'test_date', 'test_result', 'expiry_date', 'odometer_reading', 'odometer_unit'])
+    .select(['is_retest', 'advisory_notices', 'failure_reasons'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('test_date')
+    .orderBy('id')
+    .execute()
+
+const readKeepers = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('keeper_history')
+    .select(['id', 'date_of_transaction', 'number_of_previous_keepers'])
+    .select(sql<boolean>`transfer_id is not null`.as('in_garagetale'))
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('date_of_transaction')
+    .orderBy('number_of_previous_keepers')
+    .orderBy('id')
+    .execute()
+
+async function readAmendments(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('record_amendments')
+    .select(['id', 'record_type', 'record_id', 'changes', 'reason', 'created_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, changes, ...amendment }) => ({
+    ...amendment,
+    changes: changes as Canonical,
+    made_at: created_at.toISOString(),
+  }))
+}

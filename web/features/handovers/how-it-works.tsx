@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+
+const answers = [
+  {
+    title: 'What is sealed',
+    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos and the checksum of each attached file. Never names, addresses, the price of the sale, or a cost the seller did not share.',
+  },
+  {
+    title: 'What the verdict means',
+    text: 'Genuine: not one character differs from what was sealed that day. Altered: something differs, and the table says what. It does not say that every entry was true when it was made; it says that nobody has changed it since.',
+  },
+  {
+    title: 'What happens to your file',
+    text: 'It is compared and forgotten. Nothing of it is kept.',
+  },
+]
+
+export const HowItWorks = () => (
+  <div className="mt-12 border-t-8 border-road pt-8">
+    <div className="grid gap-6 sm:grid-cols-3">
+      {answers.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-2 text-muted">{text}</p>
+        </section>
+      ))}
+    </div>
+    <section aria-labelledby="offline" className="mt-10">
+      <h2 id="offline" className="text-2xl">
+        Check it without us
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        A file proves itself with an Ed25519 signature. With Node 18 or later on your own computer, offline if you like,
+        this command checks the form, the hash, the signature and the chain of handovers:
+      </p>
+      <pre className="mt-4 rounded-md whitespace-pre-wrap wrap-anywhere border border-line bg-raised p-4 text-sm">
+        <code>
+          {
+            'node verify-handover.mjs garagetale-handover-AB12CDE-2.json \\\n  garagetale-handover-AB12CDE-1.json --keys keys.json'
+          }
+        </code>
+      </pre>
+      <p className="mt-3 max-w-prose text-muted">
+        Earlier handovers of the same vehicle are optional and prove the chain. With the keys it also says whether it
+        was GarageTale that signed.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href="/api/public/handovers/verify-handover.mjs" download className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden className="size-5" />
+          verify-handover.mjs
+        </a>
+        <a href="/api/public/handovers/keys" download="keys.json" className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden className="size-5" />
+          keys.json
+        </a>
+      </div>
+    </section>
+  </div>
+)

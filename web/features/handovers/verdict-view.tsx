@@ -1,0 +1,86 @@
+import { formatLongDate } from '#domain/format.ts'
+import type { SealSummary, Verdict } from '#domain/handover-verdict.ts'
+import { cx } from '../../ui/cx.ts'
+import { NumberPlate } from '../../ui/number-plate.tsx'
+import { ServiceStamp } from '../../ui/stamp.tsx'
+import { Differences } from './differences.tsx'
+
+const looks = {
+  genuine: { edge: 'border-good', heading: 'Genuine', tone: 'good' },
+  altered: { edge: 'border-danger', heading: 'Altered', tone: 'danger' },
+  unknown: { edge: 'border-edge', heading: 'Not known here', tone: 'muted' },
+} as const
+
+export function VerdictView({ name, verdict }: { name: string; verdict: Verdict }) {
+  const { edge, heading, tone } = looks[verdict.verdict]
+  const seal = verdict.verdict === 'unknown' ? undefined : verdict.seal
+  return (
+    <article className={cx('mt-6 rounded-lg border-2 bg-card p-5 sm:p-8', edge)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow basis-72">
+          <h2 className={cx('text-4xl', { good: 'text-good', danger: 'text-danger', muted: 'text-ink' }[tone])}>
+            {heading}
+          </h2>
+          <p className="mt-1 text-sm wrap-anywhere text-muted">{name}</p>
+          <p className="mt-4 max-w-prose text-lg">{explain(verdict)}</p>
+        </div>
+        {seal && (
+          <ServiceStamp
+            type={heading}
+            date={seal.sealed_at}
+            tone={tone}
+            foot={`Handover ${seal.sequence}`}
+            className="size-32 max-sm:size-24"
+          />
+        )}
+      </div>
+      {seal && <Summary seal={seal} />}
+      {'later' in verdict && (verdict.later ?? 0) > 0 && (
+        <p className="mt-4 max-w-prose border-l-4 border-plate pl-3">
+          {verdict.later === 1 ? 'One later handover' : `${verdict.later} later handovers`} of this vehicle{' '}
+          {verdict.later === 1 ? 'exists' : 'exist'}: this file is not the latest. Ask the seller for the newest one.
+        </p>
+      )}
+      {verdict.verdict === 'altered' && <Differences differences={verdict.differences} more={verdict.more} />}
+    </article>
+  )
+}
+
+function explain(verdict: Verdict): string {
+  if (verdict.verdict === 'unknown') return verdict.reason
+  if (verdict.verdict === 'genuine')
+    return verdict.later === null
+      ? 'Our signature on this file holds: it is word for word what was sealed. The seal itself is no longer kept here.'
+      : 'This file is word for word what was sealed when the vehicle changed hands.'
+  const { differences, more } = verdict
+  if (more === 0 && differences.every(({ kind }) => kind === 'writing'))
+    return 'This file is not the one we handed out: it was written anew. Ask for the original.'
+  const count = differences.length + more
+  return `This file is not what was sealed. ${count === 1 ? 'One thing differs' : `${count.toLocaleString('en-GB')} things differ`}.`
+}
+
+function Summary({ seal }: { seal: SealSummary }) {
+  return (
+    <dl className="figures mt-6 flex flex-wrap items-end gap-x-8 gap-y-3 border-t border-line pt-4">
+      <div>
+        <dt className="text-sm text-muted">Vehicle</dt>
+        <dd className="flex flex-wrap items-center gap-3 font-semibold">
+          {seal.year} {seal.make} {seal.model}
+          {seal.registration_number && <NumberPlate registration={seal.registration_number} size="sm" />}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Sealed</dt>
+        <dd className="font-semibold">{formatLongDate(seal.sealed_at)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Entries</dt>
+        <dd className="font-semibold">{seal.entries.toLocaleString('en-GB')}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Key</dt>
+        <dd className="font-semibold">{seal.key_id}</dd>
+      </div>
+    </dl>
+  )
+}

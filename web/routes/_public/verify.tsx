@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyPage } from '../../features/handovers/verify-page.tsx'
+
+export const Route = createFileRoute('/_public/verify')({
+  head: () => ({
+    meta: [
+      { title: 'Check a handover file: GarageTale' },
+      {
+        name: 'description',
+        content: 'See whether the history that came with a car is word for word what was sealed when it changed hands.',
+      },
+    ],
+  }),
+  component: VerifyPage,
+})
