@@ -20,7 +20,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** A document belongs to whoever stored it: it does not go to the next owner with the vehicle. */
+/** A document belongs to whoever stored it; at a handover the shareable ones become the next owner’s, the others stay. */
 const documentsOf = (db: Db, vehicle: OwnedVehicle) =>
   db
     .selectFrom('vehicle_documents')

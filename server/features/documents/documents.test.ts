@@ -15,6 +15,7 @@ import { folderOf } from '../../platform/files.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg, jpegWithPlace, pdf, picture } from '../../test/pictures.ts'
 import { addVehicle } from '../../test/rows.ts'
+import { sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -284,7 +285,7 @@ describe('documents', () => {
     expect(await seen()).toEqual([200, 404, 404])
     // Taken back, it may not live on in a cache.
     const answer = await visitor(server).get(shared.file_url)
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     expect((await bea.put(`/vehicles/${car}/status`, { status: 'Owned' })).status).toBe(204)
     expect(await seen()).toEqual([404, 404, 404])
   })
@@ -342,11 +343,13 @@ describe('documents', () => {
     expect((await sam.delete(`/vehicles/${samsCar}/documents/${document.id}`)).status).toBe(404)
     for (const answer of [await visitor(server).get(path), await visitor(server).post(path, v5c)])
       expect(answer.status).toBe(401)
-    await server.services.sql`update vehicles set user_id = ${sam.id} where id = ${car}`
-    expect((await listed(sam, path)).items).toEqual([])
-    expect((await sam.delete(`${path}/${document.id}`)).status).toBe(404)
+    const kept = await stores(ann, path, { ...v5c, title: 'Kept back' })
+    await sells(ann, car, sam)
+    expect((await listed(sam, path)).items.map(({ id }) => id)).toEqual([document.id])
+    expect((await sam.delete(`${path}/${kept.id}`)).status).toBe(404)
     expect((await ann.get(path)).status).toBe(404)
-    expect((await ann.get(document.file_url)).status).toBe(200)
+    expect([(await ann.get(kept.file_url)).status, (await sam.get(kept.file_url)).status]).toEqual([200, 404])
+    expect([(await ann.get(document.file_url)).status, (await sam.get(document.file_url)).status]).toEqual([404, 200])
   })
 })
 

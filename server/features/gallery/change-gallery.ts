@@ -31,7 +31,8 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)
     const { media, media_file_id } = await getMedia(tx, vehicle, id)
-    refuseSealed(media)
+    // Sealed is what it shows and says; whether others may look is for whoever has the vehicle now.
+    if (Object.keys(details).some((field) => field !== 'is_publicly_visible')) refuseSealed(media)
     if (media.version !== version) throw changedElsewhere()
     // The trigger counts the version up, also when the form was saved unchanged.
     await tx

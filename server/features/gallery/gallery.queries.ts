@@ -3,6 +3,7 @@ import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/media.
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { asPage } from '../../platform/paging.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 const columns = [
@@ -17,7 +18,10 @@ const columns = [
   'version',
   'created_at',
 ] as const
-const isSealed = sql<boolean>`seal_id is not null`.as('is_sealed')
+const sealing = [
+  sql<boolean>`seal_id is not null`.as('is_sealed'),
+  amendmentsOfRow('vehicle_media', 'vehicle_media').as('amendments'),
+] as const
 
 /** What a former owner kept private is not the new owner's to see; what was public or sealed at the handover is. */
 const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
@@ -36,7 +40,7 @@ const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
 /** Newest first; `after` is the last item of the page before. */
 export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): Promise<MediaPage> {
   const found = await mediaOf(db, vehicle)
-    .select([...columns, isSealed])
+    .select([...columns, ...sealing])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) <
@@ -52,7 +56,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
 
 export async function getMedia(db: Db, vehicle: OwnedVehicle, id: string) {
   const found = await mediaOf(db, vehicle)
-    .select([...columns, isSealed, 'media_file_id'])
+    .select([...columns, ...sealing, 'media_file_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('Media')

@@ -269,6 +269,25 @@ describe('the gallery', () => {
     }
   })
 
+  test('a sealed photo can still be taken off the public page, and put back, by whoever has the vehicle now', async () => {
+    const { ann, car, media } = await annWithCar()
+    const item = await adds(ann, media, { title: 'Handed over', is_publicly_visible: true })
+    await sealRecord(server, 'vehicle_media', item.id)
+    const bea = await member(server, 'Bea Booth')
+    await server.services.sql`update vehicles set user_id = ${bea.id} where id = ${car}`
+    await bea.patch(`/vehicles/${car}/sharing`, { is_public: true })
+    const seen = async () => (await visitor(server).get(item.media_url)).status
+    expect(await seen()).toBe(200)
+    const version = (await listed(bea, media)).items[0]?.version
+    const change = (more: object) => bea.patch(`${media}/${item.id}`, { is_publicly_visible: false, version, ...more })
+    expect((await change({ title: 'Mine' })).status).toBe(409)
+    expect(await seen()).toBe(200)
+    expect((await change({})).status).toBe(200)
+    expect(await seen()).toBe(404)
+    expect((await ann.patch(`${media}/${item.id}`, { is_publicly_visible: true, version })).status).toBe(404)
+    expect((await listed(bea, media)).items).toMatchObject([{ title: 'Handed over', is_publicly_visible: false }])
+  })
+
   test('a former owner’s private items stay theirs, the public ones go with the vehicle', async () => {
     const { ann, car, media } = await annWithCar()
     const shown = await adds(ann, media, { is_publicly_visible: true })

@@ -46,7 +46,7 @@ test('saving takes a second and keeps nothing; sale, public page and listing are
     code: 'nothing_saved',
   })
   expect(Date.now() - started).toBeGreaterThan(950)
-  for (const part of ['status', 'sharing', 'listing'])
+  for (const part of ['status', 'transfer', 'sharing', 'listing'])
     await expect(answerForDemoVehicle('PUT', `/vehicles/demo-vehicle/${part}`)).rejects.toEqual(
       new ApiError(403, 'demo_vehicle', 'Cannot modify demo vehicles'),
     )

@@ -8,6 +8,7 @@ import type { ModificationPage } from '#domain/modification.ts'
 import type { NotePage } from '#domain/note.ts'
 import type { ReminderGroups } from '#domain/reminder.ts'
 import { costPerMile, yearBefore } from '#domain/running-figures.ts'
+import type { Sharing } from '#domain/sharing.ts'
 import type { VehicleSpecification } from '#domain/specification.ts'
 import {
   defaultSpendingPeriod,
@@ -17,11 +18,12 @@ import {
   summariseSpending,
 } from '#domain/spending.ts'
 import type { TimelineEntry, TimelinePage } from '#domain/timeline.ts'
+import type { OwnershipLog } from '#domain/transfer.ts'
 import type { ValuationView } from '#domain/valuation.ts'
 import type { VehiclePage } from '#domain/vehicle-page.ts'
 import { demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
-import { demoDocuments, demoMedia, demoMotTests, demoNotes } from './demo-records.ts'
+import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from './demo-records.ts'
 
 /** What the demo vehicle answers, by the part of the path after its id; '' is the vehicle itself. */
 export interface DemoAnswers {
@@ -38,6 +40,8 @@ export interface DemoAnswers {
   modifications: ModificationPage
   media: MediaPage
   documents: DocumentPage
+  sharing: Sharing
+  ownership: OwnershipLog
 }
 
 type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoAnswers[Part] }
@@ -88,7 +92,16 @@ export function demoAnswers(today = londonToday()): Answers {
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     modifications: () => page(demoModifications),
     media: () => page(media),
+    ownership: () => demoOwnership(vehicle),
     documents: (search) => page(documents.filter(({ category }) => category === (search.get('category') ?? category))),
+    sharing: () => ({
+      is_public: vehicle.is_public,
+      public_url: vehicle.public_url,
+      public_description: null,
+      show_maintenance: true,
+      show_modifications: true,
+      hidden: { maintenance: 0, modifications: 0 },
+    }),
   }
 
   function stats() {

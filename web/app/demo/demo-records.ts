@@ -3,6 +3,7 @@ import { addDays } from '#domain/format.ts'
 import type { VehicleMedia } from '#domain/media.ts'
 import { type MotTest, motHistory } from '#domain/mot.ts'
 import type { Note } from '#domain/note.ts'
+import type { OwnershipLog } from '#domain/transfer.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { demoPicture } from './demo-pictures.ts'
 
@@ -115,3 +116,19 @@ export const demoMotTests = (today: string): MotTest[] =>
       failure_reasons: ['Offside headlamp aim too high', 'Nearside rear number plate lamp not working'],
     },
   ]).map((test, place) => ({ ...test, id: `demo-mot-${place + 1}` }))
+
+export function demoOwnership(vehicle: VehicleDetail): OwnershipLog {
+  const since = vehicle.last_keeper_change ?? vehicle.created_at
+  const change = (number_of_previous_keepers: number, date_of_transaction: string) => ({
+    id: `demo-keeper-${number_of_previous_keepers}`,
+    number_of_previous_keepers,
+    date_of_transaction,
+    in_garagetale: false,
+  })
+  return {
+    owner: { name: vehicle.owner_name, since, mileage: vehicle.mileage },
+    transfer: null,
+    keepers: [change(2, since), change(1, '2019-06-28'), change(0, '2016-03-18')],
+    handovers: [],
+  }
+}

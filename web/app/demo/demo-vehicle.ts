@@ -13,7 +13,7 @@ export async function answerForDemoVehicle(method: string, path: string): Promis
     if (answer === undefined) throw new ApiError(404, 'not_found', 'Vehicle not found')
     return structuredClone(answer)
   }
-  if (part === 'status' || part === 'sharing' || part === 'listing')
+  if (part === 'status' || part === 'transfer' || part === 'sharing' || part === 'listing')
     throw new ApiError(403, 'demo_vehicle', demoVehicleRefusal)
   await new Promise((done) => setTimeout(done, pretending))
   throw new ApiError(403, 'nothing_saved', 'This is a demo vehicle, so nothing was saved.')

@@ -1,6 +1,6 @@
 import { Download, EllipsisVertical, Eye, FileText, Globe, Lock, Pencil, Trash2 } from 'lucide-react'
-import { formatFileSize, type VehicleDocument } from '#domain/document.ts'
-import { sized } from '#domain/file.ts'
+import type { VehicleDocument } from '#domain/document.ts'
+import { formatFileSize, sized } from '#domain/file.ts'
 import { formatDate } from '#domain/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'

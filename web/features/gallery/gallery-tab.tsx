@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { VehicleMedia } from '#domain/media.ts'
@@ -13,7 +13,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/loading.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { itemPath, mediaQuery } from './gallery.api.ts'
+import { changeMedia, itemPath, mediaQuery } from './gallery.api.ts'
 import { MediaDialog } from './media-dialog.tsx'
 import { MediaTile } from './media-tile.tsx'
 import { typeWord } from './media-words.ts'
@@ -21,10 +21,11 @@ import { PhotoWall } from './photo-wall.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
-type GalleryTabProps = { vehicle: VehicleDetail; onAdd: () => void }
+type GalleryTabProps = { vehicle: VehicleDetail; onAdd: () => void; onAmend: (media: VehicleMedia) => void }
 
-export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
+export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
   const toast = useToast()
+  const queries = useQueryClient()
   const remove = useRemoveRecord('Failed to delete media')
   const list = useInfiniteQuery(mediaQuery(vehicle.id))
   const [openId, setOpenId] = useState<string>()
@@ -37,6 +38,13 @@ export function GalleryTab({ vehicle, onAdd }: GalleryTabProps) {
   const acts = {
     onEdit: setEditing,
     onDelete: setDeleting,
+    onAmend,
+    // What a handover sealed is not edited, but who has the vehicle now says who may look.
+    onShow: (media: VehicleMedia, is_publicly_visible: boolean) =>
+      changeMedia(vehicle.id, media, { is_publicly_visible }).then(
+        () => queries.invalidateQueries({ queryKey: ['vehicles'] }),
+        () => toast({ title: 'Failed to update media', tone: 'destructive' }),
+      ),
     onDownload: (media: VehicleMedia) =>
       download(`${media.media_url}?download`, media.title ?? typeWord(media)).catch(() =>
         toast({ title: 'Failed to download file', tone: 'destructive' }),

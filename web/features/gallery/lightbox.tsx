@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, Pencil, Trash2, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, FilePen, Pencil, Trash2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
@@ -6,6 +6,7 @@ import type { VehicleMedia } from '#domain/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useOpener } from '../../ui/opener.ts'
+import { Amendments } from '../../ui/sealed.tsx'
 import { LightboxView } from './lightbox-view.tsx'
 import { type MediaActs, Visibility } from './media-tile.tsx'
 import { atSize, describe, sources, typeWord, viewSizes } from './media-words.ts'
@@ -95,6 +96,14 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
               {index + 1} of {items.length}
               {hasMore && '+'}
             </p>
+            {media.is_sealed && (
+              <IconButton
+                label="Add amendment"
+                icon={<FilePen aria-hidden className={icon} />}
+                onClick={() => acts.onAmend(media)}
+                className={onDark}
+              />
+            )}
             {!media.is_sealed && (
               <IconButton
                 label="Edit details"
@@ -176,6 +185,8 @@ function Caption({ media }: { media: VehicleMedia }) {
         {facts || `Added ${formatLongDate(media.created_at)}`}
       </p>
       {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+      {media.is_sealed && <p className="mt-1 text-sm text-white/80">Sealed at handover</p>}
+      <Amendments amendments={media.amendments ?? []} className="mx-auto mt-2 max-w-prose text-left text-ink" />
     </footer>
   )
 }

@@ -1,19 +1,22 @@
-import { Download, EllipsisVertical, Globe, Lock, Pencil, Play, Trash2 } from 'lucide-react'
+import { Download, EllipsisVertical, FilePen, Globe, Lock, Pencil, Play, Trash2 } from 'lucide-react'
 import { formatDate } from '#domain/format.ts'
 import type { VehicleMedia } from '#domain/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { SealedMark } from '../../ui/sealed.tsx'
 import { atSize, describe, sources } from './media-words.ts'
 
 export interface MediaActs {
   onEdit: (media: VehicleMedia) => void
   onDelete: (media: VehicleMedia) => void
+  onAmend: (media: VehicleMedia) => void
+  onShow: (media: VehicleMedia, shown: boolean) => void
   onDownload: (media: VehicleMedia) => void
 }
 
 type MediaTileProps = MediaActs & { media: VehicleMedia; onOpen: () => void }
 
-export function MediaTile({ media, onOpen, onEdit, onDelete, onDownload }: MediaTileProps) {
+export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, onDownload }: MediaTileProps) {
   const icon = 'size-5'
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-card">
@@ -39,6 +42,7 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onDownload }: Media
             <Visibility shown={media.is_publicly_visible} />
             {formatDate(media.date_taken ?? media.created_at)}
           </p>
+          {media.is_sealed && <SealedMark className="leading-tight" />}
         </div>
         <Menu
           trigger={
@@ -52,6 +56,25 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onDownload }: Media
           {!media.is_sealed && (
             <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(media)}>
               Edit details
+            </MenuItem>
+          )}
+          {media.is_sealed && (
+            <MenuItem icon={<FilePen aria-hidden className={icon} />} onSelect={() => onAmend(media)}>
+              Add amendment
+            </MenuItem>
+          )}
+          {media.is_sealed && (
+            <MenuItem
+              icon={
+                media.is_publicly_visible ? (
+                  <Lock aria-hidden className={icon} />
+                ) : (
+                  <Globe aria-hidden className={icon} />
+                )
+              }
+              onSelect={() => onShow(media, !media.is_publicly_visible)}
+            >
+              {media.is_publicly_visible ? 'Hide from the public page' : 'Show on the public page'}
             </MenuItem>
           )}
           <MenuItem icon={<Download aria-hidden className={icon} />} onSelect={() => onDownload(media)}>

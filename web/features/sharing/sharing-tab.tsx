@@ -1,40 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Sharing, sharingTexts } from '#domain/sharing.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
-import { Card, CardTitle } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Switch } from '../../ui/field.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CoveredCar } from './covered-car.tsx'
+import { OwnersMessage } from './owners-message.tsx'
+import { SharedPage } from './shared-page.tsx'
+import { sharingQuery } from './sharing.api.ts'
+import { useSharingSwitch } from './use-sharing-switch.ts'
+import { VisibilityCard } from './visibility-card.tsx'
+import { VisitorsSee } from './visitors-see.tsx'
 
-/** Whether others can see the vehicle today; choosing what they see comes with the next release. */
-export const SharingTab = ({ vehicle }: { vehicle: VehicleDetail }) => (
-  <div className="grid gap-6">
-    <Card>
-      <CardTitle level={2}>Public Sharing</CardTitle>
-      <p className="flex flex-wrap items-center gap-3">
-        <span
-          className={cx(
-            'inline-flex min-h-7 items-center rounded-full border px-2.5 text-sm font-semibold',
-            vehicle.is_public ? 'border-good bg-good-soft text-good' : 'border-line bg-raised text-muted',
+/** `listing` is the section of the advertisement, which is a feature of its own. */
+type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode }
+
+export function SharingTab({ vehicle, listing }: SharingTabProps) {
+  const { data, isError, refetch } = useQuery(sharingQuery(vehicle.id))
+  return (
+    <>
+      <h2 className="mb-6 text-2xl">Public Sharing</h2>
+      <div className="grid gap-6">
+        {data ? (
+          <Shared vehicle={vehicle} sharing={data} />
+        ) : isError ? (
+          <ErrorBox onRetry={() => refetch()}>Failed to load the sharing settings</ErrorBox>
+        ) : (
+          <Loading text="Loading sharing settings..." />
+        )}
+        {listing}
+      </div>
+    </>
+  )
+}
+
+function Shared({ vehicle, sharing }: { vehicle: VehicleDetail; sharing: Sharing }) {
+  const { on, moving, failure, change } = useSharingSwitch(vehicle.id, sharing, 'is_public', sharingTexts.publicFailed)
+  const slug = on && sharing.is_public ? sharing.public_url : null
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid min-w-0 gap-6">
+        <section aria-label="Public page" className="card grid gap-6 [&>*]:min-w-0">
+          <div>
+            <Switch
+              label={<span className="font-display text-xl font-bold">Public page</span>}
+              hint={
+                on
+                  ? 'On. Anybody with the link can read it, and members find it in search.'
+                  : 'Off. Only you can see this vehicle.'
+              }
+              checked={on}
+              aria-busy={moving || undefined}
+              onChange={(event) => void change(event.currentTarget.checked)}
+            />
+            <p role="alert" className="font-medium text-danger not-empty:mt-2">
+              {failure}
+            </p>
+          </div>
+          {!on && vehicle.status === 'For Sale' && (
+            <Notice tone="warn" title="For sale, but under its cover">
+              The vehicle stays marked For Sale. Whoever has the link of its page finds nothing there until you switch
+              it on again.
+            </Notice>
           )}
-        >
-          {vehicle.is_public ? 'Public' : 'Private'}
-        </span>
-        {vehicle.is_public
-          ? 'This vehicle is for sale, so its public page is switched on.'
-          : 'Only you can see this vehicle.'}
-      </p>
-      {vehicle.is_public && vehicle.public_url && (
-        <p className="mt-4">
-          <span className="block text-sm text-muted">Address of its page</span>
-          <span translate="no" className="font-medium break-all">
-            /p/{vehicle.public_url}
-          </span>
-        </p>
-      )}
-    </Card>
-    <Notice title="The public page is being fitted">
-      Soon you will choose here what others see, write them a message and share the link.{' '}
-      {vehicle.is_public
-        ? 'Remove from Sale, at the top of this page, makes the vehicle private again.'
-        : 'Mark for Sale, at the top of this page, switches the public page on.'}
-    </Notice>
-  </div>
-)
+          {slug ? (
+            <SharedPage vehicle={vehicle} slug={slug} />
+          ) : (
+            <CoveredCar text={on ? 'Taking the cover off...' : undefined} />
+          )}
+        </section>
+        {sharing.is_public && (
+          // Only out of sight while a switch-off is on its way: should that fail, a list that was open is open still.
+          <div hidden={!on}>
+            <VisibilityCard vehicleId={vehicle.id} sharing={sharing} />
+          </div>
+        )}
+        <OwnersMessage vehicleId={vehicle.id} message={sharing.public_description} isPublic={on} />
+      </div>
+      <VisitorsSee sharing={sharing} isPublic={on} />
+    </div>
+  )
+}

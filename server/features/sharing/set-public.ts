@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { publicSlug } from '#domain/public-slug.ts'
+import type { Db } from '../../platform/database.ts'
+import { slugSuffix } from '../../platform/slug-suffix.ts'
+import { setVehicleFilesVisibility } from '../files/file-visibility.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { earnPoints } from '../points/points.ts'
+
+/**
+ * The public page with its pictures and papers, on or off. Takes the vehicle as holdVehicle gave it, so that its address is
+ * made once, whoever clicks twice; it stays with the vehicle while the page is off.
+ */
+export async function setPublic(tx: Db, held: OwnedVehicle, is_public: boolean) {
+  if (held.is_public === is_public) return
+  const address = {
+    public_url: sql<string>`coalesce(public_url, ${publicSlug(held, slugSuffix())})`,
+    public_created_at: sql<Date>`coalesce(public_created_at, now())`,
+  }
+  await tx
+    .updateTable('vehicles')
+    .set({ is_public, ...(is_public ? address : {}) })
+    .where('id', '=', held.id)
+    .execute()
+  await setVehicleFilesVisibility(tx, held.id, is_public)
+  if (is_public)
+    await earnPoints(tx, {
+      user_id: held.user_id,
+      rule: 'vehicle-published',
+      object_type: 'vehicle',
+      object_id: held.id,
+      vehicle_id: held.id,
+    })
+}
