@@ -31,6 +31,11 @@ export const uploadRules = {
     tooLarge: 'Maximum size is 10MB per image.',
     wrongType: 'Only image files are allowed.',
   },
+  listing: {
+    accept: ['image'],
+    tooLarge: 'Some files were too large. Maximum size is 10MB per image.',
+    wrongType: 'Only image files are allowed.',
+  },
   media: { accept: ['image', 'video'], tooLarge: galleryRefusal, wrongType: galleryRefusal },
   document: {
     accept: ['application/pdf', 'image/jpeg', 'image/png'],

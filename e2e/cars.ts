@@ -27,3 +27,21 @@ export const photo = async (name: string, background = '#e8e2d0', width = 900, h
 })
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+export const advert = {
+  price: '8450',
+  location: 'Whitby',
+  contact_phone: '07700 900123',
+  contact_email: 'seller@example.org',
+  description: 'One owner, always garaged.\n\n- new clutch\n- <b>new</b> hood',
+}
+
+/** Puts the car up for sale and publishes its listing; fulfils with the listing's slug. */
+export async function publishListing(page: Page, car: string, fields: object = {}): Promise<string> {
+  const path = `/api/vehicles/${car}`
+  await page.request.put(`${path}/status`, { data: { status: 'For Sale' } })
+  await page.request.put(`${path}/listing`, { data: { ...advert, ...fields } })
+  const answer = await page.request.put(`${path}/listing/status`, { data: { status: 'published' } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).url_slug
+}

@@ -41,6 +41,7 @@ const settings = z.object({
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
   CAP_VEHICLES: flag.default(false),
+  CAP_LISTINGS: flag.default(false),
 })
 
 /** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
@@ -110,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
       : undefined,
     capVehicles: value.CAP_VEHICLES,
+    capListings: value.CAP_LISTINGS,
   }
 }
 

@@ -108,8 +108,16 @@ export function useAttachments({
     if (file) void send(key, file)
   }
 
+  /** To another place in the order; one that is beyond the ends is the end. */
+  const move = (key: string, to: number) =>
+    setItems((all) => {
+      const others = all.filter((each) => each.key !== key)
+      return others.toSpliced(Math.max(0, to), 0, ...all.filter((each) => each.key === key))
+    })
+
   return {
     field: { files: items as AttachedFile[], onAdd: add, onRemove: remove, onRetry: retry },
+    move,
     /** What the record names, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),
     /** What has arrived; where each file becomes a record of its own, `field.onRemove(key)` drops the one just saved. */

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useOpener } from './opener.ts'
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', full: 'h-dvh md:h-auto md:max-w-7xl' }
 
 export type DialogProps = {
   open: boolean

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { attachUpload, removeFile } from '../../platform/uploads.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
-type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id'
+type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
 
 interface RecordImages {
   parent: Parent

@@ -41,6 +41,7 @@ describe('uploads ahead of their record', () => {
       receipt: ['image', 'webp', 'pdf'],
       note: ['image', 'webp'],
       modification: ['image', 'webp'],
+      listing: ['image', 'webp'],
       media: ['image', 'webp', 'video'],
       document: ['image', 'pdf'],
     })
@@ -71,6 +72,7 @@ describe('uploads ahead of their record', () => {
       receipt: 'page.jpg is not a picture or a PDF.',
       note: 'Only image files are allowed.',
       modification: 'Only image files are allowed.',
+      listing: 'Only image files are allowed.',
       media: 'Some files were too large or had invalid formats. Maximum size is 10MB per file.',
       document: 'page.jpg is not a supported file type. Please use PDF, JPG, or PNG files.',
     }
@@ -89,6 +91,7 @@ describe('uploads ahead of their record', () => {
       receipt: 'car.jpg is too large. Maximum size is 10MB.',
       note: 'Image file is too large. Maximum size is 10MB.',
       modification: 'Maximum size is 10MB per image.',
+      listing: 'Some files were too large. Maximum size is 10MB per image.',
       media: 'Some files were too large or had invalid formats. Maximum size is 10MB per file.',
       document: 'car.jpg is too large. Maximum size is 10MB.',
     }
@@ -181,7 +184,7 @@ describe('uploads ahead of their record', () => {
   test('a visitor cannot upload, and there is no such kind as an avatar here', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const kind of kinds) expect((await sends(visitor(server), kind, await jpeg())).status).toBe(401)
-    for (const kind of ['avatar', 'listing', 'post', 'toString', '__proto__'])
+    for (const kind of ['avatar', 'guide', 'post', 'toString', '__proto__'])
       expect((await sends(ann, kind, await jpeg())).status).toBe(404)
   })
 })

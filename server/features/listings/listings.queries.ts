@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Listing, ListingContact, PublicListing } from '#domain/listing.ts'
+import { listingHtml } from '#domain/listing-html.ts'
+import { notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { imagesOf } from '../record-images/record-images.ts'
+
+/** As its owner sees it. That there is none is no error. */
+export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promise<Listing | null> {
+  const found = await db
+    .selectFrom('vehicle_listings')
+    .select([
+      'vehicle_listings.id',
+      sql<number>`price::float8`.as('price'),
+      'location',
+      'contact_phone',
+      'contact_email',
+      'description',
+      imagesOf('vehicle_listing_id', 'vehicle_listings.id').as('images'),
+      'status',
+      'url_slug',
+      'published_at',
+      'version',
+    ])
+    .where('vehicle_listings.vehicle_id', '=', id)
+    .where('user_id', '=', user_id)
+    .$castTo<Listing>()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * When an advertisement is open to everybody. Asked each time, so that whatever ends it (unpublishing, Remove from Sale,
+ * a handover, a deleted vehicle, a suspended owner, a moderator) ends it at once, its pictures included.
+ */
+export const isShown = sql<boolean>`
+  vehicle_listings.status = 'published' and vehicle_listings.hidden_at is null
+  and vehicles.status = 'For Sale' and vehicles.deleted_at is null and vehicles.user_id = vehicle_listings.user_id
+  and users.suspended_at is null and users.deleted_at is null`
+
+const shownListing = (db: Db, slug: string) =>
+  db
+    .selectFrom('vehicle_listings')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_listings.vehicle_id')
+    .innerJoin('users', 'users.id', 'vehicle_listings.user_id')
+    .where('url_slug', '=', slug)
+    .where(isShown)
+
+export async function getPublicListing(db: Db, slug: string): Promise<PublicListing> {
+  const found = await shownListing(db, slug)
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .select([
+      'url_slug',
+      sql<number>`price::float8`.as('price'),
+      'location',
+      'description',
+      'html_content',
+      sql<string>`coalesce(published_at, vehicle_listings.updated_at)`.as('published_at'),
+      sql<string>`coalesce(nullif(trim(users.name), ''), 'Unknown')`.as('seller_name'),
+      publicImages.as('images'),
+      'vehicles.make',
+      'vehicles.model',
+      'year',
+      'registration_number',
+      'engine_type',
+      'vehicles.transmission',
+      'vehicles.fuel_type',
+      'mileage',
+      'color',
+      'door_plan',
+      'mot_expiry',
+      'number_of_previous_keepers',
+      // The vehicle's own photo and history are shown by its public page, and only as long as that is.
+      sql<string | null>`case when is_public then image_url end`.as('image_url'),
+      sql<string | null>`case when is_public then public_url end`.as('history_slug'),
+    ])
+    .executeTakeFirst()
+  if (!found) throw notFound('Listing')
+  const { url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } = found
+  const { history_slug, ...vehicle } = rest
+  return {
+    slug: url_slug,
+    price,
+    location,
+    description,
+    html_content: html_content ?? listingHtml(description),
+    images,
+    published_at,
+    seller_name,
+    vehicle,
+    history_slug,
+  }
+}
+
+const publicImages = sql<PublicListing['images']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', files.id, 'url', record_images.url, 'width', files.width,
+                                      'height', files.height) order by record_images.position, record_images.id)
+    from record_images join files on files.id = record_images.file_id and files.state = 'stored'
+   where record_images.vehicle_listing_id = vehicle_listings.id), '[]'::jsonb)`
+
+export async function getListingContact(db: Db, slug: string): Promise<ListingContact> {
+  const found = await shownListing(db, slug).select(['contact_phone', 'contact_email']).executeTakeFirst()
+  if (!found) throw notFound('Listing')
+  return found
+}
+
+/** Whether a picture hangs on an advertisement that everybody may see now. */
+export async function isInShownListing(db: Db, file_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('record_images')
+    .innerJoin('vehicle_listings', 'vehicle_listings.id', 'record_images.vehicle_listing_id')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_listings.vehicle_id')
+    .innerJoin('users', 'users.id', 'vehicle_listings.user_id')
+    .select('vehicle_listings.id')
+    .where('record_images.file_id', '=', file_id)
+    .where(isShown)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Listing, type ListingStatus, notForSale } from '#domain/listing.ts'
+import { listingHtml } from '#domain/listing-html.ts'
+import { conflict, limitReached } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import type { Services } from '../../services.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { getListing } from './save-listing.ts'
+
+/** A draft is published, a published one becomes a draft again; its address stays the same through both. */
+export const setListingStatus = (services: Services, vehicle: OwnedVehicle, status: ListingStatus) =>
+  services.db.transaction().execute(async (tx): Promise<Listing> => {
+    const held = await holdVehicle(tx, vehicle)
+    const listing = await getListing(tx, held)
+    if (status === 'published') await refuseToPublish(tx, services, held, listing)
+    else if (listing.status === 'draft') return listing
+    await tx
+      .updateTable('vehicle_listings')
+      .set({
+        status,
+        published_at: status === 'published' ? sql<Date>`now()` : null,
+        html_content: listingHtml(listing.description),
+        updated_at: new Date(),
+      })
+      .where('id', '=', listing.id)
+      .execute()
+    await announce(tx, held.user_id, 'vehicles')
+    return getListing(tx, held)
+  })
+
+async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle, listing: Listing) {
+  if (listing.status !== 'draft') throw conflict('already_published', 'This listing is published already.')
+  if (held.status !== 'For Sale') throw conflict('not_for_sale', notForSale)
+  if (config.capListings) await refuseBeyondPlan(tx, held.user_id)
+}
+
+async function refuseBeyondPlan(tx: Db, user_id: string) {
+  // The account is held first: two listings at once must not both take the last place.
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { max_listings, published } = await tx
+    .selectFrom('users')
+    .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
+    .select((row) => [
+      'max_listings',
+      row
+        .selectFrom('vehicle_listings')
+        .select((own) => own.fn.countAll<string>().as('published'))
+        .whereRef('vehicle_listings.user_id', '=', 'users.id')
+        .where('vehicle_listings.status', '=', 'published')
+        .as('published'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (max_listings !== -1 && Number(published) >= max_listings)
+    throw limitReached(
+      'listings',
+      `Your plan has room for ${max_listings} published ${max_listings === 1 ? 'listing' : 'listings'}. Please upgrade your plan, or unpublish another one first.`,
+    )
+}

@@ -1,0 +1,69 @@
+import type { Listing, ListingSave } from '#domain/listing.ts'
+import { listingHtml } from '#domain/listing-html.ts'
+import { publicSlug } from '#domain/public-slug.ts'
+import { changedElsewhere, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { slugSuffix } from '../../platform/slug-suffix.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { findListing } from './listings.queries.ts'
+
+/**
+ * The vehicle's one advertisement, made or changed; a published one stays published. Whoever did not know of the version
+ * that is there, or that there is one at all, is told.
+ */
+export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version, ...fields }: ListingSave) =>
+  db.transaction().execute(async (tx): Promise<Listing> => {
+    const held = await holdVehicle(tx, vehicle)
+    const before = await findListing(tx, held)
+    if (before?.version !== version) throw changedElsewhere()
+    const written = { ...fields, html_content: listingHtml(fields.description) }
+    const { id } = before
+      ? await tx
+          .updateTable('vehicle_listings')
+          .set({ ...written, updated_at: new Date() })
+          .where('id', '=', before.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await tx
+          .insertInto('vehicle_listings')
+          .values({
+            ...written,
+            vehicle_id: held.id,
+            user_id: held.user_id,
+            url_slug: publicSlug(held, slugSuffix()),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+    await setRecordImages(tx, held, { parent: 'vehicle_listing_id', id, kind: 'listing' }, image_ids)
+    await announce(tx, held.user_id, 'vehicles')
+    return getListing(tx, held)
+  })
+
+/** With its pictures; the address dies with it. */
+export const deleteListing = (db: Db, vehicle: OwnedVehicle) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    if (!(await findListing(tx, held))) throw notFound('Listing')
+    await removeListing(tx, held.id)
+    await announce(tx, held.user_id, 'vehicles')
+  })
+
+/** For whatever ends the sale itself, such as a handover; the vehicle must be held. */
+export async function removeListing(tx: Db, vehicle_id: string) {
+  const listing = await tx
+    .selectFrom('vehicle_listings')
+    .select('id')
+    .where('vehicle_id', '=', vehicle_id)
+    .executeTakeFirst()
+  if (!listing) return
+  await removeRecordImages(tx, 'vehicle_listing_id', listing.id)
+  await tx.deleteFrom('vehicle_listings').where('id', '=', listing.id).execute()
+}
+
+export async function getListing(db: Db, vehicle: OwnedVehicle): Promise<Listing> {
+  const listing = await findListing(db, vehicle)
+  if (!listing) throw notFound('Listing')
+  return listing
+}

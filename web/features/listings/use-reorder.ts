@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+interface Reorder {
+  keys: string[]
+  nameOf: (key: string) => string
+  onMove: (key: string, to: number) => void
+}
+
+type Control = 'grip' | 'left' | 'right'
+
+/**
+ * Puts a list of tiles in order: by dragging a tile's grip, with a mouse or a finger, and by keys. Says aloud where each
+ * one went, and keeps the focus with the tile that moved.
+ */
+export function useReorder({ keys, nameOf, onMove }: Reorder) {
+  const list = useRef<HTMLUListElement>(null)
+  const follow = useRef<{ key: string; control: Control }>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+  const order = keys.join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order moves the elements, and with them what has the focus
+  useEffect(() => {
+    const tiles = [...(list.current?.children ?? [])]
+    if (dragged) tiles[keys.indexOf(dragged)]?.scrollIntoView({ block: 'nearest' })
+    const { key, control } = follow.current ?? {}
+    follow.current = null
+    if (key) tiles[keys.indexOf(key)]?.querySelector<HTMLElement>(`[data-control=${control}]`)?.focus()
+  }, [order])
+
+  function move(key: string, to: number) {
+    const place = Math.min(Math.max(0, to), keys.length - 1)
+    if (place === keys.indexOf(key)) return
+    onMove(key, place)
+    setSaid(`${nameOf(key)} is now photo ${place + 1} of ${keys.length}${place === 0 ? ', the cover' : ''}.`)
+  }
+  const step = (key: string, to: number, control: Control) => {
+    follow.current = { key, control }
+    move(key, to)
+  }
+  const onKeyDown = (key: string) => (event: KeyboardEvent) => {
+    const at = keys.indexOf(key)
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: keys.length - 1,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    step(key, to, 'grip')
+  }
+  const grab = (key: string) => (event: PointerEvent) => {
+    if (event.button !== 0) return
+    // Held by the list: a tile is taken out and put in again as it moves, and would let go.
+    list.current?.setPointerCapture(event.pointerId)
+    setDragged(key)
+  }
+  const drop = () => setDragged(undefined)
+  return {
+    said,
+    dragged,
+    list: {
+      ref: list,
+      onPointerMove: (event: PointerEvent) => {
+        if (!dragged) return
+        const to = [...(list.current?.children ?? [])].findIndex((tile) => isOver(tile, event))
+        if (to !== -1) move(dragged, to)
+      },
+      onPointerUp: drop,
+      onPointerCancel: drop,
+      onLostPointerCapture: drop,
+    },
+    grip: (key: string) => ({ 'data-control': 'grip', onPointerDown: grab(key), onKeyDown: onKeyDown(key) }),
+    left: (key: string) => ({ 'data-control': 'left', onClick: () => step(key, keys.indexOf(key) - 1, 'left') }),
+    right: (key: string) => ({ 'data-control': 'right', onClick: () => step(key, keys.indexOf(key) + 1, 'right') }),
+  }
+}
+
+function isOver(tile: Element, { clientX, clientY }: PointerEvent) {
+  const { left, right, top, bottom } = tile.getBoundingClientRect()
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom
+}
