@@ -204,8 +204,57 @@ describe('the ledgers', () => {
   })
 })
 
+describe('what it shows of selling', () => {
+  const signIn = async (key: string) => {
+    const { name } = world.member(key)
+    const person = new Person(server, name, emailOf(name))
+    await person.signsIn(demoPassword)
+    return person
+  }
+
+  test('a car handed over with a seal that verifies, and an amendment beside what it holds', async () => {
+    const alastair = await signIn('alastair')
+    const mgb = world.vehicle('alastair-mgb')
+    const file = await alastair.get(`/vehicles/${mgb.id}/handovers/1`)
+    expect(file.status).toBe(200)
+    const checked = await alastair.request('POST', '/public/handovers/verify', await file.json())
+    expect(await checked.json()).toMatchObject({ verdict: 'genuine' })
+    const { rows } = await sql<{ sealed: number; open: number; amendments: number }>`
+      select count(*) filter (where seal_id is not null and user_id = ${mgb.addedBy.id})::int as sealed,
+             count(*) filter (where seal_id is null)::int as open,
+             (select count(*)::int from record_amendments where vehicle_id = ${mgb.id}) as amendments
+        from maintenance_logs where vehicle_id = ${mgb.id}`.execute(server.services.db)
+    expect(rows[0]?.sealed).toBeGreaterThan(10)
+    expect(rows[0]?.open).toBeGreaterThan(2)
+    expect(rows[0]?.amendments).toBe(1)
+  })
+
+  test('a car waiting for Ffion, public pages, advertisements and enquiries with their answers', async () => {
+    const ffion = await signIn('ffion')
+    expect(await (await ffion.get('/transfers')).json()).toHaveLength(1)
+    const malcolm = await signIn('malcolm')
+    const { items } = await (await malcolm.get('/enquiries')).json()
+    expect(items.length).toBeGreaterThanOrEqual(4)
+    const opened = await Promise.all(
+      items.map(async ({ id }: { id: string }) => (await malcolm.get(`/enquiries/${id}`)).json()),
+    )
+    expect(Math.max(...opened.map(({ conversation }) => conversation.length))).toBe(3)
+    const minor = world.all('vehicles').find((row) => row.id === world.vehicle('malcolm-minor').id)
+    const page = await (await ffion.get(`/public/vehicles/${minor?.public_url}`)).json()
+    expect([page.media.length > 0, page.services.length > 0, Boolean(page.public_description)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    for (const listing of world.all('vehicle_listings'))
+      expect((await ffion.get(`/public/listings/${listing.url_slug}`)).status).toBe(
+        listing.status === 'published' ? 200 : 404,
+      )
+  })
+})
+
 describe('the door', () => {
-  test('the four people can sign in', async () => {
+  test('the people it names can sign in', async () => {
     for (const { key } of leads) {
       const { name } = world.member(key)
       const person = new Person(server, name, emailOf(name))

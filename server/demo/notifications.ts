@@ -1,3 +1,4 @@
+import { enquiryHeadline } from '#domain/enquiry.ts'
 import type { NotificationMetadata, NotificationType } from '#domain/notification.ts'
 import { leads } from './cast.ts'
 import { addDays, at, daysBetween } from './days.ts'
@@ -93,13 +94,18 @@ function social(world: World): News[] {
       }),
     ),
     ...world.all('enquiries').map(
-      (enquiry): News => ({
-        user_id: enquiry.to_user_id,
+      ({ id, to_user_id, from_user_id, from_name, kind, opening_id, about, message, created_at }): News => ({
+        user_id: to_user_id ?? '',
         type: 'enquiry',
-        title: `Enquiry from ${nameOf.get(enquiry.from_user_id ?? '')}`,
-        content: enquiry.message,
-        metadata: { user_id: enquiry.from_user_id ?? undefined, vehicle_id: enquiry.vehicle_id ?? undefined },
-        moment: String(enquiry.created_at),
+        title: enquiryHeadline({
+          kind,
+          is_answer: Boolean(opening_id),
+          from_name: nameOf.get(from_user_id ?? '') ?? from_name ?? '',
+          about: about ?? null,
+        }),
+        content: message,
+        metadata: { enquiry_id: id ?? '' },
+        moment: String(created_at),
       }),
     ),
   ]
@@ -159,22 +165,22 @@ function vehicleNews(world: World): News[] {
     ]
   })
   const transfers = world.all('ownership_transfers').flatMap((transfer): News[] => {
-    const about = { transfer_id: transfer.id ?? undefined, vehicle_id: transfer.vehicle_id ?? undefined }
+    const transfer_id = transfer.id ?? ''
     const car = `${transfer.vehicle_year} ${transfer.vehicle_make} ${transfer.vehicle_model}`
     const asked: News = {
-      user_id: transfer.new_owner_id ?? '',
+      user_id: world.members.find(({ email }) => email === transfer.new_owner_email)?.id ?? '',
       type: 'transfer_request',
-      title: 'A vehicle is waiting for you',
-      content: `${transfer.previous_owner_name} wants to hand the ${car} over to you`,
-      metadata: about,
+      title: 'Ownership transfer request',
+      content: `${transfer.previous_owner_name} would like to hand over the ${car} to you.`,
+      metadata: { transfer_id },
       moment: String(transfer.created_at),
     }
     const done: News = {
       user_id: transfer.previous_owner_id ?? '',
       type: 'ownership_transfer',
       title: 'Ownership transferred',
-      content: `${transfer.new_owner_name} has accepted the ${car}`,
-      metadata: about,
+      content: `${transfer.new_owner_name} has accepted the ${car}. You find it among your sold vehicles.`,
+      metadata: { transfer_id },
       moment: String(transfer.answered_at),
     }
     return transfer.status === 'pending' ? [asked] : transfer.status === 'accepted' ? [done] : []

@@ -1,8 +1,9 @@
+import { listingHtml } from '#domain/listing-html.ts'
 import { addDays, at, minutesAfter } from './days.ts'
 import { pictureOf } from './media.ts'
 import { idOf } from './random.ts'
 import { publicSlug } from './vehicles.ts'
-import type { Row, World } from './world.ts'
+import type { World } from './world.ts'
 
 const adverts: Record<string, { price: number; status: 'draft' | 'published'; days: number; words: string }> = {
   'malcolm-xk8': {
@@ -39,6 +40,7 @@ export function addListings(world: World) {
       user_id: vehicle.owner.id,
       price: advert.price,
       description: advert.words,
+      html_content: listingHtml(advert.words),
       location: vehicle.owner.town,
       contact_phone: `07700 900${random.between(100, 999)}`,
       contact_email: vehicle.owner.email,
@@ -58,7 +60,6 @@ export function addListings(world: World) {
           user_id: vehicle.owner.id,
           vehicle_id: vehicle.id,
           kind: 'listing',
-          isPublic: advert.status === 'published',
           original_name: `${scene}.jpg`,
           created_at,
           content: pictureOf(vehicle, scene),
@@ -113,7 +114,8 @@ export function addTransfers(world: World) {
       vehicle_id: vehicle.id,
       previous_owner_id: seller.id,
       previous_owner_name: seller.name,
-      new_owner_id: buyer.id,
+      // As long as nobody has answered, a request knows an address only.
+      new_owner_id: sale.status === 'accepted' ? buyer.id : null,
       new_owner_name: buyer.name,
       new_owner_email: buyer.email,
       new_owner_phone: '07700 900417',
@@ -125,6 +127,7 @@ export function addTransfers(world: World) {
       vehicle_model: vehicle.model.model,
       vehicle_year: Number(vehicle.registered.slice(0, 4)),
       vehicle_registration_number: vehicle.registration,
+      share_costs: sale.status === 'accepted',
       status: sale.status,
       expires_at: at(addDays(world.today, 30 - sale.days), 20.6),
       answered_at,
@@ -135,88 +138,5 @@ export function addTransfers(world: World) {
     if (row && sale.status === 'pending') row.pending_transfer_id = id
     const change = world.all('keeper_history').findLast((each) => each.vehicle_id === vehicle.id)
     if (change && sale.status === 'accepted') change.transfer_id = id
-  }
-}
-
-type Enquiry = Pick<Row<'enquiries'>, 'kind' | 'message'> & {
-  from: string
-  to: string
-  days: number
-  about?: string
-  preferredIn?: number
-}
-
-const enquiries: Enquiry[] = [
-  {
-    kind: 'listing',
-    from: 'sandra',
-    to: 'malcolm',
-    days: 4,
-    about: 'malcolm-xk8',
-    message: 'I built a few of these. Is the second owner’s folder included, and could I see it on Saturday morning?',
-  },
-  {
-    kind: 'listing',
-    from: 'winston',
-    to: 'malcolm',
-    days: 11,
-    about: 'malcolm-xk8',
-    message: 'Would you take a part exchange? I have an XJ6 that deserves a bigger garage.',
-  },
-  {
-    kind: 'contact_owner',
-    from: 'colin',
-    to: 'malcolm',
-    days: 2,
-    about: 'malcolm-capri',
-    message: 'Where did you find the cloth for the Recaros? Mine are in tatters.',
-  },
-  {
-    kind: 'listing',
-    from: 'helen',
-    to: 'victor',
-    days: 3,
-    about: 'victor-spider',
-    message: 'Does the hood have the glass window? I would come up by train.',
-  },
-  {
-    kind: 'appointment',
-    from: 'beth',
-    to: 'tomasz',
-    days: 2,
-    preferredIn: 6,
-    message: 'Could you fit the van in for a minor service before the MOT?',
-  },
-  {
-    kind: 'quote',
-    from: 'neil',
-    to: 'tomasz',
-    days: 5,
-    message: 'What would front discs and pads on a Ranger Wildtrak come to, parts and labour?',
-  },
-  {
-    kind: 'message',
-    from: 'hamish',
-    to: 'callum',
-    days: 7,
-    message: 'Fancy a run up to Durness when the road is clear?',
-  },
-]
-
-export function addEnquiries(world: World) {
-  for (const [index, { from, to, days, about, preferredIn, kind, message }] of enquiries.entries()) {
-    const vehicle = about ? world.vehicle(about) : undefined
-    world.add('enquiries', {
-      id: idOf('enquiry', index),
-      kind,
-      message,
-      from_user_id: world.member(from).id,
-      to_user_id: world.member(to).id,
-      vehicle_id: vehicle?.id ?? null,
-      vehicle_listing_id: about && kind === 'listing' ? idOf('listing', about) : null,
-      business_id: kind === 'appointment' || kind === 'quote' ? idOf('business', to) : null,
-      preferred_date: preferredIn ? addDays(world.today, preferredIn) : null,
-      created_at: at(addDays(world.today, -days), 12.5 + index / 3),
-    })
   }
 }

@@ -8,6 +8,7 @@ import { objectName, sizeMime } from '../platform/uploads.ts'
 import type { Services } from '../services.ts'
 import { demoPassword } from './cast.ts'
 import type { Made } from './draw.ts'
+import { finishHandovers, sealPastHandovers, splitAtHandovers } from './handovers.ts'
 import type { PlannedFile, Row, Table, World } from './world.ts'
 
 interface Options {
@@ -16,10 +17,10 @@ interface Options {
   scale?: number
 }
 
-type Store = Pick<Services, 'db' | 'files'>
+type Store = Pick<Services, 'db' | 'files' | 'secret'>
 
 /** Bytes first, then every row in one transaction: a demo is whole or not there. */
-export async function writeDemo({ db, files }: Store, world: World, { log, scale = 1 }: Options) {
+export async function writeDemo({ db, files, secret }: Store, world: World, { log, scale = 1 }: Options) {
   const made = await makeFiles(world.files, log, scale)
   log(`Storing ${world.files.length} files…`)
   await inTurns(world.files, 16, async (file) => {
@@ -28,7 +29,7 @@ export async function writeDemo({ db, files }: Store, world: World, { log, scale
   })
   log('Writing the records…')
   const password = await hashPassword(demoPassword)
-  await db.transaction().execute((tx) => writeRows(tx, world, made, password))
+  await db.transaction().execute((tx) => writeRows(tx, world, made, password, secret))
   // Fresh tables have no statistics yet, and the first screens deserve good plans.
   await sql`analyze`.execute(db)
 }
@@ -117,7 +118,7 @@ const order: Table[] = [
 ]
 const first: Table[] = ['users', 'accounts', 'vehicles']
 
-async function writeRows(tx: Db, world: World, made: MadeFiles, password: string) {
+async function writeRows(tx: Db, world: World, made: MadeFiles, password: string, secret: string) {
   const forgotten = Object.keys(world.rows).filter((table) => ![...first, ...order].includes(table as Table))
   if (forgotten.length > 0) throw new Error(`Not in the order of writing: ${forgotten.join(', ')}`)
 
@@ -152,8 +153,20 @@ async function writeRows(tx: Db, world: World, made: MadeFiles, password: string
     'vehicles',
     world.all('vehicles').map(({ pending_transfer_id: _, ...vehicle }) => vehicle),
   )
-  for (const table of order) await insert(tx, table, world.all(table))
+  const { handovers, isLater } = splitAtHandovers(world)
+  const write = async (later: boolean) => {
+    for (const table of order)
+      await insert(
+        tx,
+        table,
+        world.all(table).filter((row) => isLater(table, row) === later),
+      )
+  }
+  await write(false)
+  await sealPastHandovers(tx, secret, handovers)
+  await write(true)
   await tieKnots(tx, world)
+  await finishHandovers(tx, handovers)
 }
 
 const sizeOf = ({ objects }: Made) => objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import type { MemberProfile } from '#domain/profile.ts'
 import { ProfileBadges } from './profile-badges.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileVehicles } from './profile-vehicles.tsx'
 
-export function MemberProfileView({ profile }: { profile: MemberProfile }) {
+export function MemberProfileView({ profile, actions }: { profile: MemberProfile; actions?: ReactNode }) {
   return (
     <div className="grid gap-6">
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} actions={actions} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <ProfileVehicles
           vehicles={profile.vehicles}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Pencil } from 'lucide-react'
+import { LogOut, Mail, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/profile.ts'
 import { signOut } from '../../app/sign-out.ts'
@@ -29,6 +29,10 @@ export function OwnProfileView({ profile, security }: { profile: OwnProfile; sec
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
               Edit Profile
             </Button>
+            <Link to="/enquiries" className={buttonClass({ variant: 'secondary' })}>
+              <Mail aria-hidden className="size-4" />
+              Enquiries
+            </Link>
             <LogOutButton />
           </>
         }

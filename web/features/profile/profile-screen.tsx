@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { MemberProfile } from '#domain/profile.ts'
 import { ApiError } from '../../app/http.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { MemberProfileView } from './member-profile-view.tsx'
@@ -7,16 +8,23 @@ import { OwnProfileView } from './own-profile-view.tsx'
 import { profileQuery } from './profile.api.ts'
 import { ProfileProblem } from './profile-problem.tsx'
 
-/** `security` is what the Edit Profile dialog shows under Security. */
-export function ProfileScreen({ userId, security }: { userId: string | undefined; security?: ReactNode }) {
-  return userId ? <LoadedProfile userId={userId} security={security} /> : <ProfileProblem title="Invalid user ID" />
+type ProfileScreenProps = {
+  userId: string | undefined
+  /** What the Edit Profile dialog shows under Security. */
+  security?: ReactNode
+  /** What can be done on another member's profile. */
+  actionsOn?: (member: MemberProfile) => ReactNode
 }
 
-function LoadedProfile({ userId, security }: { userId: string; security: ReactNode }) {
+export function ProfileScreen({ userId, ...rest }: ProfileScreenProps) {
+  return userId ? <LoadedProfile userId={userId} {...rest} /> : <ProfileProblem title="Invalid user ID" />
+}
+
+function LoadedProfile({ userId, security, actionsOn }: ProfileScreenProps & { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(profileQuery(userId))
   if (isPending) return <Loading text="Loading profile..." className="min-h-96" />
   if (data?.view === 'self') return <OwnProfileView profile={data} security={security} />
-  if (data) return <MemberProfileView profile={data} />
+  if (data) return <MemberProfileView profile={data} actions={actionsOn?.(data)} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <ProfileProblem code="404" title="User not found">

@@ -1,0 +1,71 @@
+/*
+ * Without schemas: the form stands on public pages, which bring none along. What a sender may say is checked by
+ * new-enquiry.ts.
+ */
+export const enquiryKinds = ['contact_owner', 'message', 'listing', 'business', 'quote', 'appointment'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+export const longestEnquiry = 5000
+
+/**
+ * Of one message received. A visitor's address is whatever was typed and may be somebody else's, so nobody can be
+ * written to without end through GarageTale; a member who answers starts the count anew.
+ */
+export const mostReplies = 5
+
+/** As the person it reached reads it: a name, never an address. */
+export interface Enquiry {
+  id: string
+  kind: EnquiryKind
+  from_name: string
+  /** Null for a visitor, whose name is only what they typed. */
+  from_user_id: string | null
+  /** Comes back on something the reader wrote. */
+  is_answer: boolean
+  /** What it is about, as it was called then: '2014 Volkswagen Golf'. */
+  about: string | null
+  message: string
+  preferred_date: string | null
+  created_at: string
+  answered_at: string | null
+}
+
+export interface EnquiryPage {
+  items: Enquiry[]
+  next: string | null
+}
+
+/** What was said in one conversation, in the order in which it was. */
+export interface EnquiryMessage {
+  id: string
+  is_mine: boolean
+  message: string
+  created_at: string
+}
+
+export interface OpenEnquiry extends Enquiry {
+  conversation: EnquiryMessage[]
+  /** The last one received in this conversation: that is what an answer answers. */
+  reply_to: string
+  replies_left: number
+}
+
+/** 'About your 2014 Volkswagen Golf' */
+export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' | 'is_answer' | 'about'>) {
+  if (!about) return is_answer ? 'An answer to you' : 'A message to you'
+  if (is_answer || kind === 'message') return `About the ${about}`
+  return kind === 'listing' ? `About your advertisement of the ${about}` : `About your ${about}`
+}
+
+/** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf' */
+export function enquiryHeadline(enquiry: Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'about'>) {
+  const did = `${enquiry.from_name} ${enquiry.is_answer ? 'answered' : 'wrote to'} you`
+  return enquiry.about ? `${did} a${enquirySubject(enquiry).slice(1)}` : did
+}
+
+export const enquiryTexts = {
+  blank: 'Please write a message',
+  noName: 'Please enter your name',
+  noEmail: 'Please enter a valid e-mail address',
+  failed: 'Your message could not be sent',
+}

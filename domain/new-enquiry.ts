@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { enquiryKinds, enquiryTexts, longestEnquiry } from './enquiry.ts'
+import { blankable, day, text } from './fields.ts'
+
+const message = text(longestEnquiry, enquiryTexts.blank)
+
+// A name is one line that reads in one direction: no breaks, no control characters, no bidirectional overrides.
+const oneLine = (typed: unknown) =>
+  typeof typed === 'string'
+    ? typed.replace(/[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
+    : typed
+
+/** Whom it is for is named by the page it was written on: a slug or a member, never an address. */
+export const newEnquiry = z.object({
+  kind: z.enum(enquiryKinds),
+  /** The slug of a public vehicle or listing, or the id of a member or business. */
+  about: z.string().min(1).max(250),
+  message,
+  /** From visitors only; a member's come from the account. */
+  from_name: z.preprocess(oneLine, text(100, enquiryTexts.noName).optional()),
+  from_email: z
+    .string(enquiryTexts.noEmail)
+    .trim()
+    .max(254, 'At most 254 characters')
+    .pipe(z.email(enquiryTexts.noEmail))
+    .optional(),
+  preferred_date: blankable(day()),
+})
+export type NewEnquiry = z.output<typeof newEnquiry>
+
+export const enquiryReply = z.object({ message })

@@ -1,0 +1,115 @@
+import { request } from '@playwright/test'
+import { addCar, dialog } from './cars.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
+async function mailTo(baseURL: string | undefined, to: string): Promise<string> {
+  const local = await request.newContext({ baseURL })
+  let mail = ''
+  await expect(async () => {
+    const page = await (await local.get('/dev/outbox')).text()
+    mail = page.split('<article>').find((part) => part.includes(to)) ?? ''
+    expect(mail).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  await local.dispose()
+  return mail
+}
+
+test('a visitor contacts the owner from the public page; the owner answers, and the answer comes by mail (PUBL-13)', async ({
+  page,
+  signUp,
+  anotherBrowser,
+  accessible,
+  baseURL,
+}) => {
+  const ann = await signUp(page)
+  const car = await addCar(page)
+  const shared = await page.request.patch(`/api/vehicles/${car}/sharing`, { data: { is_public: true } })
+  const slug = (await shared.json()).public_url
+  const visitor = await anotherBrowser({ width: 390, height: 844 })
+  const email = `vic.${slug.slice(-8)}@visitors.example`
+  await visitor.goto(`/p/${slug}`)
+  const contact = visitor.getByRole('button', { name: 'Contact Owner' })
+  await contact.first().click()
+  const writing = dialog(visitor, 'Contact Owner')
+  await writing.getByRole('button', { name: 'Send Message' }).click()
+  for (const problem of ['Please write a message', 'Please enter your name', 'Please enter a valid e-mail address'])
+    await expect(writing.getByText(problem)).toBeVisible()
+  await expect(writing.getByLabel('Your message')).toBeFocused()
+  await accessible(visitor)
+  await writing.getByLabel('Your message').fill('Is it on its <b>original</b> engine?')
+
+  await visitor.keyboard.press('Escape')
+  await expect(writing).toBeHidden()
+  await contact.first().click()
+  await expect(writing.getByLabel('Your message')).toHaveValue('Is it on its <b>original</b> engine?')
+  await writing.getByLabel('Your name').fill('Vic Visitor')
+  await writing.getByLabel('Your e-mail').fill(email)
+
+  await visitor.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await writing.getByRole('button', { name: 'Send Message' }).click()
+  await expect(writing.getByRole('alert')).toContainText('Your message could not be sent')
+  await writing.getByRole('button', { name: 'Send Message' }).click()
+  await expect(writing.getByRole('heading', { name: 'Your message is on its way' })).toBeFocused()
+  await writing.getByRole('button', { name: 'Done' }).click()
+  await expect(writing).toBeHidden()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: /Vic Visitor wrote to you about your 1962 Morris Minor/ }).click()
+  await expect(page).toHaveURL(/\/enquiries\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Is it on its <b>original</b> engine?')).toBeVisible()
+  await expect(page.getByText('Vic Visitor has no account here')).toBeVisible()
+  await accessible(page)
+  await page.getByLabel('Your answer').fill('It is. Come and hear it.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'It is. Come and hear it.' })).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveValue('')
+  expect(await page.content()).not.toContain(email)
+  await page.getByRole('link', { name: 'All enquiries' }).click()
+  await expect(page.getByRole('link', { name: /Vic Visitor.*Answered/ })).toBeVisible()
+
+  const mail = await mailTo(baseURL, email)
+  expect(mail).toContain('It is. Come and hear it.')
+  expect(mail).not.toContain(ann.email)
+})
+
+test('a member writes to another from the profile, and reads the answer through the mailed link (PROF-14)', async ({
+  page,
+  signUp,
+  anotherBrowser,
+  baseURL,
+}) => {
+  const ann = await signUp(page)
+  const other = await anotherBrowser()
+  const sam = await signUp(other, 'Sam Sutton')
+  await other.goto(`/profile/${ann.id}`)
+  const button = other.getByRole('button', { name: 'Message' })
+  await button.click()
+  const writing = dialog(other, 'Message Ann Archer')
+  await expect(writing.getByText('Sent as Sam Sutton')).toBeVisible()
+  await expect(writing.getByLabel('Your message')).toBeFocused()
+  await writing.getByLabel('Your message').fill('Fancy a run to Durness?')
+  await writing.getByRole('button', { name: 'Send Message' }).click()
+  await writing.getByRole('button', { name: 'Done' }).click()
+  await expect(button).toBeFocused()
+
+  await page.goto(`/profile/${ann.id}`)
+  await expect(page.getByRole('button', { name: 'Message' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Enquiries' }).click()
+  await page.getByRole('link', { name: /Fancy a run to Durness/ }).click()
+  await page.getByLabel('Your answer').fill('Any time.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Any time.' })).toBeVisible()
+
+  const mail = await mailTo(baseURL, sam.email)
+  expect(mail).not.toContain(ann.email)
+  const link = mail.match(/<a href="([^"]+\/enquiries\/[^"]+)"/)?.[1] ?? ''
+  await other.context().clearCookies()
+  await other.goto(new URL(link).pathname)
+  await expect(other).toHaveURL(/\/login\?next=/)
+  await other.getByLabel('Email').fill(sam.email)
+  await other.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await other.getByRole('button', { name: 'Sign In' }).click()
+  await expect(other.getByText('Any time.')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { vehicleName } from '#domain/garage.ts'
+import type { NewEnquiry } from '#domain/new-enquiry.ts'
+import { notFound } from '../../errors.ts'
+import { isId } from '../../guard.ts'
+import type { Db } from '../../platform/database.ts'
+import { isShown } from '../listings/listings.queries.ts'
+
+export interface Recipient {
+  user_id: string
+  name: string
+  email: string
+  email_verified: boolean
+  vehicle_id: string | null
+  vehicle_listing_id: string | null
+  about: string | null
+}
+
+const productAccount = '00000000-0000-4000-8000-000000000001'
+
+/** Whom a member or visitor may write to: somebody who is here and has not blocked them. */
+export const reachableMember = (db: Db, sender: string | undefined) =>
+  db
+    .selectFrom('users')
+    .select(['users.id as user_id', 'users.name', 'users.email', 'users.email_verified'])
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where('users.id', '!=', productAccount)
+    .$if(sender !== undefined, (query) =>
+      query.where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('blocks')
+              .select('blocker_id')
+              .whereRef('blocker_id', '=', 'users.id')
+              .where('blocked_id', '=', sender ?? ''),
+          ),
+        ),
+      ),
+    )
+
+/** From the page alone: one that is not public any more, or whose owner is gone, leads to nobody. */
+export async function findRecipient(
+  db: Db,
+  { kind, about }: Pick<NewEnquiry, 'kind' | 'about'>,
+  sender: string | undefined,
+): Promise<Recipient> {
+  if (kind === 'contact_owner') return ofPublicVehicle(db, about, sender)
+  if (kind === 'listing') return ofListing(db, about, sender)
+  if (kind === 'message') return ofMember(db, about, sender)
+  // Business profiles cannot be seen yet, so there is none to write to.
+  throw notFound('Business')
+}
+
+async function ofPublicVehicle(db: Db, slug: string, sender: string | undefined): Promise<Recipient> {
+  const found = await reachableMember(db, sender)
+    .innerJoin('vehicles', 'vehicles.user_id', 'users.id')
+    .select(['vehicles.id as vehicle_id', 'vehicles.make', 'vehicles.model', 'vehicles.year'])
+    .where('vehicles.public_url', '=', slug)
+    .where('vehicles.is_public', '=', true)
+    .where('vehicles.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw notFound('Vehicle')
+  const { make, model, year, ...recipient } = found
+  return { ...recipient, vehicle_listing_id: null, about: vehicleName({ make, model, year }) }
+}
+
+async function ofListing(db: Db, slug: string, sender: string | undefined): Promise<Recipient> {
+  const found = await reachableMember(db, sender)
+    .innerJoin('vehicles', 'vehicles.user_id', 'users.id')
+    .innerJoin('vehicle_listings', 'vehicle_listings.vehicle_id', 'vehicles.id')
+    .select(['vehicles.id as vehicle_id', 'vehicles.make', 'vehicles.model', 'vehicles.year'])
+    .select('vehicle_listings.id as vehicle_listing_id')
+    .where('vehicle_listings.url_slug', '=', slug)
+    .where(isShown)
+    .executeTakeFirst()
+  if (!found) throw notFound('Listing')
+  const { make, model, year, ...recipient } = found
+  return { ...recipient, about: vehicleName({ make, model, year }) }
+}
+
+async function ofMember(db: Db, id: string, sender: string | undefined): Promise<Recipient> {
+  const found = isId(id) ? await reachableMember(db, sender).where('users.id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw notFound('User')
+  return { ...found, vehicle_id: null, vehicle_listing_id: null, about: null }
+}

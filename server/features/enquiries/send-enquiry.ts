@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { enquiryTexts } from '#domain/enquiry.ts'
+import type { NewEnquiry } from '#domain/new-enquiry.ts'
+import { conflict, invalid, malformed, notAuthenticated } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { countAgainst } from '../../platform/rate-limit.ts'
+import type { Member } from '../../platform/sessions.ts'
+import type { Services } from '../../services.ts'
+import { deliverEnquiry } from './deliver-enquiry.ts'
+import { findRecipient, type Recipient } from './find-recipient.ts'
+import { limits } from './limits.ts'
+
+interface Attempt {
+  address: string
+  /** Absent for a visitor. */
+  member: Member | undefined
+  /** What the form calls this attempt, if it does. */
+  key: string | undefined
+}
+
+export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, attempt: Attempt) {
+  const { member, address, key } = attempt
+  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+  const from = senderOf(enquiry, member)
+  await countAgainst(sql, limits.address, address)
+  const recipient = await findRecipient(db, enquiry, member?.id)
+  if (recipient.user_id === member?.id)
+    throw conflict('own_page', 'This is your own, so the message would only reach you.')
+  const sender = from.from_user_id ?? from.from_email.toLowerCase()
+  await countAgainst(sql, limits.sender, sender)
+  await countAgainst(sql, limits.pair, `${sender} ${recipient.user_id}`)
+  await countAgainst(sql, limits.recipient, recipient.user_id)
+  const attempt_hash = key
+    ? createHash('sha256')
+        .update(JSON.stringify([sender, key]))
+        .digest('hex')
+    : null
+  await db.transaction().execute((tx) => write(tx, enquiry, from, recipient, attempt_hash, member?.name))
+}
+
+type Sender =
+  | { from_user_id: string; from_name: null; from_email: null }
+  | { from_user_id: null; from_name: string; from_email: string }
+
+function senderOf({ kind, from_name, from_email }: NewEnquiry, member: Member | undefined): Sender {
+  if (member) return { from_user_id: member.id, from_name: null, from_email: null }
+  if (kind === 'message') throw notAuthenticated()
+  if (from_name && from_email) return { from_user_id: null, from_name, from_email }
+  throw invalid({
+    ...(from_name ? {} : { from_name: enquiryTexts.noName }),
+    ...(from_email ? {} : { from_email: enquiryTexts.noEmail }),
+  })
+}
+
+async function write(
+  tx: Db,
+  { kind, message, preferred_date }: NewEnquiry,
+  from: Sender,
+  to: Recipient,
+  attempt_hash: string | null,
+  memberName: string | undefined,
+) {
+  const { user_id: to_user_id, vehicle_id, vehicle_listing_id, about } = to
+  const id = randomUUID()
+  const added = await tx
+    .insertInto('enquiries')
+    .values({
+      ...{ id, kind, message, preferred_date: preferred_date ?? null, attempt_hash },
+      ...from,
+      ...{ to_user_id, vehicle_id, vehicle_listing_id, about },
+    })
+    .onConflict((already) => already.column('attempt_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added)
+    return deliverEnquiry(tx, to, {
+      id,
+      kind,
+      is_answer: false,
+      from_name: from.from_name ?? memberName ?? '',
+      about,
+      message,
+    })
+  const first = await tx
+    .selectFrom('enquiries')
+    .select(['message', 'to_user_id'])
+    .where('attempt_hash', '=', attempt_hash)
+    .executeTakeFirst()
+  if (first?.message !== message || first.to_user_id !== to_user_id)
+    throw conflict(
+      'already_sent',
+      'Your first attempt did arrive, as you had written it then. Send this one only if you have something to add.',
+    )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { enquiryTexts, longestEnquiry, mostReplies, type OpenEnquiry } from '#domain/enquiry.ts'
+import { useSave } from '../../app/save.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { SaveFailureBox } from '../../ui/save-failure-box.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { answerEnquiry } from './enquiries.api.ts'
+
+export function AnswerForm({ enquiry }: { enquiry: OpenEnquiry }) {
+  const { reply_to, replies_left, from_name } = enquiry
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const { save, saving, failure } = useSave('Your answer could not be sent')
+
+  if (replies_left <= 0)
+    return (
+      <p className="border-t border-line p-4 text-muted md:px-6">
+        You have answered this {mostReplies} times. You can write again when {from_name} has.
+      </p>
+    )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!message.trim()) return setError(enquiryTexts.blank)
+    void save({
+      act: (key) => answerEnquiry(reply_to, message, key),
+      onField: (field, refused) => {
+        if (field === 'message') setError(refused)
+        return field === 'message'
+      },
+      onSaved: () => {
+        toast({ title: `Your answer is on its way to ${from_name}`, tone: 'good' })
+        void queries.invalidateQueries({ queryKey: ['enquiries'] })
+      },
+    })
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4 border-t border-line p-4 md:p-6">
+      <TextArea
+        label="Your answer"
+        rows={5}
+        maxLength={longestEnquiry}
+        value={message}
+        error={error}
+        hint="They see your name, not your address."
+        onChange={(event) => {
+          setMessage(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <SaveFailureBox failure={failure} />
+      <div className="flex md:justify-end">
+        <Button type="submit" busy={saving} busyText="Sending..." className="max-md:w-full">
+          Send Answer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { EnquiryKind } from '#domain/enquiry.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquirySent } from './enquiry-sent.tsx'
+import { ModalSheet } from './modal-sheet.tsx'
+
+type EnquiryDialogProps = {
+  kind: EnquiryKind
+  /** The slug of the vehicle or listing, or the member's id. */
+  about: string
+  /** 'Contact owner', 'Message Ann Archer' */
+  title: string
+  onClose: () => void
+}
+
+/** Mounted while it is open. It works on public pages, for visitors and members alike. */
+export function EnquiryDialog({ kind, about, title, onClose }: EnquiryDialogProps) {
+  const [answerTo, setAnswerTo] = useState<string>()
+  return (
+    <ModalSheet title={title} onClose={onClose}>
+      {answerTo === undefined ? (
+        <EnquiryForm kind={kind} about={about} onSent={setAnswerTo} onCancel={onClose} />
+      ) : (
+        <EnquirySent answerTo={answerTo} onClose={onClose} />
+      )}
+    </ModalSheet>
+  )
+}

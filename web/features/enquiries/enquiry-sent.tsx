@@ -1,0 +1,25 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** `answerTo`: the mailbox a visitor gave, or '' for a member. */
+export function EnquirySent({ answerTo, onClose }: { answerTo: string; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-center gap-3 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
+      <CircleCheck aria-hidden className="size-10 text-good" />
+      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Your message is on its way
+      </h3>
+      <p className="max-w-prose text-muted wrap-anywhere">
+        {answerTo
+          ? `If there is an answer, it comes by mail to ${answerTo}, from GarageTale.`
+          : 'If there is an answer, you will find it among your notifications and in your mail.'}
+      </p>
+      <Button className="mt-2 max-md:w-full" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}

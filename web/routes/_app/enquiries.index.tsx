@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EnquiriesPage } from '../../features/enquiries/enquiries-page.tsx'
+
+export const Route = createFileRoute('/_app/enquiries/')({
+  head: () => ({ meta: [{ title: 'Enquiries: GarageTale' }] }),
+  component: EnquiriesPage,
+})
