@@ -1,6 +1,7 @@
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchPublic } from './public.bench.ts'
 import { benchRead } from './read.bench.ts'
 import { goalsMissed } from './report.ts'
 import { benchSignedIn } from './signed-in.bench.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   'signed-in': benchSignedIn,
   pages: benchPages,
+  public: benchPublic,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)

@@ -11,6 +11,7 @@ const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
 
 export interface Stage {
   sql: Sql
+  url: string
   port: number
   stop(): Promise<void>
 }
@@ -50,6 +51,7 @@ async function openStage(url: string, folder: string): Promise<Stage> {
   const server = await startProcess('server/main.ts', settings)
   return {
     sql,
+    url,
     port,
     async stop() {
       await sql.end()

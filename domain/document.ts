@@ -76,6 +76,4 @@ export function numberedTitle(title: string, number = 0): string {
   return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
 }
 
-/** 840 KB, 2.4 MB */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+export { formatFileSize } from './file.ts'

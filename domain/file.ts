@@ -76,3 +76,7 @@ export function storageState({ used_bytes, limit_bytes }: StorageUse): 'fine' | 
   if (limit_bytes === null || used_bytes < limit_bytes * storageWarning) return 'fine'
   return used_bytes < limit_bytes ? 'low' : 'full'
 }
+
+/** 840 KB, 2.4 MB */
+export const formatFileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

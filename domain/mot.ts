@@ -42,7 +42,10 @@ export const isPass = (result: string) => /^pass(ed)?$/i.test(result.trim())
 const milesInKilometre = 0.621371
 
 /** Two readings can only be compared in one unit. */
-const milesRead = ({ odometer_reading, odometer_unit }: MotRecord) =>
+export const milesRead = ({
+  odometer_reading,
+  odometer_unit,
+}: Pick<MotRecord, 'odometer_reading' | 'odometer_unit'>) =>
   odometer_reading === null
     ? null
     : /^k/i.test(odometer_unit ?? '')

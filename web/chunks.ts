@@ -11,6 +11,8 @@ const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
 const publicScreens = [
   at('app/entry-client.ts'),
   at('app/start.tsx'),
+  // Opened on public pages: what it needs may not lie in a file of the members' screens.
+  at('features/enquiries/enquiry-dialog.tsx'),
   ...readdirSync(at('routes/_public')).map((file) => screen(`_public/${file.replace('.tsx', '')}`)),
 ]
 const shell = [screen('_app')]

@@ -89,13 +89,22 @@ function headOf(page: Page, url: string, origin: string) {
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...[...page.meta, ...tags].map((tag) => `<meta ${attributes(absolute(tag, origin))}>`),
     ...page.links.map((link) => `<link ${attributes(link)}>`),
-    ...page.structured.map((each) => dataScript('application/ld+json', each)),
+    ...page.structured.map((each) => dataScript('application/ld+json', wholeAddresses(each, origin))),
   ].join('')
 }
 
 /** Other sites fetch a picture by its whole address; a page knows it by its path. */
 const absolute = (tag: Record<string, string>, origin: string) =>
   tag.property === 'og:image' && tag.content?.startsWith('/') ? { ...tag, content: `${origin}${tag.content}` } : tag
+
+const wholeAddresses = (data: unknown, origin: string): unknown =>
+  JSON.parse(
+    JSON.stringify(data, (key, value) =>
+      /^(url|image|contentUrl|@id)$/.test(key) && typeof value === 'string' && value.startsWith('/')
+        ? origin + value
+        : value,
+    ),
+  )
 
 /** A route's code is cut off from its file by the router's plugin, and found by the name it then has. */
 const partsOf = (manifest: Manifest, page: Page) =>

@@ -1,0 +1,90 @@
+import type { MotTest } from './mot.ts'
+import type { FuelType, Transmission } from './vehicle.ts'
+
+/** A picture as a page sends it: in the size shown. */
+export interface PublicMedia {
+  id: string
+  title: string | null
+  date_taken: string | null
+  location: string | null
+  comments: string | null
+  media_url: string
+  media_type: 'image' | 'video'
+  width: number | null
+  height: number | null
+}
+
+/** A later change of a sealed entry, beside what the seal holds. */
+export interface PublicAmendment {
+  changes: Record<string, { from: unknown; to: unknown }>
+  reason: string | null
+  created_at: string
+}
+
+export interface PublicService {
+  id: string
+  type: string
+  title: string | null
+  date: string
+  mileage: number | null
+  comments: string | null
+  service_center: string | null
+  is_sealed: boolean
+  amendments: PublicAmendment[]
+}
+
+export interface PublicModification {
+  id: string
+  type: string
+  name: string
+  brand: string
+  install_date: string
+  description: string | null
+  is_major_upgrade: boolean
+  is_sealed: boolean
+  amendments: PublicAmendment[]
+}
+
+export interface PublicDocument {
+  id: string
+  title: string
+  category: string
+  file_url: string
+  file_type: string
+  file_size: number
+  document_date: string | null
+}
+
+/** Everything a visitor may know of a vehicle, and nothing else: the page, its data and its picture are made of this. */
+export interface PublicVehicle {
+  slug: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  engine_type: string | null
+  transmission: Transmission
+  fuel_type: FuelType
+  mileage: number
+  color: string | null
+  door_plan: string | null
+  date_first_registered: string | null
+  number_of_previous_keepers: number | null
+  mot_expiry: string | null
+  tax_due_date: string | null
+  image_url: string | null
+  image_size: { width: number; height: number } | null
+  for_sale: boolean
+  owner_name: string
+  public_description: string | null
+  media: PublicMedia[]
+  /** Null when the owner does not show this history at all. */
+  services: PublicService[] | null
+  modifications: PublicModification[] | null
+  mot: Pick<MotTest, 'test_date' | 'test_result' | 'odometer_reading' | 'odometer_unit' | 'expiry_date'>[]
+  documents: PublicDocument[]
+  /** Handovers whose seals stand behind the entries. */
+  handovers: { sequence: number; sealed_at: string }[]
+  /** Of its published advertisement, if there is one. */
+  listing_slug: string | null
+}

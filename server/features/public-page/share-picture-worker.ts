@@ -1,0 +1,14 @@
+import { makeSharePicture, type ShareFacts } from './share-picture-maker.ts'
+
+process.on('message', answer)
+process.on('disconnect', () => process.exit())
+// The server decides when work ends: a Ctrl-C reaches the whole group, this process included.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+
+async function answer(facts: ShareFacts) {
+  const picture = await makeSharePicture(facts).catch((error) => {
+    console.error('A picture to share could not be made:', error)
+  })
+  process.send?.({ picture, memory: process.memoryUsage.rss() })
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type ChapterProps = { id: string; title: string; note?: string; children: ReactNode }
+
+/** A section of the book; what lies below the first screen is laid out when it comes near. */
+export const Chapter = ({ id, title, note, children }: ChapterProps) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+    <div className="mb-5 flex items-baseline gap-4">
+      <h2 id={`${id}-title`} className="text-3xl">
+        {title}
+      </h2>
+      <span aria-hidden className="h-px grow bg-line" />
+      {note && <p className="figures whitespace-nowrap text-muted">{note}</p>}
+    </div>
+    {children}
+  </section>
+)
+
+/** Opened without scripts too, and found by a search in the page. */
+export const More = ({ words, children }: { words: string; children: ReactNode }) => (
+  <details className="group mt-3">
+    <summary className="inline-flex min-h-11 list-none items-center rounded-md border border-edge bg-card px-4 font-semibold group-open:hidden hover:border-ink [&::-webkit-details-marker]:hidden">
+      {words}
+    </summary>
+    {children}
+  </details>
+)

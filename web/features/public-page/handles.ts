@@ -1,0 +1,3 @@
+/** How what is pressed is told apart, by the page that hears it. */
+export const pictureLink = 'data-picture'
+export const contactAddress = '#contact'

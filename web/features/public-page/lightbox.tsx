@@ -1,0 +1,158 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatLongDate } from '#domain/format.ts'
+import type { PublicMedia } from '#domain/public-vehicle.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { pictureSources } from './picture.ts'
+import { describeMedia } from './words.ts'
+
+type LightboxProps = { media: PublicMedia[]; start: number; onClose: () => void }
+
+const swipe = 50
+const playerControls = 80
+const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
+
+/** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
+export function Lightbox({ media, start, onClose }: LightboxProps) {
+  const [index, setIndex] = useState(start)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const touch = useRef<{ x: number; y: number }>(null)
+  const item = media[index]
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+      current?.close()
+    }
+  }, [])
+  usePreloaded(media[index + 1])
+  usePreloaded(media[index - 1])
+  if (!item) return null
+
+  const last = media.length - 1
+  const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
+  const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = steps[event.key]
+    // In a player the arrows wind the video.
+    if (to === undefined || event.target instanceof HTMLVideoElement) return
+    event.preventDefault()
+    go(to)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    const player = event.target instanceof HTMLVideoElement && event.target.getBoundingClientRect()
+    const onControls = player && event.clientY > player.bottom - playerControls
+    touch.current = event.pointerType === 'mouse' || onControls ? null : { x: event.clientX, y: event.clientY }
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const from = touch.current
+    touch.current = null
+    if (!from) return
+    const [across, down] = [event.clientX - from.x, event.clientY - from.y]
+    if (Math.abs(across) > swipe && Math.abs(across) > Math.abs(down)) go(index + (across < 0 ? 1 : -1))
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={describeMedia(item, index)}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="overlay fixed inset-0 m-0 size-full max-h-none max-w-none bg-[#0a0d0c] text-white open:flex open:flex-col"
+    >
+      <div className="flex items-center gap-1 p-2">
+        <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
+          {index + 1} of {media.length}
+        </p>
+        <IconButton
+          label="Close"
+          autoFocus
+          icon={<X aria-hidden className="size-6" />}
+          onClick={() => dialog.current?.close()}
+          className={onDark}
+        />
+      </div>
+      <div
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touch.current = null
+        }}
+        className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
+      >
+        <View key={item.id} media={item} label={describeMedia(item, index)} />
+        <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
+        <Step side="right" disabled={index === last} onClick={() => go(index + 1)} />
+      </div>
+      <Caption media={item} />
+    </dialog>
+  )
+}
+
+/** As the view will ask for it, so that the browser has that very size at hand. */
+function usePreloaded(media: PublicMedia | undefined) {
+  useEffect(() => {
+    if (media?.media_type !== 'image') return
+    const { src, srcSet } = pictureSources(media.media_url, media)
+    Object.assign(new Image(), { sizes: '100vw', ...(srcSet && { srcset: srcSet }), src })
+  }, [media])
+}
+
+function View({ media, label }: { media: PublicMedia; label: string }) {
+  const [missing, setMissing] = useState(false)
+  if (missing) return <p role="alert">Failed to load media</p>
+  const fill = 'max-h-full max-w-full object-contain'
+  if (media.media_type === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: a member's own clip comes without captions; its words stand below it
+      <video
+        src={media.media_url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={label}
+        onError={() => setMissing(true)}
+        className={`${fill} w-full md:max-w-4xl`}
+      />
+    )
+  return (
+    <img
+      {...pictureSources(media.media_url, media)}
+      sizes="100vw"
+      alt={label}
+      draggable={false}
+      onError={() => setMissing(true)}
+      className={`${fill} select-none`}
+    />
+  )
+}
+
+function Step({ side, disabled, onClick }: { side: 'left' | 'right'; disabled: boolean; onClick: () => void }) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      label={side === 'left' ? 'Previous' : 'Next'}
+      icon={<Icon aria-hidden className="size-7" />}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className={cx(
+        'absolute top-1/2 size-12 -translate-y-1/2 rounded-full bg-black/50 aria-disabled:opacity-30',
+        side === 'left' ? 'left-2' : 'right-2',
+        onDark,
+      )}
+    />
+  )
+}
+
+function Caption({ media }: { media: PublicMedia }) {
+  const facts = [media.date_taken && formatLongDate(media.date_taken), media.location].filter(Boolean).join(' · ')
+  return (
+    <div className="max-h-[30dvh] min-h-12 overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center wrap-anywhere">
+      {media.title && <p className="font-display text-xl font-bold">{media.title}</p>}
+      {facts && <p className="text-white/80">{facts}</p>}
+      {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+    </div>
+  )
+}

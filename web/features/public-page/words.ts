@@ -1,0 +1,30 @@
+import { formatMiles } from '#domain/format.ts'
+import { isPass } from '#domain/mot.ts'
+import type { PublicMedia, PublicVehicle } from '#domain/public-vehicle.ts'
+import { nameOf } from './title.ts'
+
+export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
+
+export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_result }) => isPass(test_result)).length
+
+/** What a link to the page says under its title. */
+export function summaryOf(vehicle: PublicVehicle): string {
+  const facts = [
+    formatMiles(vehicle.mileage),
+    vehicle.engine_type,
+    vehicle.transmission.toLowerCase(),
+    vehicle.fuel_type.toLowerCase(),
+  ].filter(Boolean)
+  const kept = [
+    vehicle.services?.length && counted(vehicle.services.length, 'service entry', 'service entries'),
+    passes(vehicle) && counted(passes(vehicle), 'MOT pass', 'MOT passes'),
+    vehicle.modifications?.length && counted(vehicle.modifications.length, 'modification'),
+    vehicle.media.length && counted(vehicle.media.length, 'photo'),
+  ].filter(Boolean)
+  const history = kept.length > 0 ? ` Its record: ${kept.join(', ')}.` : ''
+  return `${vehicle.for_sale ? 'For sale: ' : ''}${nameOf(vehicle)}, ${facts.join(', ')}.${history}`
+}
+
+/** What a screen reader hears in place of the picture. */
+export const describeMedia = (media: PublicMedia, index: number) =>
+  `${media.media_type === 'video' ? 'Video' : 'Photo'}${media.title ? `: ${media.title}` : ` ${index + 1}`}`
