@@ -18,6 +18,7 @@ export interface NotificationMetadata {
   vehicle_id?: string
   transfer_id?: string
   post_id?: string
+  enquiry_id?: string
 }
 
 export interface Notification {
@@ -44,9 +45,13 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
     case 'post_comment':
       return '/updates'
     case 'ownership_transfer':
-      return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}`
+      // Whoever sold it finds it among what they sold.
+      if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}`
+      return metadata.transfer_id && `/sold/${metadata.transfer_id}`
     case 'reminder_due':
       return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}?tab=reminders`
+    case 'enquiry':
+      return metadata.enquiry_id && `/enquiries/${metadata.enquiry_id}`
     default:
       return undefined
   }

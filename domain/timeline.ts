@@ -15,6 +15,7 @@ export const timelineKinds = [
   'note',
   'document',
   'media',
+  'keeper_change',
   'vehicle_added',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
@@ -27,6 +28,8 @@ interface Entry<Kind extends TimelineKind, Record> {
 }
 
 export type LogEntry = { [Kind in LogKind]: Entry<Kind, MaintenanceLog> }[LogKind]
+/** The vehicle was handed over here; by whom and to whom is nobody else's business. */
+export type KeeperChange = { number_of_previous_keepers: number }
 export type VehicleAdded = { make: string; model: string; year: number }
 export type TimelineEntry =
   | LogEntry
@@ -34,6 +37,7 @@ export type TimelineEntry =
   | Entry<'note', Note>
   | Entry<'document', VehicleDocument>
   | Entry<'media', VehicleMedia>
+  | Entry<'keeper_change', KeeperChange>
   | Entry<'vehicle_added', VehicleAdded>
 
 export interface TimelinePage {
@@ -73,7 +77,12 @@ export const isLogEntry = (entry: TimelineEntry): entry is LogEntry =>
 
 /** What an owner wrote can be changed, unless a handover has sealed it; what the registry says cannot. */
 export const canChange = ({ kind, record }: TimelineEntry) =>
-  kind !== 'mot' && kind !== 'vehicle_added' && !('is_sealed' in record && record.is_sealed)
+  kind !== 'mot' && kind !== 'keeper_change' && kind !== 'vehicle_added' && !('is_sealed' in record && record.is_sealed)
+
+export type SealableEntry = Exclude<TimelineEntry, { kind: 'mot' | 'document' | 'keeper_change' | 'vehicle_added' }>
+
+export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
+  'is_sealed' in entry.record && entry.record.is_sealed === true
 
 /** The edit of a log on the timeline: its type stays what it is. */
 export const logEdit = (kind: LogKind) =>

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addCar } from './cars.ts'
+import { addCar, publishListing } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 const publicPages = [
   '/welcome',
   '/about',
   '/pricing',
+  '/verify',
   '/terms',
   '/privacy',
   '/login',
@@ -13,11 +14,14 @@ const publicPages = [
   '/reset-password?token=x',
   '/p/none',
   '/listings/none',
+  '/transfer/none',
 ]
 const memberPages = [
   '/',
   '/vehicles',
   '/vehicles?view=reminders',
+  '/vehicles?view=sold',
+  '/sold/none',
   '/vehicle/none',
   '/updates',
   '/community',
@@ -64,7 +68,10 @@ for (const scheme of ['light', 'dark'] as const) {
         await nothingSticksOut(page, path)
       }
       const id = await addCar(page, { registration_number: 'GT17QBM', looked_up: true })
-      for (const path of [...memberPages, `/vehicle/${id}`, `/profile/${ann.id}`]) {
+      const own = [`/vehicle/${id}`, `/vehicle/${id}?tab=ownership`, `/profile/${ann.id}`]
+      const listing = [`/listings/${await publishListing(page, id)}`, `/vehicle/${id}/windscreen-card`]
+      const { public_url } = await (await page.request.get(`/api/vehicles/${id}/sharing`)).json()
+      for (const path of [...memberPages, ...own, ...listing, `/p/${public_url}`]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.getByText(/^(Loading|Initializing)/)).toHaveCount(0)

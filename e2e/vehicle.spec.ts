@@ -372,7 +372,7 @@ test('the demo vehicle shows everything, asks nobody and keeps nothing (PLAT-69,
     ['Reminders', 'Renew the insurance'],
     ['Maintenance & Service', 'Major Service'],
     ['Modifications', 'Coilover suspension'],
-    ['Ownership Log', 'Handing the book on is being fitted'],
+    ['Ownership Log', 'Passed to its 3rd keeper'],
     ['Public Sharing', 'Only you can see this vehicle.'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()

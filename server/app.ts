@@ -2,14 +2,18 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { notFound, onError } from './errors.ts'
 import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
 import { security } from './features/accounts/security.routes.ts'
+import { amendments } from './features/amendments/amendments.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { documents } from './features/documents/documents.routes.ts'
+import { enquiries } from './features/enquiries/enquiries.routes.ts'
 import { feedback } from './features/feedback/feedback.routes.ts'
 import { files } from './features/files/files.routes.ts'
 import { gallery } from './features/gallery/gallery.routes.ts'
 import { garage } from './features/garage/garage.routes.ts'
 import { vehicleDetail } from './features/garage/vehicle-detail.routes.ts'
+import { handovers } from './features/handovers/handovers.routes.ts'
 import { health } from './features/health/health.routes.ts'
+import { listings } from './features/listings/listings.routes.ts'
 import { live } from './features/live/live.routes.ts'
 import { lookup } from './features/lookup/lookup.routes.ts'
 import { modifications } from './features/modifications/modifications.routes.ts'
@@ -17,13 +21,17 @@ import { notes } from './features/notes/notes.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { onboarding } from './features/onboarding/onboarding.routes.ts'
 import { outbox } from './features/outbox/outbox.routes.ts'
+import { ownership } from './features/ownership/ownership.routes.ts'
 import { profile } from './features/profile/profile.routes.ts'
+import { forOtherSites } from './features/public-page/other-sites.routes.ts'
+import { publicPage } from './features/public-page/public-page.routes.ts'
 import { referrals } from './features/referrals/referrals.routes.ts'
 import { reminders } from './features/reminders/reminders.routes.ts'
 import { runningCosts } from './features/running-costs/running-costs.routes.ts'
 import { search } from './features/search/search.routes.ts'
 import { serviceRecords } from './features/service-records/service-records.routes.ts'
 import { session } from './features/session/session.routes.ts'
+import { sharing } from './features/sharing/sharing.routes.ts'
 import { spending } from './features/spending/spending.routes.ts'
 import { timeline } from './features/timeline/timeline.routes.ts'
 import { uploads } from './features/uploads/uploads.routes.ts'
@@ -47,9 +55,12 @@ export function createApp(services: Services, web: Web) {
     .route('/', valuation)
     .route('/', reminders)
     .route('/', modifications)
+    .route('/', listings)
     .route('/', vehicleDetail)
     .route('/', dashboard)
     .route('/', referrals)
+    .route('/', handovers)
+    .route('/', amendments)
     .route('/', timeline)
     .route('/', spending)
     .route('/', uploads)
@@ -59,12 +70,16 @@ export function createApp(services: Services, web: Web) {
     .route('/', notes)
     .route('/', gallery)
     .route('/', documents)
+    .route('/', sharing)
+    .route('/', ownership)
     .route('/', onboarding)
     .route('/', profile)
     .route('/', notifications)
     .route('/', live)
     .route('/', search)
     .route('/', feedback)
+    .route('/', publicPage)
+    .route('/', enquiries)
     .all('/*', anyone(), () => {
       throw notFound('Page')
     })
@@ -86,6 +101,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', files)
     .route('/', outbox)
     .route('/', earlyForms)
+    .route('/', forOtherSites)
     .route('/', web.routes)
     .onError(onError)
 }

@@ -5,6 +5,7 @@ import { forgetExpired } from './accounts/forget-expired.ts'
 import { sendResetLink } from './accounts/reset-password.ts'
 import { resendVerification } from './accounts/verify-address.ts'
 import { removeVehicleBytes } from './garage/delete-vehicle.ts'
+import { expireTransfers } from './ownership/expire-transfers.ts'
 import { tellReminders } from './reminders/tell-reminders.ts'
 
 /** Every kind of background work; a feature adds its own here. */
@@ -17,4 +18,5 @@ export const jobs = [
   removeVehicleBytes,
   sweepFiles,
   tellReminders,
+  expireTransfers,
 ]

@@ -21,6 +21,24 @@ export interface TemplateData {
     location: string | null
     vehicle_id: string
   }
+  /** To a member; `headline` is enquiryHeadline. Neither of the two carries an address of the other side. */
+  enquiry: { name: string; headline: string; message: string; enquiry_id: string }
+  /** To a visitor, whose address nobody has confirmed. */
+  enquiry_answer: {
+    name: string
+    from_name: string
+    about: string | null
+    written_on: string
+    message: string
+    /** Where to write again, while that page is public. */
+    page: string | null
+  }
+  transfer_request: { name: string; seller: string; vehicle: string; link: string; last_day: string }
+  transfer_accepted: { name: string; new_owner_name: string; vehicle: string }
+  transfer_received: { name: string; vehicle: string; vehicle_id: string }
+  transfer_rejected: { name: string; new_owner_name: string; vehicle: string; vehicle_id: string }
+  transfer_withdrawn: { name: string; seller: string; vehicle: string }
+  transfer_expired: { name: string; new_owner_name: string; vehicle: string; vehicle_id: string }
   suggestion: { text: string; username: string; email: string }
   support: { subject: string; message: string; username: string; email: string }
 }
@@ -114,6 +132,78 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       'Once it is done, complete the reminder and add the work to the service history. You can also change or remove it there.',
     ],
     action: { label: 'See the reminder', link: `${publicUrl}/vehicle/${vehicle_id}?tab=reminders` },
+  }),
+  enquiry: ({ name, headline, message, enquiry_id }, publicUrl) => ({
+    subject: headline,
+    paragraphs: [
+      `Hello ${name},`,
+      `${headline}:`,
+      message,
+      'Your address was not shown. Please answer in GarageTale: an answer to this mail reaches nobody.',
+    ],
+    action: { label: 'Read and answer', link: `${publicUrl}/enquiries/${enquiry_id}` },
+  }),
+  enquiry_answer: ({ name, from_name, about, written_on, message, page }, publicUrl) => ({
+    subject: `${from_name} answered you${about ? ` about the ${about}` : ''}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${from_name} answered what you wrote on GarageTale on ${written_on}${about ? ` about the ${about}` : ''}:`,
+      message,
+      `Your address was not shown. An answer to this mail reaches nobody${page ? '; to write again, use the page below' : ''}.`,
+      'If you did not write to anybody there, somebody gave your address by mistake, and you can ignore this.',
+    ],
+    ...(page ? { action: { label: 'Write again', link: publicUrl + page } } : {}),
+  }),
+  transfer_request: ({ name, seller, vehicle, link, last_day }) => ({
+    subject: `${seller} would like to hand over the ${vehicle} to you`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${seller} keeps the history of the ${vehicle} on GarageTale and has named you as its new owner. Accept it, and the service history goes with the vehicle to you.`,
+      `The link works until ${formatLongDate(last_day)}. If you have no account yet, you can make one on the way: it costs nothing.`,
+      'If you have not bought this vehicle, reject the request or leave it unanswered: nothing happens without you.',
+    ],
+    action: { label: 'See the request', link },
+  }),
+  transfer_accepted: ({ name, new_owner_name, vehicle }, publicUrl) => ({
+    subject: `The ${vehicle} has a new owner`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${new_owner_name} has accepted the ${vehicle}. Its history has gone with it; your private notes, photos, documents and reminders have not.`,
+      'You find what you kept among your sold vehicles.',
+    ],
+    action: { label: 'See your sold vehicles', link: `${publicUrl}/vehicles?view=sold` },
+  }),
+  transfer_received: ({ name, vehicle, vehicle_id }, publicUrl) => ({
+    subject: `The ${vehicle} is in your garage`,
+    paragraphs: [
+      `Hello ${name},`,
+      `You have accepted the ${vehicle}. Its history was sealed as it stood at the handover; from here on you write it.`,
+      'Its MOT, tax and service dates came along. Insurance is yours to enter.',
+    ],
+    action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
+  }),
+  transfer_rejected: ({ name, new_owner_name, vehicle, vehicle_id }, publicUrl) => ({
+    subject: `${new_owner_name} has not accepted the ${vehicle}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${new_owner_name} has rejected the transfer of the ${vehicle}. It stays in your garage, For Sale, and you can start another transfer at any time.`,
+    ],
+    action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
+  }),
+  transfer_withdrawn: ({ name, seller, vehicle }) => ({
+    subject: `The transfer of the ${vehicle} was cancelled`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${seller} has cancelled the transfer of the ${vehicle}. The link in our earlier mail no longer works, and there is nothing for you to do.`,
+    ],
+  }),
+  transfer_expired: ({ name, new_owner_name, vehicle, vehicle_id }, publicUrl) => ({
+    subject: `The transfer of the ${vehicle} has expired`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${new_owner_name} has not answered within 30 days, so the transfer of the ${vehicle} has ended. It stays in your garage, and you can start another at any time.`,
+    ],
+    action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
   }),
   suggestion: ({ text, username, email }) => ({
     subject: `Suggestion from ${username}`,

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
@@ -53,7 +54,13 @@ export const sendMail: Job<{ mail_id: string }> = {
       await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
       await tx
         .updateTable('mails')
-        .set((row) => ({ state: 'sent', sent_at: new Date(), attempts: row('attempts', '+', 1) }))
+        // A link opens a door for whoever reads it: once it is in the mailbox it is nowhere else.
+        .set((row) => ({
+          state: 'sent',
+          sent_at: new Date(),
+          attempts: row('attempts', '+', 1),
+          payload: sql`payload - 'link'`,
+        }))
         .where('id', '=', mail.id)
         .execute()
     })

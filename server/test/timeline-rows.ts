@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { TimelineKind } from '#domain/timeline.ts'
+import { type TimelineKind, timelineKinds } from '#domain/timeline.ts'
 import type { Sql } from '../platform/database.ts'
 
 export interface Planned {
-  kind: Exclude<TimelineKind, 'vehicle_added'>
+  kind: Exclude<TimelineKind, 'keeper_change' | 'vehicle_added'>
   date: string
   /** To the microsecond. */
   created_at: string
 }
+/** What people write or the registry tells; the others come about by having a vehicle. */
+export const writtenKinds = timelineKinds.filter((kind) => kind !== 'keeper_change' && kind !== 'vehicle_added')
+
 type Whose = { vehicle_id: string; user_id: string }
 
 const types = { service: 'Oil Change', running_cost: 'Fuel', wash: 'Wash/Detail' } as const

@@ -27,15 +27,21 @@ import { Route as PublicPrivacyRouteImport } from './../routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password'
 import { Route as PublicSignupRouteImport } from './../routes/_public/signup'
 import { Route as PublicTermsRouteImport } from './../routes/_public/terms'
+import { Route as PublicVerifyRouteImport } from './../routes/_public/verify'
 import { Route as PublicWelcomeRouteImport } from './../routes/_public/welcome'
 import { Route as AppBusinessIndexRouteImport } from './../routes/_app/business.index'
 import { Route as AppBusinessUserIdRouteImport } from './../routes/_app/business.$userId'
+import { Route as AppEnquiriesIndexRouteImport } from './../routes/_app/enquiries.index'
+import { Route as AppEnquiriesEnquiryIdRouteImport } from './../routes/_app/enquiries.$enquiryId'
 import { Route as AppProfileIndexRouteImport } from './../routes/_app/profile.index'
 import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$userId'
+import { Route as AppSoldTransferIdRouteImport } from './../routes/_app/sold.$transferId'
 import { Route as AppVehicleIndexRouteImport } from './../routes/_app/vehicle.index'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
+import { Route as PublicTransferTokenRouteImport } from './../routes/_public/transfer.$token'
+import { Route as AppVehicleVehicleIdWindscreenCardRouteImport } from './../routes/_app/vehicle.$vehicleId_.windscreen-card'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -125,6 +131,11 @@ const PublicTermsRoute = PublicTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicVerifyRoute = PublicVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicWelcomeRoute = PublicWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
@@ -140,6 +151,16 @@ const AppBusinessUserIdRoute = AppBusinessUserIdRouteImport.update({
   path: '/business/$userId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEnquiriesIndexRoute = AppEnquiriesIndexRouteImport.update({
+  id: '/enquiries/',
+  path: '/enquiries/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEnquiriesEnquiryIdRoute = AppEnquiriesEnquiryIdRouteImport.update({
+  id: '/enquiries/$enquiryId',
+  path: '/enquiries/$enquiryId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -148,6 +169,11 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
 const AppProfileUserIdRoute = AppProfileUserIdRouteImport.update({
   id: '/profile/$userId',
   path: '/profile/$userId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSoldTransferIdRoute = AppSoldTransferIdRouteImport.update({
+  id: '/sold/$transferId',
+  path: '/sold/$transferId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppVehicleIndexRoute = AppVehicleIndexRouteImport.update({
@@ -170,6 +196,17 @@ const PublicPSlugRoute = PublicPSlugRouteImport.update({
   path: '/p/$slug',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicTransferTokenRoute = PublicTransferTokenRouteImport.update({
+  id: '/transfer/$token',
+  path: '/transfer/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
+const AppVehicleVehicleIdWindscreenCardRoute =
+  AppVehicleVehicleIdWindscreenCardRouteImport.update({
+    id: '/vehicle/$vehicleId_/windscreen-card',
+    path: '/vehicle/$vehicleId/windscreen-card',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -188,15 +225,21 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute
   '/signup': typeof PublicSignupRoute
   '/terms': typeof PublicTermsRoute
+  '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
   '/business/$userId': typeof AppBusinessUserIdRoute
+  '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
+  '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
+  '/transfer/$token': typeof PublicTransferTokenRoute
   '/business/': typeof AppBusinessIndexRoute
+  '/enquiries/': typeof AppEnquiriesIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/vehicle/': typeof AppVehicleIndexRoute
+  '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -215,15 +258,21 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute
   '/signup': typeof PublicSignupRoute
   '/terms': typeof PublicTermsRoute
+  '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
   '/business/$userId': typeof AppBusinessUserIdRoute
+  '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
+  '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
+  '/transfer/$token': typeof PublicTransferTokenRoute
   '/business': typeof AppBusinessIndexRoute
+  '/enquiries': typeof AppEnquiriesIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/vehicle': typeof AppVehicleIndexRoute
+  '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -244,16 +293,22 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/signup': typeof PublicSignupRoute
   '/_public/terms': typeof PublicTermsRoute
+  '/_public/verify': typeof PublicVerifyRoute
   '/_public/welcome': typeof PublicWelcomeRoute
   '/_app/': typeof AppIndexRoute
   '/_app/business/$userId': typeof AppBusinessUserIdRoute
+  '/_app/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/_app/profile/$userId': typeof AppProfileUserIdRoute
+  '/_app/sold/$transferId': typeof AppSoldTransferIdRoute
   '/_app/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
+  '/_public/transfer/$token': typeof PublicTransferTokenRoute
   '/_app/business/': typeof AppBusinessIndexRoute
+  '/_app/enquiries/': typeof AppEnquiriesIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/vehicle/': typeof AppVehicleIndexRoute
+  '/_app/vehicle/$vehicleId_/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -274,15 +329,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/verify'
     | '/welcome'
     | '/business/$userId'
+    | '/enquiries/$enquiryId'
     | '/profile/$userId'
+    | '/sold/$transferId'
     | '/vehicle/$vehicleId'
     | '/listings/$slug'
     | '/p/$slug'
+    | '/transfer/$token'
     | '/business/'
+    | '/enquiries/'
     | '/profile/'
     | '/vehicle/'
+    | '/vehicle/$vehicleId/windscreen-card'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -301,15 +362,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/terms'
+    | '/verify'
     | '/welcome'
     | '/business/$userId'
+    | '/enquiries/$enquiryId'
     | '/profile/$userId'
+    | '/sold/$transferId'
     | '/vehicle/$vehicleId'
     | '/listings/$slug'
     | '/p/$slug'
+    | '/transfer/$token'
     | '/business'
+    | '/enquiries'
     | '/profile'
     | '/vehicle'
+    | '/vehicle/$vehicleId/windscreen-card'
   id:
     | '__root__'
     | '/$'
@@ -329,16 +396,22 @@ export interface FileRouteTypes {
     | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/terms'
+    | '/_public/verify'
     | '/_public/welcome'
     | '/_app/'
     | '/_app/business/$userId'
+    | '/_app/enquiries/$enquiryId'
     | '/_app/profile/$userId'
+    | '/_app/sold/$transferId'
     | '/_app/vehicle/$vehicleId'
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
+    | '/_public/transfer/$token'
     | '/_app/business/'
+    | '/_app/enquiries/'
     | '/_app/profile/'
     | '/_app/vehicle/'
+    | '/_app/vehicle/$vehicleId_/windscreen-card'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -475,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTermsRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/verify': {
+      id: '/_public/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof PublicVerifyRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/welcome': {
       id: '/_public/welcome'
       path: '/welcome'
@@ -496,6 +576,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessUserIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/enquiries/': {
+      id: '/_app/enquiries/'
+      path: '/enquiries'
+      fullPath: '/enquiries/'
+      preLoaderRoute: typeof AppEnquiriesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/enquiries/$enquiryId': {
+      id: '/_app/enquiries/$enquiryId'
+      path: '/enquiries/$enquiryId'
+      fullPath: '/enquiries/$enquiryId'
+      preLoaderRoute: typeof AppEnquiriesEnquiryIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/': {
       id: '/_app/profile/'
       path: '/profile'
@@ -508,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/$userId'
       fullPath: '/profile/$userId'
       preLoaderRoute: typeof AppProfileUserIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sold/$transferId': {
+      id: '/_app/sold/$transferId'
+      path: '/sold/$transferId'
+      fullPath: '/sold/$transferId'
+      preLoaderRoute: typeof AppSoldTransferIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/vehicle/': {
@@ -538,6 +639,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPSlugRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/transfer/$token': {
+      id: '/_public/transfer/$token'
+      path: '/transfer/$token'
+      fullPath: '/transfer/$token'
+      preLoaderRoute: typeof PublicTransferTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_app/vehicle/$vehicleId_/windscreen-card': {
+      id: '/_app/vehicle/$vehicleId_/windscreen-card'
+      path: '/vehicle/$vehicleId/windscreen-card'
+      fullPath: '/vehicle/$vehicleId/windscreen-card'
+      preLoaderRoute: typeof AppVehicleVehicleIdWindscreenCardRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -551,11 +666,15 @@ interface AppRouteChildren {
   AppVehiclesRoute: typeof AppVehiclesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBusinessUserIdRoute: typeof AppBusinessUserIdRoute
+  AppEnquiriesEnquiryIdRoute: typeof AppEnquiriesEnquiryIdRoute
   AppProfileUserIdRoute: typeof AppProfileUserIdRoute
+  AppSoldTransferIdRoute: typeof AppSoldTransferIdRoute
   AppVehicleVehicleIdRoute: typeof AppVehicleVehicleIdRoute
   AppBusinessIndexRoute: typeof AppBusinessIndexRoute
+  AppEnquiriesIndexRoute: typeof AppEnquiriesIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppVehicleIndexRoute: typeof AppVehicleIndexRoute
+  AppVehicleVehicleIdWindscreenCardRoute: typeof AppVehicleVehicleIdWindscreenCardRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -568,11 +687,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppVehiclesRoute: AppVehiclesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBusinessUserIdRoute: AppBusinessUserIdRoute,
+  AppEnquiriesEnquiryIdRoute: AppEnquiriesEnquiryIdRoute,
   AppProfileUserIdRoute: AppProfileUserIdRoute,
+  AppSoldTransferIdRoute: AppSoldTransferIdRoute,
   AppVehicleVehicleIdRoute: AppVehicleVehicleIdRoute,
   AppBusinessIndexRoute: AppBusinessIndexRoute,
+  AppEnquiriesIndexRoute: AppEnquiriesIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppVehicleIndexRoute: AppVehicleIndexRoute,
+  AppVehicleVehicleIdWindscreenCardRoute:
+    AppVehicleVehicleIdWindscreenCardRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -585,9 +709,11 @@ interface PublicRouteChildren {
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicTermsRoute: typeof PublicTermsRoute
+  PublicVerifyRoute: typeof PublicVerifyRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
   PublicListingsSlugRoute: typeof PublicListingsSlugRoute
   PublicPSlugRoute: typeof PublicPSlugRoute
+  PublicTransferTokenRoute: typeof PublicTransferTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -598,9 +724,11 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicTermsRoute: PublicTermsRoute,
+  PublicVerifyRoute: PublicVerifyRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
   PublicListingsSlugRoute: PublicListingsSlugRoute,
   PublicPSlugRoute: PublicPSlugRoute,
+  PublicTransferTokenRoute: PublicTransferTokenRoute,
 }
 
 const PublicRouteWithChildren =

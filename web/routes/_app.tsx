@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { startLive } from '../app/live.ts'
 import { keepCacheFor, queryClient } from '../app/query.ts'
@@ -9,11 +9,21 @@ import { Shell } from '../app/shell/shell.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { HeaderSearch } from '../features/search/header-search.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastProvider, useToast } from '../ui/toast.tsx'
 
 const SuggestionDialog = lazy(() =>
   import('../features/feedback/suggestion-dialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
 )
+const AcceptOwnership = lazy(() =>
+  import('./_app/-garage/accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
+)
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was done on the page before, for a toast on this one. */
+    said?: string
+  }
+}
 
 /** Everything behind sign-in. A session that ends while the shell is open is the shell's affair. */
 export const Route = createFileRoute('/_app')({
@@ -39,6 +49,7 @@ function SignedIn() {
   const session = useSession()
   const navigate = useNavigate()
   const [suggesting, setSuggesting] = useState(false)
+  const [transferId, setTransferId] = useState<string>()
   const userId = session.state === 'signed-in' ? session.user.id : undefined
   const wasHere = useRef(false)
 
@@ -52,6 +63,8 @@ function SignedIn() {
     return userId ? startLive(queryClient) : undefined
   }, [userId])
 
+  useSaid()
+
   // After the first screen, but before it is wanted: a question before a loss must open even when the connection is gone.
   useEffect(() => {
     const load = () => Promise.all([import('../ui/dialog-window.tsx'), import('../ui/menu-window.tsx')]).catch(() => {})
@@ -60,13 +73,34 @@ function SignedIn() {
   }, [])
 
   return (
-    <Shell search={<HeaderSearch />} bell={<NotificationBell />} onSuggestions={() => setSuggesting(true)}>
+    <Shell
+      search={<HeaderSearch />}
+      bell={<NotificationBell onTransferRequest={setTransferId} />}
+      onSuggestions={() => setSuggesting(true)}
+    >
       {session.state === 'signed-in' ? <Outlet /> : <Loading />}
       {suggesting && (
         <Suspense fallback={null}>
           <SuggestionDialog open onOpenChange={setSuggesting} />
         </Suspense>
       )}
+      {transferId !== undefined && (
+        <Suspense fallback={null}>
+          <AcceptOwnership transferId={transferId} onClose={() => setTransferId(undefined)} />
+        </Suspense>
+      )}
     </Shell>
   )
+}
+
+/** Public pages have no toasts: what one of them did is said where it led. Once, also when the page is loaded again. */
+function useSaid() {
+  const toast = useToast()
+  const { history } = useRouter()
+  const said = useLocation({ select: ({ state }) => state.said })
+  useEffect(() => {
+    if (!said) return
+    toast({ title: said, tone: 'good' })
+    history.replace(history.location.href, { ...history.location.state, said: undefined })
+  }, [said, toast, history])
 }

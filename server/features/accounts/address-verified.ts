@@ -1,6 +1,10 @@
 import type { Db } from '../../platform/database.ts'
+import { tellWaitingTransfers } from '../ownership/transfer-notices.ts'
 
-/** The one place where an address becomes its member's own; what waits for that (a referral's reward) belongs here. */
+/**
+ * The one place where an address becomes its member's own; what waits for that (a request to take over a vehicle, a
+ * referral's reward) belongs here.
+ */
 export async function addressVerified(db: Db, user_id: string) {
   await db
     .updateTable('users')
@@ -8,4 +12,5 @@ export async function addressVerified(db: Db, user_id: string) {
     .where('id', '=', user_id)
     .where('email_verified', '=', false)
     .execute()
+  await tellWaitingTransfers(db, user_id)
 }

@@ -24,8 +24,6 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   if (!object) throw noFile(c)
   const { name, mime } = object
   const etag = `"${file.checksum?.slice(0, 32)}-${name}"`
-  // A paper that is taken back is taken back at once, from every cache too.
-  const remembered = file.visibility === 'public' && file.kind !== 'document'
   const headers = new Headers({
     etag,
     'content-type': mime,
@@ -33,7 +31,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     'content-security-policy': mime === 'application/pdf' && c.req.query('view') !== undefined ? viewedPdf : sealedOff,
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': disposition(file, object, c.req.query()),
-    'cache-control': remembered ? 'public, max-age=3600' : 'private, max-age=0, must-revalidate',
+    'cache-control': remembered(file),
   })
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
@@ -55,6 +53,12 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   if (c.req.method === 'HEAD') bytes.stream.destroy()
   const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(bytes.stream) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use. */
+function remembered({ visibility, vehicle_id }: StoredFile) {
+  if (visibility === 'private') return 'private, max-age=0, must-revalidate'
+  return vehicle_id === null ? 'public, max-age=3600' : 'public, no-cache'
 }
 
 interface StoredObject {

@@ -13,7 +13,6 @@ import { sweepFiles } from '../../platform/sweep-files.ts'
 import { keepUpload, receiveUpload } from '../../platform/uploads.ts'
 import { member, type Person, people } from '../../test/people.ts'
 import { jpeg, jpegWithPlace, mp4, paddedJpeg, pdf, pixelBomb } from '../../test/pictures.ts'
-import { sealRecord } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { type FakeS3, startFakeS3 } from '../../test/s3.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
@@ -360,10 +359,13 @@ describe('who reads a private file of a vehicle', () => {
       },
       isSoldToBea: () => sql`update vehicles set user_id = ${bea.id} where id = ${vehicle_id}`,
       isDeleted: () => sql`update vehicles set deleted_at = now() where id = ${vehicle_id}`,
+      isCutOff: () => sql`update files set vehicle_id = null where id = ${id}`,
     }
   }
 
-  test.each(['vehicle_photo', 'receipt', 'modification'] as const)(
+  const kinds = ['vehicle_photo', 'receipt', 'modification', 'media', 'note', 'document', 'listing'] as const
+
+  test.each(kinds)(
     'a %s goes with the vehicle: its owner, then the next one, and nobody once it is deleted',
     async (kind) => {
       const { readers, isSoldToBea, isDeleted } = await annsFile(kind)
@@ -375,80 +377,18 @@ describe('who reads a private file of a vehicle', () => {
     },
   )
 
-  /** As the features keep them: a file behind a record of its own. */
-  async function annsRecord(kind: 'media' | 'note', details: object) {
-    const { ann, sam } = await people(server)
-    const bea = await member(server, 'Bea Booth')
-    const { sql } = server.services
-    const vehicle_id = await addVehicle(sql, ann.id)
-    const id = await idIn(await ann.post(`/uploads/${kind}`, await jpeg(30, 20)))
-    const record =
-      kind === 'media'
-        ? await ann.post(`/vehicles/${vehicle_id}/media`, { ...details, file_id: id })
-        : await ann.post(`/vehicles/${vehicle_id}/notes`, { content: 'Seen', ...details, image_ids: [id] })
-    expect(record.status).toBe(201)
-    const { id: record_id } = await record.json()
-    return {
-      seals: () => sealRecord(server, kind === 'media' ? 'vehicle_media' : 'vehicle_notes', record_id),
-      sells: () => sql`update vehicles set user_id = ${bea.id} where id = ${vehicle_id}`,
-      deletes: () => sql`update vehicles set deleted_at = now() where id = ${vehicle_id}`,
-      readers: async () => {
-        const may: string[] = []
-        for (const [name, person] of Object.entries({ ann, bea, sam }))
-          if ((await person.get(`/files/${id}`)).status === 200) may.push(name)
-        return may
-      },
-    }
-  }
-
-  test.each(['media', 'note'] as const)('a former owner’s private photo stays theirs: %s', async (kind) => {
-    const { readers, sells, deletes } = await annsRecord(kind, {})
-    expect(await readers()).toEqual(['ann'])
-    await sells()
-    expect(await readers()).toEqual(['ann'])
-    await deletes()
-    expect(await readers()).toEqual(['ann'])
-  })
-
-  test.each([
-    ['media', { is_publicly_visible: true }],
-    ['note', { is_for_record: true }],
-  ] as const)('a photo left with the vehicle is the next owner’s to see as well: %s', async (kind, details) => {
-    const { readers, sells, deletes } = await annsRecord(kind, details)
-    expect(await readers()).toEqual(['ann'])
-    await sells()
-    expect(await readers()).toEqual(['ann', 'bea'])
-    await deletes()
-    expect(await readers()).toEqual(['ann'])
-  })
-
-  test.each(['media', 'note'] as const)(
-    'a sealed photo goes with the vehicle, and one’s own goes with a vehicle one deletes: %s',
+  test.each(kinds)(
+    'a %s that a handover cut off is its owner’s alone, whatever becomes of the vehicle',
     async (kind) => {
-      const sold = await annsRecord(kind, {})
-      await sold.seals()
-      await sold.sells()
-      expect(await sold.readers()).toEqual(['ann', 'bea'])
-      const deleted = await annsRecord(kind, {})
-      await deleted.deletes()
-      expect(await deleted.readers()).toEqual([])
+      const { readers, isCutOff, isSoldToBea, isDeleted } = await annsFile(kind)
+      await isCutOff()
+      expect(await readers()).toEqual(['ann'])
+      await isSoldToBea()
+      expect(await readers()).toEqual(['ann'])
+      await isDeleted()
+      expect(await readers()).toEqual(['ann'])
     },
   )
-
-  test('a document stays with whoever stored it, whatever the next owner does', async () => {
-    const { readers, isSoldToBea, isDeleted } = await annsFile('document')
-    expect(await readers()).toEqual(['ann'])
-    await isSoldToBea()
-    expect(await readers()).toEqual(['ann'])
-    await isDeleted()
-    expect(await readers()).toEqual(['ann'])
-  })
-
-  test('a document goes when its owner deletes the vehicle', async () => {
-    const { readers, isDeleted } = await annsFile('document')
-    await isDeleted()
-    expect(await readers()).toEqual([])
-  })
 })
 
 test('bytes that could not be deleted when the picture was are deleted later', async () => {

@@ -6,11 +6,15 @@ import { enqueue, type Job } from '../../platform/jobs.ts'
 import { announce } from '../../platform/live.ts'
 import { removeBytes } from '../../platform/remove-file-bytes.ts'
 import { setVehicleFilesVisibility } from '../files/file-visibility.ts'
+import { withdrawTransfer } from '../ownership/cancel-transfer.ts'
 import { takeBackPoints } from '../points/points.ts'
 
 const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found or ${why}`)
 
-/** Off every list and every public page, with its files and its points; the rows stay as the trace of it. */
+/**
+ * Off every list and every public page, with its files and its points; a transfer that waits for its answer is withdrawn.
+ * The rows stay as the trace of it.
+ */
 export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
   if (!isId(id)) throw gone('access denied')
   return db.transaction().execute(async (tx) => {
@@ -23,6 +27,7 @@ export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
       .executeTakeFirst()
     if (!held) throw gone('access denied')
     if (held.deleted_at) throw gone('already deleted')
+    await withdrawTransfer(tx, id)
     const now = sql<Date>`now()`
     await tx
       .updateTable('vehicles')

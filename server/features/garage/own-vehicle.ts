@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Selectable } from 'kysely'
-import { notFound } from '../../errors.ts'
+import { type AppError, notFound } from '../../errors.ts'
 import { enter, guard, isId, type SignedInEnv } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Vehicles } from '../../platform/schema.gen.ts'
@@ -38,14 +38,14 @@ const findOwnVehicle = (db: Db, id: string, user_id: string) =>
     .where('deleted_at', 'is', null)
 
 /** Hands over the member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
-export const ownVehicle = () =>
+export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) =>
   guard(
     'ownVehicle',
     createMiddleware<OwnVehicleEnv>((c, next) =>
       enter(c as never, async () => {
         const id = c.req.param('vehicleId')
         const vehicle = isId(id) ? await findOwnVehicle(c.var.db, id, c.var.user.id).executeTakeFirst() : undefined
-        if (!vehicle) throw notFound('Vehicle')
+        if (!vehicle) throw refusal()
         c.set('vehicle', vehicle as OwnedVehicle)
         await next()
       }),

@@ -120,6 +120,7 @@ async function listUpcomingReminders(db: Db, userId: string): Promise<UpcomingRe
     .where('reminders.user_id', '=', userId)
     .where('reminders.status', '=', 'pending')
     .where('reminders.deleted_at', 'is', null)
+    .where('vehicles.user_id', '=', userId)
     .where('vehicles.deleted_at', 'is', null)
     .orderBy('reminders.due_date')
     .orderBy('reminders.id')

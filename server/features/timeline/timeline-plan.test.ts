@@ -1,21 +1,20 @@
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { beforeAll, expect, test } from 'vitest'
-import { timelineKinds, timelinePageSize } from '#domain/timeline.ts'
+import { timelinePageSize } from '#domain/timeline.ts'
 import type { Database } from '../../platform/schema.gen.ts'
 import { addMember, addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
-import { writeEntries } from '../../test/timeline-rows.ts'
+import { writeEntries, writtenKinds } from '../../test/timeline-rows.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { listTimeline } from './timeline.queries.ts'
 
 const server = useServer()
 const cars = {} as Record<'short' | 'long', OwnedVehicle>
 
-const kinds = timelineKinds.filter((kind) => kind !== 'vehicle_added')
 const entries = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
-    kind: kinds[n % kinds.length] ?? 'note',
+    kind: writtenKinds[n % writtenKinds.length] ?? 'note',
     date: new Date(Date.UTC(2014, 0, 1) + (n % 4000) * 86_400_000).toISOString().slice(0, 10),
     created_at: '2026-01-01T12:00:00.000000Z',
   }))
@@ -77,7 +76,7 @@ const requests = {
 
 const books = /maintenance_logs|mot_history|vehicle_(notes|documents|media)/
 const readFrom = (plan: Plan[]) => plan.filter((node) => books.test(node['Relation Name'] ?? ''))
-const most = (timelinePageSize + 1) * kinds.length
+const most = (timelinePageSize + 1) * writtenKinds.length
 
 test.each(Object.entries(requests))('%s of a long book comes from indexes, a page of each kind', async (_, request) => {
   const plan = await planOf(cars.long, request)

@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AmendedType } from '#domain/amendment.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 /** The record behind the row of `page` at hand, in the shape its own feature gives it. */
 export const recordOf = (vehicle: OwnedVehicle) => sql`
   case page.kind
-    when 'note' then (select ${json({ ...notes, is_sealed: sql`seal_id is not null`, images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
+    when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)
     when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
-    when 'media' then (select ${json({ ...media, is_sealed: sql`seal_id is not null` })} from vehicle_media where vehicle_media.id = page.id)
+    when 'media' then (select ${json({ ...media, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
     when 'mot' then (select ${json(tests)} from mot_history where mot_history.id = page.id)
+    when 'keeper_change' then (select ${json(keepers)} from keeper_history where keeper_history.id = page.id)
     when 'vehicle_added' then (select ${json(added)} from vehicles where vehicles.id = page.id)
     else (select ${json({
       ...logs,
-      is_sealed: sql`seal_id is not null`,
+      ...sealing('maintenance_log', 'maintenance_logs'),
       cost: sql`case when ${mayTell(vehicle)} then cost end`,
       images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
@@ -21,6 +24,11 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
 
 /** What a former owner paid, and the receipt that says so, is theirs to show. */
 const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
+
+const sealing = (record_type: AmendedType, table: string) => ({
+  is_sealed: sql`seal_id is not null`,
+  amendments: amendmentsOfRow(record_type, table),
+})
 
 type Columns = Record<string, RawBuilder<unknown>>
 
@@ -52,6 +60,7 @@ const tests = columns(
    mileage_anomaly_detected days_since_last_pass days_since_last_test days_out_of_mot is_retest advisory_notices
    failure_reasons`,
 )
+const keepers = columns('keeper_history', 'number_of_previous_keepers')
 const added = columns('vehicles', 'make model year')
 
 const json = (fields: Columns) =>

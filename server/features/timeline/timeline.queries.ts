@@ -67,6 +67,8 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
       return from('vehicle_documents', 'timeline_date', sql`${kept} and ${own}`)
     case 'mot':
       return from('mot_history', 'test_date', before(after, sql`test_date`), testMoment)
+    case 'keeper_change':
+      return from('keeper_history', 'date_of_transaction', sql`transfer_id is not null`)
     case 'vehicle_added':
       return sql`
         select ${kind}::text as kind, id, date, created_at

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { londonToday } from '#domain/format.ts'
-import { type TimelineEntry, type TimelineKind, type TimelinePage, timelineKinds } from '#domain/timeline.ts'
+import type { TimelineEntry, TimelineKind, TimelinePage } from '#domain/timeline.ts'
 import type { Person } from '../../test/people.ts'
 import { member, people } from '../../test/people.ts'
 import { addFile, addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
-import { type Planned, writeEntries } from '../../test/timeline-rows.ts'
+import { type Planned, writeEntries, writtenKinds } from '../../test/timeline-rows.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { listTimeline } from './timeline.queries.ts'
 
@@ -38,10 +38,9 @@ const noon = '2026-01-01T12:00:00.000000Z'
 describe('the timeline', () => {
   test('tells all eight kinds in one feed, the newest day first (TIME-01, TIME-02)', async () => {
     const { ann, car, write } = await annsCar()
-    const kinds = timelineKinds.filter((kind) => kind !== 'vehicle_added')
-    await write(kinds.map((kind, day) => ({ kind, date: `2025-0${day + 1}-05`, created_at: noon })))
+    await write(writtenKinds.map((kind, day) => ({ kind, date: `2025-0${day + 1}-05`, created_at: noon })))
     const { items, next } = await page(ann, car)
-    expect(kindsOf(items)).toEqual(['vehicle_added', ...kinds.toReversed()])
+    expect(kindsOf(items)).toEqual(['vehicle_added', ...writtenKinds.toReversed()])
     expect(items[0]).toEqual({
       kind: 'vehicle_added',
       id: car,
@@ -132,6 +131,7 @@ describe('the timeline', () => {
         lead_days: null,
         is_publicly_visible: true,
         is_sealed: false,
+        amendments: [],
         images: [{ id: file, url: `/files/${file}`, mime: 'image/jpeg', name: 'receipt.jpg' }],
         version: 1,
         created_at: expect.any(String),
@@ -198,11 +198,7 @@ describe('the timeline', () => {
     await writeEntries(sql, { vehicle_id: other, user_id: ann.id }, [
       { kind: 'note', date: '2026-03-03', created_at: noon },
     ])
-    await write(
-      timelineKinds.flatMap((kind) =>
-        kind === 'vehicle_added' ? [] : [{ kind, date: '2026-03-03', created_at: noon }],
-      ),
-    )
+    await write(writtenKinds.map((kind) => ({ kind, date: '2026-03-03', created_at: noon })))
     for (const table of ['maintenance_logs', 'vehicle_notes', 'vehicle_documents', 'vehicle_media'])
       await sql`update ${sql(table)} set deleted_at = now() where vehicle_id = ${car}`
     expect(kindsOf((await page(ann, car)).items)).toEqual(['mot', 'vehicle_added'])
@@ -246,7 +242,7 @@ describe('the timeline', () => {
   test('pages have no gap and no repeat, whatever the book and the size of a page', async () => {
     const { ann, sql } = await annsCar()
     const entry = fc.record({
-      kind: fc.constantFrom(...timelineKinds.filter((kind) => kind !== 'vehicle_added')),
+      kind: fc.constantFrom(...writtenKinds),
       date: fc.constantFrom('2024-02-29', '2025-06-01', '2026-01-10', '2026-01-11'),
       created_at: fc.constantFrom(
         '2026-01-10T12:00:00.000000Z',
@@ -329,9 +325,10 @@ describe('whose timeline it is', () => {
         new_owner_phone, sale_price, sale_date, vehicle_mileage, vehicle_make, vehicle_model, vehicle_year)
       values (${car}, ${ann.id}, 'Ann', 'Sam', 'sam@example.com', '1', 1, '2026-01-01', 1, 'Mini', 'Cooper', 2015)
       returning id`
+    await sql`insert into seal_keys (key_id, public_key) values (${'0'.repeat(16)}, ${'k'.repeat(43)})`
     const [seal] = await sql`
       insert into handover_seals (vehicle_id, transfer_id, sequence, hash, document, signature, key_id)
-      values (${car}, ${transfer?.id}, 1, ${'a'.repeat(64)}, '{}', 'signed', 'key') returning id`
+      values (${car}, ${transfer?.id}, 1, ${'a'.repeat(64)}, '{}', 'signed', ${'0'.repeat(16)}) returning id`
     await sql`update vehicle_notes set is_for_record = true, seal_id = ${seal?.id} where id = ${ids[1] ?? ''}`
     await sql`update vehicle_media set is_publicly_visible = true where id = ${ids[4] ?? ''}`
     await sql`update maintenance_logs set cost_shared = true where id = ${ids[6] ?? ''}`

@@ -4,6 +4,7 @@ import { Logo } from '../../ui/logo.tsx'
 const links = [
   { to: '/about', label: 'About' },
   { to: '/pricing', label: 'Pricing' },
+  { to: '/verify', label: 'Verify' },
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },
 ] as const

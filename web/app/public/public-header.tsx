@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { instead } from '../instead.ts'
+import { useSession } from '../session.ts'
 
 const pages = [
   { to: '/about', label: 'About' },
@@ -11,6 +12,7 @@ const pages = [
 
 /** Sign In opens the login page, or calls onSignIn where the page has a dialog for it. */
 export function PublicHeader({ onSignIn }: { onSignIn?: () => void }) {
+  const signedIn = useSession().state === 'signed-in'
   return (
     <>
       <a
@@ -42,16 +44,24 @@ export function PublicHeader({ onSignIn }: { onSignIn?: () => void }) {
               </Link>
             ))}
           </nav>
-          <Link
-            to="/login"
-            onClick={onSignIn && instead(onSignIn)}
-            className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'ml-1')}
-          >
-            Sign In
-          </Link>
-          <Link to="/signup" className={cx(buttonClass({ size: 'sm' }), 'max-sm:hidden')}>
-            Get Started
-          </Link>
+          {signedIn ? (
+            <Link to="/" className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'ml-1')}>
+              My garage
+            </Link>
+          ) : (
+            <>
+              <Link
+                to="/login"
+                onClick={onSignIn && instead(onSignIn)}
+                className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'ml-1')}
+              >
+                Sign In
+              </Link>
+              <Link to="/signup" className={cx(buttonClass({ size: 'sm' }), 'max-sm:hidden')}>
+                Get Started
+              </Link>
+            </>
+          )}
         </div>
       </header>
     </>

@@ -22,7 +22,7 @@ export function Navigation({ onSuggestions, onPick }: NavigationProps) {
                 disabled={loading}
                 onClick={onPick}
                 activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-                aria-current={entry.to === '/vehicles' && path.startsWith('/vehicle/') ? 'true' : undefined}
+                aria-current={entry.to === '/vehicles' && /^\/(vehicle|sold)\//.test(path) ? 'true' : undefined}
                 className="spine-tab"
               >
                 <entry.Icon aria-hidden className="size-5 shrink-0" />

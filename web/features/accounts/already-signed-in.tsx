@@ -6,7 +6,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { messageOf } from './accounts.api.ts'
 
-export function AlreadySignedIn({ user }: { user: Pick<SessionUser, 'name' | 'email'> }) {
+type AlreadySignedInProps = {
+  user: Pick<SessionUser, 'name' | 'email'>
+  /** Where whoever came here wanted to go. */
+  next?: string
+}
+
+export function AlreadySignedIn({ user, next }: AlreadySignedInProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const leave = async () => {
@@ -24,7 +30,12 @@ export function AlreadySignedIn({ user }: { user: Pick<SessionUser, 'name' | 'em
       <p>
         You are signed in as <strong>{user.name}</strong> ({user.email}).
       </p>
-      <Link to="/" className={buttonClass({ size: 'lg' })}>
+      {next && (
+        <a href={next} className={buttonClass({ size: 'lg' })}>
+          Continue
+        </a>
+      )}
+      <Link to="/" className={buttonClass({ size: 'lg', variant: next ? 'secondary' : 'primary' })}>
         Go to my garage
       </Link>
       <Button variant="quiet" busy={busy} onClick={leave}>

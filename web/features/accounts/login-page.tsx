@@ -1,5 +1,7 @@
-import { Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { instead } from '../../app/instead.ts'
+import { thenTo, useNext } from '../../app/next.ts'
 import { useSession } from '../../app/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage, linkClass } from './account-page.tsx'
@@ -28,16 +30,20 @@ export function LoginPage() {
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const { title, intro } = signInTexts[mode]
 
+  const next = useNext()
+  const goOn = () => void (next ? router.navigate({ href: next }) : router.navigate({ to: '/' }))
+
   const signedInMeanwhile = !cameSignedIn && session.state === 'signed-in'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has happened
   useEffect(() => {
-    if (signedInMeanwhile) void router.navigate({ to: '/' })
-  }, [signedInMeanwhile, router])
+    if (signedInMeanwhile) goOn()
+  }, [signedInMeanwhile])
 
   if (cameSignedIn && session.state === 'signed-in')
     return (
       <AccountPage title="Sign In">
         <LinkNotice />
-        <AlreadySignedIn user={session.user} />
+        <AlreadySignedIn user={session.user} next={next} />
       </AccountPage>
     )
   return (
@@ -48,15 +54,19 @@ export function LoginPage() {
         mode === 'sign-in' && (
           <>
             New to GarageTale?{' '}
-            <Link to="/signup" className={linkClass}>
+            <a
+              href={thenTo('/signup', next)}
+              onClick={instead(() => router.history.push(thenTo('/signup', next)))}
+              className={linkClass}
+            >
               Create Account
-            </Link>
+            </a>
           </>
         )
       }
     >
       {mode === 'sign-in' && <LinkNotice />}
-      <SignInForm mode={mode} onMode={setMode} />
+      <SignInForm mode={mode} onMode={setMode} onSuccess={goOn} />
     </AccountPage>
   )
 }

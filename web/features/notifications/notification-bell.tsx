@@ -17,7 +17,7 @@ const NotificationPanel = lazy(() =>
 )
 
 /** A panel under the bell, or a sheet on a phone. What has been shown has been read. */
-export function NotificationBell() {
+export function NotificationBell({ onTransferRequest }: { onTransferRequest: (transferId: string) => void }) {
   const session = useSession()
   const unread = session.state === 'signed-in' ? session.unread : 0
   const phone = usePhone()
@@ -34,7 +34,11 @@ export function NotificationBell() {
 
   const list = (
     <Suspense fallback={<Loading />}>
-      <NotificationList onShown={() => markRead()} onChosen={() => setOpen(false)} />
+      <NotificationList
+        onShown={() => markRead()}
+        onChosen={() => setOpen(false)}
+        onTransferRequest={onTransferRequest}
+      />
     </Suspense>
   )
   const closed = (

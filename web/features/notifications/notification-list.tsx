@@ -33,9 +33,14 @@ const icons: Record<NotificationType, LucideIcon> = {
   account: ShieldCheck,
 }
 
-type NotificationListProps = { onShown: () => void; onChosen: () => void }
+type NotificationListProps = {
+  onShown: () => void
+  onChosen: () => void
+  /** A request to take over a vehicle is answered in a dialog, wherever one is. */
+  onTransferRequest: (transferId: string) => void
+}
 
-export function NotificationList({ onShown, onChosen }: NotificationListProps) {
+export function NotificationList({ onShown, onChosen, onTransferRequest }: NotificationListProps) {
   const { data, isError, isFetching } = useQuery(notificationsQuery())
   // Marking them read must not take away the mark of what is new while somebody looks at it.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -60,18 +65,19 @@ export function NotificationList({ onShown, onChosen }: NotificationListProps) {
           notification={notification}
           fresh={fresh.has(notification.id)}
           onChosen={onChosen}
+          onTransferRequest={onTransferRequest}
         />
       ))}
     </ul>
   )
 }
 
-type ItemProps = { notification: Notification; fresh: boolean; onChosen: () => void }
+type ItemProps = Omit<NotificationListProps, 'onShown'> & { notification: Notification; fresh: boolean }
 
-function Item({ notification, fresh, onChosen }: ItemProps) {
+function Item({ notification, fresh, onChosen, onTransferRequest }: ItemProps) {
   const router = useRouter()
   const session = useSession()
-  const { type, title, content, created_at } = notification
+  const { type, title, content, created_at, metadata } = notification
   const path = session.state === 'signed-in' ? notificationPath(notification, session.user.id) : undefined
   const Icon = icons[type]
   const body = (
@@ -91,7 +97,11 @@ function Item({ notification, fresh, onChosen }: ItemProps) {
     </>
   )
   const shape = cx('flex w-full items-start gap-3 rounded-md p-3 text-left', fresh && 'bg-primary-soft')
-  if (!path) return <li className={shape}>{body}</li>
+  const open = () => {
+    if (type === 'transfer_request') onTransferRequest(metadata.transfer_id ?? '')
+    else if (path) router.history.push(path)
+  }
+  if (!path && type !== 'transfer_request') return <li className={shape}>{body}</li>
   return (
     <li>
       <button
@@ -99,7 +109,7 @@ function Item({ notification, fresh, onChosen }: ItemProps) {
         className={cx(shape, 'hover:bg-raised')}
         onClick={() => {
           onChosen()
-          router.history.push(path)
+          open()
         }}
       >
         {body}

@@ -1,32 +1,81 @@
-import { formatLongDate } from '#domain/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
-import { Card, CardTitle } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Keepers } from './keepers.tsx'
+import { OwnerCard } from './owner-card.tsx'
+import { ownerProblem } from './owner-problem.ts'
+import { ownershipQuery } from './ownership.api.ts'
+import { PendingTransfer } from './pending-transfer.tsx'
+import { SealedHandovers } from './sealed-handovers.tsx'
 
-/** What is known of the keepers today; handing a vehicle on comes with the next release. */
-export const OwnershipTab = ({ vehicle }: { vehicle: VehicleDetail }) => (
-  <div className="grid gap-6">
-    <Card>
-      <CardTitle level={2}>Ownership Log</CardTitle>
-      <dl className="divide-y divide-line">
-        <Row term="Owner in GarageTale">{vehicle.owner_name}</Row>
-        <Row term="Added">{formatLongDate(vehicle.created_at)}</Row>
-        <Row term="Previous keepers">{vehicle.number_of_previous_keepers ?? 'Not recorded'}</Row>
-        <Row term="Last change of keeper">
-          {vehicle.last_keeper_change ? formatLongDate(vehicle.last_keeper_change) : 'Not recorded'}
-        </Row>
-      </dl>
-    </Card>
-    <Notice title="Handing the book on is being fitted">
-      Soon you will transfer this vehicle, with its history, to its next owner from here. Until then nothing about its
-      ownership can change.
-    </Notice>
-  </div>
+const TransferDialog = lazy(() =>
+  import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })),
 )
 
-const Row = ({ term, children }: { term: string; children: string | number }) => (
-  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5">
-    <dt className="text-muted">{term}</dt>
-    <dd className="figures font-medium">{children}</dd>
-  </div>
-)
+export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
+  const toast = useToast()
+  const { data: log, error, isFetching, refetch } = useQuery(ownershipQuery(vehicle.id))
+  const [transferring, setTransferring] = useState(false)
+  const problem = ownerProblem({ log, error, pending: vehicle.pending_transfer_id !== null })
+  const forSale = vehicle.status === 'For Sale'
+  const start = () => {
+    if (isDemoVehicle(vehicle.id)) toast({ title: demoVehicleRefusal, tone: 'destructive' })
+    else setTransferring(true)
+  }
+
+  if (problem)
+    return (
+      <Section title="Ownership Log">
+        <ErrorBox title="Failed to load owner data" onRetry={() => void refetch()} retryText="Reload">
+          {problem}
+        </ErrorBox>
+      </Section>
+    )
+  if (!log) return <Loading text="Loading owner data..." />
+  return (
+    <div className="grid gap-8">
+      <Section
+        title="Ownership Log"
+        action={
+          forSale &&
+          !log.transfer &&
+          !vehicle.pending_transfer_id && (
+            <Button icon={<KeyRound aria-hidden className="size-5" />} onClick={start}>
+              Transfer Ownership
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-4" aria-busy={isFetching || undefined}>
+          <OwnerCard owner={log.owner} />
+          {log.transfer && <PendingTransfer vehicleId={vehicle.id} transfer={log.transfer} />}
+          {!forSale && !log.transfer && (
+            <Notice title="Handing this vehicle on">
+              Mark it for sale first, with the button at the top of this page. Transfer Ownership then appears here, and
+              its history goes with the car.
+            </Notice>
+          )}
+        </div>
+      </Section>
+      <SealedHandovers vehicleId={vehicle.id} handovers={log.handovers} />
+      <Keepers keepers={log.keepers} counted={vehicle.number_of_previous_keepers} />
+      {transferring && (
+        <Suspense fallback={null}>
+          <TransferDialog
+            vehicle={vehicle}
+            onClose={() => setTransferring(false)}
+            onSaved={() => setTransferring(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#domain/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { DocumentCard } from './cards/document-card.tsx'
+import { KeeperChangeCard } from './cards/keeper-change-card.tsx'
 import { MediaCard } from './cards/media-card.tsx'
 import { MotCard } from './cards/mot-card.tsx'
 import { NoteCard } from './cards/note-card.tsx'
@@ -25,6 +26,8 @@ export function EntryBody({ vehicle, entry }: { vehicle: VehicleDetail; entry: T
       return <NoteCard note={entry.record} />
     case 'mot':
       return <MotCard test={entry.record} />
+    case 'keeper_change':
+      return <KeeperChangeCard change={entry.record} />
     case 'vehicle_added':
       return <VehicleAddedCard added={entry.record} vehicle={vehicle} />
   }

@@ -4,15 +4,15 @@ import { looks } from './kinds.ts'
 
 type KindFilterProps = { value: TimelineKind | undefined; onChange: (kind: TimelineKind | undefined) => void }
 
-/** That the vehicle came is one entry: nobody needs to filter for it. */
-const offered = timelineKinds.filter((kind) => kind !== 'vehicle_added')
+/** That the vehicle came, and from whom to whom it went, are few entries: nobody needs to filter for them. */
+const offered = timelineKinds.filter((kind) => kind !== 'vehicle_added' && kind !== 'keeper_change')
 
 /** On a phone one row that slides under the thumb. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   return (
     <fieldset className="mb-4 min-w-0">
       <legend className="sr-only">Show</legend>
-      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         <Choice label="Everything" checked={value === undefined} onChange={() => onChange(undefined)} />
         {offered.map((kind) => {
           const { many, Icon } = looks[kind]

@@ -4,6 +4,7 @@ import {
   Droplets,
   FileText,
   Image,
+  KeyRound,
   type LucideIcon,
   NotebookPen,
   ReceiptPoundSterling,
@@ -27,6 +28,7 @@ export const looks: Record<TimelineKind, Look> = {
   note: { one: 'Note', many: 'Notes', Icon: NotebookPen },
   document: { one: 'Document', many: 'Documents', Icon: FileText },
   media: { one: 'Photo or video', many: 'Photos and videos', Icon: Image },
+  keeper_change: { one: 'New keeper', many: 'New keepers', Icon: KeyRound },
   vehicle_added: { one: 'Joined the garage', many: 'Joined the garage', Icon: CarFront },
 }
 

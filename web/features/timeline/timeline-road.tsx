@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import { isPass } from '#domain/mot.ts'
-import type { TimelineEntry } from '#domain/timeline.ts'
-import { canChange } from '#domain/timeline.ts'
+import type { SealableEntry, TimelineEntry } from '#domain/timeline.ts'
+import { canChange, isSealed } from '#domain/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { Road, RoadMarker } from '../../ui/road.tsx'
+import { Sealed } from '../../ui/sealed.tsx'
 import { EntryBody } from './entry-body.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { looks, nameOf } from './kinds.ts'
@@ -16,9 +17,10 @@ type TimelineRoadProps = {
   isWhole: boolean
   onEdit: (entry: TimelineEntry) => void
   onDelete: (entry: TimelineEntry) => void
+  onAmend: (entry: SealableEntry) => void
 }
 
-export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete }: TimelineRoadProps) {
+export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAmend }: TimelineRoadProps) {
   return (
     <Road label={`Timeline of ${vehicle.make} ${vehicle.model}, newest first`} className={isWhole ? 'pb-8' : ''}>
       {entries.map((entry, place) => (
@@ -30,6 +32,14 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete }: Ti
                 <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
+              {isSealed(entry) && (
+                <Sealed
+                  amendments={entry.record.amendments}
+                  name={`${nameOf(entry).toLowerCase()} of ${formatLongDate(entry.date)}`}
+                  onAmend={() => onAmend(entry)}
+                  className="mt-4"
+                />
+              )}
             </article>
           </RoadMarker>
         </Fragment>

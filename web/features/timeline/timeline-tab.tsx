@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { LogEntry, TimelineEntry, TimelineKind } from '#domain/timeline.ts'
+import type { LogEntry, SealableEntry, TimelineEntry, TimelineKind } from '#domain/timeline.ts'
 import { isLogEntry } from '#domain/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,10 +21,11 @@ export type EditableEntry = Extract<TimelineEntry, { kind: 'note' | 'document' |
 type TimelineTabProps = {
   vehicle: VehicleDetail
   onEdit: (entry: EditableEntry) => void
+  onAmend: (entry: SealableEntry) => void
   addMenu?: ReactNode
 }
 
-export function TimelineTab({ vehicle, onEdit, addMenu }: TimelineTabProps) {
+export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabProps) {
   const [kind, setKind] = useState<TimelineKind>()
   const [editing, setEditing] = useState<LogEntry>()
   const [deleting, setDeleting] = useState<TimelineEntry>()
@@ -59,7 +60,14 @@ export function TimelineTab({ vehicle, onEdit, addMenu }: TimelineTabProps) {
       {!entries && !isError && <Loading text="Loading timeline..." />}
       {isError && !entries && <ErrorBox onRetry={() => refetch()}>Failed to load timeline</ErrorBox>}
       {entries && entries.length > 0 && (
-        <TimelineRoad vehicle={vehicle} entries={entries} isWhole={!hasNextPage} onEdit={edit} onDelete={setDeleting} />
+        <TimelineRoad
+          vehicle={vehicle}
+          entries={entries}
+          isWhole={!hasNextPage}
+          onEdit={edit}
+          onDelete={setDeleting}
+          onAmend={onAmend}
+        />
       )}
       {entries && <Emptiness kind={kind} entries={entries} addMenu={addMenu} onShowAll={() => setKind(undefined)} />}
       {isFetchNextPageError && (

@@ -23,6 +23,9 @@ import { VehicleArt } from '../../ui/vehicle-art.tsx'
 const FirstVehicle = lazy(() =>
   import('./-garage/first-vehicle.tsx').then((module) => ({ default: module.FirstVehicle })),
 )
+const WaitingForYou = lazy(() =>
+  import('./-garage/waiting-for-you.tsx').then((module) => ({ default: module.WaitingForYou })),
+)
 const SpendingAnalysis = lazy(() =>
   import('../../features/spending/spending-analysis.tsx').then((module) => ({ default: module.SpendingAnalysis })),
 )
@@ -55,6 +58,9 @@ function DashboardScreen() {
 
   return (
     <>
+      <Suspense fallback={null}>
+        <WaitingForYou />
+      </Suspense>
       {data ? (
         <Sections name={name} dashboard={data} loadedAt={dataUpdatedAt} />
       ) : error ? (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { MessageButton } from '../../features/enquiries/message-button.tsx'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 
 const SecuritySettings = lazy(() =>
@@ -16,5 +17,12 @@ export const Route = createFileRoute('/_app/profile/$userId')({
 function Profile() {
   const { userId } = Route.useParams()
   // A key: nothing of one person may linger on the page of the next.
-  return <ProfileScreen key={userId} userId={userId} security={<SecuritySettings />} />
+  return (
+    <ProfileScreen
+      key={userId}
+      userId={userId}
+      security={<SecuritySettings />}
+      actionsOn={(member) => <MessageButton member={member} />}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isDemoVehicle, vehicleName } from '#domain/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { AddNewMenu } from '../../features/vehicle-detail/add-new-menu.tsx'
@@ -18,7 +18,7 @@ import { EditButton, VehicleHero } from '../../features/vehicle-detail/vehicle-h
 import { VehicleNotFound, VehicleNotLoaded } from '../../features/vehicle-detail/vehicle-problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { type ServicePrefill, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
-import { prepareDialogs } from './-vehicle/vehicle-parts.ts'
+import { HandedOver, prepareDialogs } from './-vehicle/vehicle-parts.ts'
 import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 
 export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
@@ -58,7 +58,14 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     if (action) saved.current = false
   }, [action])
 
-  if (error instanceof ApiError && error.status === 404) return <VehicleNotFound />
+  if (error instanceof ApiError && error.status === 404)
+    return vehicle?.pending_transfer_id ? (
+      <Suspense fallback={<Loading />}>
+        <HandedOver transferId={vehicle.pending_transfer_id} otherwise={<VehicleNotFound />} />
+      </Suspense>
+    ) : (
+      <VehicleNotFound />
+    )
   if (!vehicle) return error ? <VehicleNotLoaded onRetry={() => refetch()} /> : <Loading text="Loading vehicle..." />
 
   const search = (to: VehicleTab, opening?: VehicleAction) => ({

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Bell, Car } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { GarageScreen } from '../../features/garage/garage-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -8,16 +8,25 @@ import { Loading } from '../../ui/loading.tsx'
 const AllReminders = lazy(() =>
   import('../../features/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
 )
+const SoldVehicles = lazy(() =>
+  import('../../features/ownership/sold-vehicles.tsx').then((module) => ({ default: module.SoldVehicles })),
+)
+const SoldLink = lazy(() =>
+  import('../../features/ownership/sold-link.tsx').then((module) => ({ default: module.SoldLink })),
+)
+const WaitingForYou = lazy(() =>
+  import('./-garage/waiting-for-you.tsx').then((module) => ({ default: module.WaitingForYou })),
+)
 const AddVehicle = lazy(() => import('./-garage/add-vehicle.tsx').then((module) => ({ default: module.AddVehicle })))
 
 interface GarageAddress {
-  view?: 'reminders'
+  view?: 'reminders' | 'sold'
   action?: 'add'
 }
 
 export const Route = createFileRoute('/_app/vehicles')({
   validateSearch: ({ view, action }: Record<string, unknown>): GarageAddress => ({
-    ...(view === 'reminders' ? { view } : {}),
+    ...(view === 'reminders' || view === 'sold' ? { view } : {}),
     ...(action === 'add' ? { action } : {}),
   }),
   head: () => ({ meta: [{ title: 'My Vehicles: GarageTale' }] }),
@@ -49,28 +58,35 @@ function Vehicles() {
   return (
     <>
       {view === 'reminders' ? (
-        <>
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h1 className="text-4xl">All Reminders</h1>
-            <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
-              <Car aria-hidden className="size-5" />
-              My Vehicles
-            </Link>
-          </div>
+        <OtherView title="All Reminders">
           <Suspense fallback={<Loading text="Loading reminders..." />}>
             <AllReminders />
           </Suspense>
-        </>
+        </OtherView>
+      ) : view === 'sold' ? (
+        <OtherView title="Sold vehicles">
+          <Suspense fallback={<Loading text="Loading sold vehicles..." />}>
+            <SoldVehicles />
+          </Suspense>
+        </OtherView>
       ) : (
-        <GarageScreen
-          onAdd={open}
-          links={
-            <Link to="/vehicles" search={{ view: 'reminders' }} className={buttonClass({ variant: 'secondary' })}>
-              <Bell aria-hidden className="size-5" />
-              All Reminders
-            </Link>
-          }
-        />
+        <>
+          <Suspense fallback={null}>
+            <WaitingForYou />
+          </Suspense>
+          <GarageScreen
+            onAdd={open}
+            links={
+              <Link to="/vehicles" search={{ view: 'reminders' }} className={buttonClass({ variant: 'secondary' })}>
+                <Bell aria-hidden className="size-5" />
+                All Reminders
+              </Link>
+            }
+          />
+          <Suspense fallback={null}>
+            <SoldLink />
+          </Suspense>
+        </>
       )}
       {action === 'add' && (
         <Suspense fallback={null}>
@@ -80,3 +96,16 @@ function Vehicles() {
     </>
   )
 }
+
+const OtherView = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 className="text-4xl">{title}</h1>
+      <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
+        <Car aria-hidden className="size-5" />
+        My Vehicles
+      </Link>
+    </div>
+    {children}
+  </>
+)

@@ -1,5 +1,6 @@
 import { FileText, LockKeyhole, Share2 } from 'lucide-react'
-import { formatFileSize, type VehicleDocument } from '#domain/document.ts'
+import type { VehicleDocument } from '#domain/document.ts'
+import { formatFileSize } from '#domain/file.ts'
 import { DatePill } from '../../../ui/date-pill.tsx'
 import { Title, Words } from './parts.tsx'
 

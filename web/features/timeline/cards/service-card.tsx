@@ -18,16 +18,13 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
         <Attachments files={log.images} />
       </div>
       <div className="mt-3 flex shrink-0 justify-end gap-1 self-start sm:mt-7">
-        <ServiceStamp type={log.type} date={log.date} miles={log.mileage} className="size-24 sm:size-28" />
-        {log.is_sealed && (
-          <ServiceStamp
-            type="Handed over"
-            date={log.date}
-            tone="muted"
-            foot="Sealed"
-            className="-ml-8 size-20 rotate-12"
-          />
-        )}
+        <ServiceStamp
+          type={log.type}
+          date={log.date}
+          miles={log.mileage}
+          foot={log.is_sealed ? 'Sealed' : undefined}
+          className="size-24 sm:size-28"
+        />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { isDemoVehicle } from '#domain/garage.ts'
 import { defaultSpendingPeriod } from '#domain/spending.ts'
 import { queryClient } from '../../../app/query.ts'
 import type { VehicleTab } from '../../../features/vehicle-detail/vehicle-address.ts'
@@ -25,7 +26,9 @@ export const ModificationsTab = part(
   'ModificationsTab',
 )
 export const OwnershipTab = part(() => import('../../../features/ownership/ownership-tab.tsx'), 'OwnershipTab')
+export const HandedOver = part(() => import('../../../features/ownership/handed-over.tsx'), 'HandedOver')
 export const SharingTab = part(() => import('../../../features/sharing/sharing-tab.tsx'), 'SharingTab')
+export const ListingSection = part(() => import('../../../features/listings/listing-section.tsx'), 'ListingSection')
 
 export const SpendingAnalysis = part(
   () => import('../../../features/spending/spending-analysis.tsx'),
@@ -50,6 +53,10 @@ export const WashDialog = part(() => import('../../../features/washes/wash-dialo
 export const NoteDialog = part(() => import('../../../features/notes/note-dialog.tsx'), 'NoteDialog')
 export const MediaDialog = part(() => import('../../../features/gallery/media-dialog.tsx'), 'MediaDialog')
 export const DocumentDialog = part(() => import('../../../features/documents/document-dialog.tsx'), 'DocumentDialog')
+export const AmendmentDialog = part(
+  () => import('../../../features/amendments/amendment-dialog.tsx'),
+  'AmendmentDialog',
+)
 export const EditVehicleDialog = part(
   () => import('../../../features/garage/edit-vehicle-dialog.tsx'),
   'EditVehicleDialog',
@@ -122,8 +129,26 @@ const tabs: Record<VehicleTab, Tab> = {
       await queryClient.prefetchInfiniteQuery(modificationsQuery(vehicleId))
     },
   },
-  ownership: { parts: [OwnershipTab] },
-  sharing: { parts: [SharingTab] },
+  ownership: {
+    parts: [OwnershipTab],
+    ask: async (vehicleId) => {
+      const { ownershipQuery } = await import('../../../features/ownership/ownership.api.ts')
+      await queryClient.prefetchQuery(ownershipQuery(vehicleId))
+    },
+  },
+  sharing: {
+    parts: [SharingTab, ListingSection],
+    ask: async (vehicleId) => {
+      const [{ sharingQuery }, { listingQuery }] = await Promise.all([
+        import('../../../features/sharing/sharing.api.ts'),
+        import('../../../features/listings/listings.api.ts'),
+      ])
+      await Promise.all([
+        queryClient.prefetchQuery(sharingQuery(vehicleId)),
+        isDemoVehicle(vehicleId) ? undefined : queryClient.prefetchQuery(listingQuery(vehicleId)),
+      ])
+    },
+  },
 }
 
 /** Code and data of a tab that is about to be shown, at the same time instead of one after the other. */

@@ -1,12 +1,16 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { SealableEntry } from '#domain/timeline.ts'
 import type { VehiclePage } from '#domain/vehicle-page.ts'
+import type { Amendable } from '../../../features/amendments/amendable.ts'
 import { type VehicleTab, vehicleTabs } from '../../../features/vehicle-detail/vehicle-address.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { ServicePrefill, TimelineEntry } from './vehicle-dialogs.tsx'
 import {
+  AmendmentDialog,
   DocumentsTab,
   GalleryTab,
+  ListingSection,
   ModificationsTab,
   OverviewTab,
   OwnershipTab,
@@ -29,6 +33,7 @@ type VehicleTabsProps = {
 }
 
 export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogService }: VehicleTabsProps) {
+  const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
       <OverviewTab
@@ -37,27 +42,58 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
         valuation={<ValuationCard vehicle={vehicle} />}
       />
     ),
-    gallery: <GalleryTab vehicle={vehicle} onAdd={onAdd} />,
+    gallery: (
+      <GalleryTab
+        vehicle={vehicle}
+        onAdd={onAdd}
+        onAmend={(record) => setAmending({ kind: 'vehicle_media', record })}
+      />
+    ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
-    timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} />,
+    timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
     reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLogService={onLogService} />,
-    maintenance: <ServiceRecordsTab vehicle={vehicle} onAdd={onAdd} />,
-    modifications: <ModificationsTab vehicle={vehicle} onAdd={onAdd} />,
+    maintenance: (
+      <ServiceRecordsTab
+        vehicle={vehicle}
+        onAdd={onAdd}
+        onAmend={(record) => setAmending({ kind: 'service', record })}
+      />
+    ),
+    modifications: (
+      <ModificationsTab
+        vehicle={vehicle}
+        onAdd={onAdd}
+        onAmend={(record) => setAmending({ kind: 'modification', record })}
+      />
+    ),
     ownership: <OwnershipTab vehicle={vehicle} />,
-    sharing: <SharingTab vehicle={vehicle} />,
+    sharing: <SharingTab vehicle={vehicle} listing={<ListingSection vehicle={vehicle} />} />,
   }
   return (
-    <Tabs
-      label="Sections of this vehicle"
-      className="mt-6"
-      value={tab}
-      onValueChange={(value) => onTab(value as VehicleTab)}
-      tabs={Object.entries(vehicleTabs).map(([value, label]) => ({
-        value,
-        label,
-        onIntent: () => prepareTab(value as VehicleTab, vehicle.id),
-        content: <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>,
-      }))}
-    />
+    <>
+      <Tabs
+        label="Sections of this vehicle"
+        className="mt-6"
+        value={tab}
+        onValueChange={(value) => onTab(value as VehicleTab)}
+        tabs={Object.entries(vehicleTabs).map(([value, label]) => ({
+          value,
+          label,
+          onIntent: () => prepareTab(value as VehicleTab, vehicle.id),
+          content: <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>,
+        }))}
+      />
+      {amending && (
+        <Suspense fallback={null}>
+          <AmendmentDialog vehicle={vehicle} entry={amending} onClose={() => setAmending(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function amendable(entry: SealableEntry): Amendable {
+  if (entry.kind === 'note') return { kind: 'vehicle_note', record: entry.record }
+  if (entry.kind === 'media') return { kind: 'vehicle_media', record: entry.record }
+  return { kind: entry.kind, record: entry.record }
 }

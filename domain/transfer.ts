@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { DocumentPage } from './document.ts'
+import { day, money, optionalText, text } from './fields.ts'
+import type { MediaPage } from './media.ts'
+import type { NotePage } from './note.ts'
+import type { Attachment } from './upload.ts'
+
+export const transferStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+/** Days a request waits for its answer. */
+export const transferOpenFor = 30
+
+export const newTransfer = z.object({
+  new_owner_name: text(100, "Please enter the new owner's name"),
+  new_owner_email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, 'At most 254 characters')
+    .pipe(z.email('Please enter a valid e-mail address')),
+  new_owner_phone: text(40, "Please enter the new owner's phone number"),
+  sale_price: money('Please enter the sale price'),
+  sale_date: day('Please choose the sale date'),
+  notes: optionalText(5000),
+  /** Whether the next owner sees what this one paid; left out, the costs stay with the seller. */
+  share_costs: z.boolean().default(false),
+})
+export type NewTransfer = z.output<typeof newTransfer>
+
+/** Accepting or rejecting; `token` is the end of the mailed link, for whoever came by it. */
+export const transferAnswer = z.object({ token: z.string().max(200).optional() })
+
+/** As its sender sees it, in the Ownership Log. */
+export interface SentTransfer {
+  id: string
+  new_owner_name: string
+  new_owner_email: string
+  new_owner_phone: string
+  sale_price: number
+  sale_date: string
+  notes: string | null
+  vehicle_mileage: number
+  share_costs: boolean
+  expires_at: string
+  created_at: string
+}
+
+/** As whoever it is addressed to sees it: nothing of the vehicle beyond what it is. */
+export interface ReceivedTransfer {
+  transfer_id: string
+  status: TransferStatus
+  previous_owner_name: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  sale_price: number
+  sale_date: string
+  vehicle_mileage: number
+  notes: string | null
+  share_costs: boolean
+  expires_at: string
+}
+
+/** What a mailed link leads to. `for_you`: the member who looks may answer; otherwise they sign in or up first. */
+export interface LinkedTransfer extends ReceivedTransfer {
+  new_owner_name: string
+  for_you: boolean
+}
+
+export interface Keeper {
+  id: string
+  date_of_transaction: string
+  number_of_previous_keepers: number
+  /** Handed over here, not only known from the registry. */
+  in_garagetale: boolean
+}
+
+/** A sealed handover in the vehicle's past: its file can be downloaded and checked. */
+export interface Handover {
+  sequence: number
+  sealed_at: string
+  hash: string
+  entries: number
+}
+
+export interface OwnershipLog {
+  owner: { name: string; since: string; mileage: number }
+  transfer: SentTransfer | null
+  keepers: Keeper[]
+  handovers: Handover[]
+}
+
+/** What a seller keeps of a vehicle that went on: read, never changed. */
+export interface SoldVehicle {
+  transfer_id: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  vehicle_mileage: number
+  new_owner_name: string
+  sale_price: number
+  sale_date: string
+  notes: string | null
+  sold_at: string
+}
+
+export interface SoldVehiclePage {
+  items: SoldVehicle[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+export const soldPageSize = 20
+
+/** A sold vehicle opened; further pages of the three come from /sold/{transferId}/notes, /media and /documents. */
+export interface SoldVehicleDetail extends SoldVehicle {
+  /** Whether the next owner sees what was paid. */
+  share_costs: boolean
+  private_notes: NotePage
+  private_media: MediaPage
+  private_documents: DocumentPage
+  /** Of records that went on without them, because they would tell a cost that was not shared. */
+  receipts: Attachment[]
+  reminders: number
+  costs_paid: number
+  handover: Handover | null
+}
+
+export const invalidTransfer = 'Invalid transfer ID'
+export const transferIsPending = 'A transfer is waiting for its answer. Cancel it first.'

@@ -1,0 +1,331 @@
+import { type Page, request } from '@playwright/test'
+import { londonToday } from '../domain/format.ts'
+import { addCar, dialog, photo } from './cars.ts'
+import { expect, password, test } from './fixtures.ts'
+
+const mini = { make: 'Mini', model: 'Cooper', year: 2019, mileage: 42_123, registration_number: 'AB12CDE' }
+const toast = (page: Page) => page.locator('.toast')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function addCarForSale(page: Page): Promise<string> {
+  const car = await addCar(page, mini)
+  expect((await page.request.put(`/api/vehicles/${car}/status`, { data: { status: 'For Sale' } })).ok()).toBe(true)
+  return car
+}
+
+/** Starts a transfer without the dialog. */
+async function start(page: Page, car: string, to: { name: string; email: string }) {
+  const data = {
+    new_owner_name: to.name,
+    new_owner_email: to.email,
+    new_owner_phone: '07700 900123',
+    sale_price: 8450.5,
+    sale_date: '2026-03-14',
+    notes: 'Second key follows.',
+  }
+  expect((await page.request.post(`/api/vehicles/${car}/transfer`, { data })).status()).toBe(201)
+}
+
+/** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
+async function mailedLink(baseURL: string | undefined, to: string): Promise<string> {
+  const local = await request.newContext({ baseURL })
+  let path = ''
+  await expect(async () => {
+    const page = await (await local.get('/dev/outbox')).text()
+    const mail = page.split('<article>').find((part) => part.includes(to) && part.includes('/transfer/'))
+    path = mail?.match(/\/transfer\/[\w-]+/)?.[0] ?? ''
+    expect(path).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  await local.dispose()
+  return path
+}
+
+const fail = (page: Page, path: string, method: string, status = 503) =>
+  page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
+  )
+
+test('a whole sale between two members, both pages open all the while (OWNR-01, OWNR-02, OWNR-04, OWNR-05, OWNR-08, OWNR-13, OWNR-15, NOTI-09, ERRS-29, ERRS-30, ERRS-129)', async ({
+  page,
+  anotherBrowser,
+  signUp,
+  accessible,
+}) => {
+  const phone = await anotherBrowser({ width: 390, height: 844 })
+  await signUp(page, 'Ann Archer')
+  const bob = await signUp(phone, 'Bob Buyer')
+  const car = await addCar(page, mini)
+  const keep = (part: string, data: object) => page.request.post(`/api/vehicles/${car}/${part}`, { data })
+  await keep('service-records', { type: 'Major Service', date: '2026-03-01', cost: 450, mileage: 41_000 })
+  await keep('notes', { content: 'Only for me', is_for_record: false })
+  const { buffer, mimeType } = await photo('insurance.jpg')
+  const headers = { 'content-type': mimeType, 'x-file-name': 'insurance.jpg' }
+  const { id } = await (await page.request.post('/api/uploads/document', { data: buffer, headers })).json()
+  await keep('documents', { title: 'My policy', category: 'Insurance', file_id: id })
+
+  await page.goto(`/vehicle/${car}?tab=ownership`)
+  const tab = page.getByRole('tabpanel', { name: 'Ownership Log' })
+  await expect(tab.getByText('Current owner')).toBeVisible()
+  await expect(tab.getByText('Ann Archer')).toBeVisible()
+  await expect(tab.getByText('Owner since')).toBeVisible()
+  await expect(tab.getByText('42,123 mi')).toBeVisible()
+  const transfer = tab.getByRole('button', { name: 'Transfer Ownership' })
+  await expect(tab.getByText('Mark it for sale first')).toBeVisible()
+  await expect(transfer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark for Sale' }).click()
+  await dialog(page, 'Mark this vehicle for sale?').getByRole('button', { name: 'Mark for Sale' }).click()
+  await transfer.click()
+
+  const form = dialog(page, 'Transfer Ownership')
+  await expect(form.getByLabel('Sale date')).toHaveValue(londonToday())
+  await form.getByRole('button', { name: 'Transfer Ownership' }).click()
+  for (const problem of [
+    "the new owner's name",
+    'a valid e-mail address',
+    "the new owner's phone number",
+    'the sale price',
+  ])
+    await expect(form.getByText(`Please enter ${problem}`)).toBeVisible()
+  await form.getByLabel("New owner's name").fill('Bob Buyer')
+  await form.getByLabel("New owner's e-mail").fill(bob.email)
+  await form.getByLabel("New owner's phone").fill('07700 900123')
+  await form.getByLabel('Sale price').fill('8450.50')
+  await form.getByLabel('Notes').fill('Second key follows.')
+  await expect(form.getByText('What you paid, and the receipts')).toBeVisible()
+  await accessible(page)
+  await phone.goto('/vehicles')
+  await expect(phone.getByText('Your garage has room')).toBeVisible()
+  await form.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await expect(toast(page)).toContainText('Vehicle ownership transfer initiated successfully')
+  await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Waiting for Bob Buyer' })).toBeVisible()
+  await expect(tab.getByText('£8,450.50')).toBeVisible()
+  await expect(transfer).toHaveCount(0)
+  await accessible(page)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('article').getByText('Pending Transfer')).toBeVisible()
+  await page.goBack()
+  await expect(tab.getByRole('button', { name: 'Cancel Transfer' })).toBeVisible()
+
+  const waiting = phone.getByRole('list', { name: 'Waiting for your answer' })
+  await expect(waiting).toContainText('Ann Archer wants to hand over a 2019 Mini Cooper to you')
+  await accessible(phone)
+  await phone.getByRole('button', { name: /^Notifications, 1/ }).click()
+  await phone.getByRole('button', { name: /Ownership transfer request/ }).click()
+  const accepting = dialog(phone, 'Accept Ownership')
+  for (const told of ['Ann Archer', '£8,450.50', '42,123 mi', 'AB12 CDE', '2019 Mini Cooper', 'Second key follows.'])
+    await expect(accepting.getByText(told).first()).toBeVisible()
+  await expect(accepting.getByText('What comes with the car')).toBeVisible()
+  await accessible(phone)
+  await accepting.getByRole('button', { name: 'Accept' }).click()
+  await expect(accepting).toBeHidden()
+  await expect(phone).toHaveURL(`/vehicle/${car}`)
+  await expect(toast(phone)).toContainText('The 2019 Mini Cooper is yours')
+  await expect(heading(phone)).toHaveText('2019 Mini Cooper')
+  await expect(phone.getByText('Pending Ownership Acceptance')).toHaveCount(0)
+
+  await expect(heading(page)).toHaveText('Your 2019 Mini Cooper was handed over')
+  await page.getByRole('link', { name: 'Open what you keep of it' }).click()
+  for (const kept of ['Bob Buyer', '£8,450.50', '£450.00', 'My policy', 'Only for me', 'can be read, not changed'])
+    await expect(page.getByText(kept).first()).toBeVisible()
+  await accessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the handover' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.json$/)
+  expect((await page.request.get(`/api/vehicles/${car}`)).status()).toBe(404)
+  await page.goto(`/vehicle/${car}?tab=ownership`)
+  await expect(heading(page)).toHaveText('Vehicle Not Found')
+  await page.goto('/vehicles')
+  await page.getByRole('link', { name: 'Sold vehicles' }).click()
+  await page.getByRole('link', { name: '2019 Mini Cooper' }).click()
+  await expect(page.getByText('Only for me')).toBeVisible()
+
+  await phone.goto(`/vehicle/${car}?tab=maintenance`)
+  await expect(phone.getByRole('article').getByText('Sealed at handover')).toBeVisible()
+  await expect(phone.getByText('£450.00')).toHaveCount(0)
+  await phone.goto(`/vehicle/${car}?tab=ownership`)
+  await expect(phone.getByText('Handed over in GarageTale')).toBeVisible()
+  const [own] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'Download handover 1' }).click(),
+  ])
+  expect(own.suggestedFilename()).toMatch(/\.json$/)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a newcomer follows the mailed link, signs up, is back on it and accepts; then the link is dead (OWNR-12, OWNR-15)', async ({
+  page,
+  anotherBrowser,
+  signUp,
+  accessible,
+  baseURL,
+}) => {
+  await signUp(page, 'Ann Archer')
+  const nora = { name: 'Nora New', email: `nora.${crypto.randomUUID().slice(0, 8)}@example.org` }
+  const car = await addCarForSale(page)
+  await start(page, car, nora)
+  const link = await mailedLink(baseURL, nora.email)
+
+  const visitor = await anotherBrowser()
+  const answer = await visitor.goto(link)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  const html = (await answer?.text()) ?? ''
+  expect(html).toContain('wants to hand over a')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  for (const secret of [nora.email, '900123', car]) expect(html).not.toContain(secret)
+  await expect(heading(visitor)).toHaveText('Ann Archer wants to hand over a 2019 Mini Cooper to you')
+  await accessible(visitor)
+  await visitor.getByRole('link', { name: 'Create your account' }).click()
+  await visitor.getByRole('link', { name: 'Back to Sign In' }).click()
+  await visitor.getByRole('link', { name: 'Create Account' }).click()
+  await expect(visitor.getByLabel('Email')).toHaveValue('')
+  await visitor.getByLabel('Name').fill(nora.name)
+  await visitor.getByLabel('Email').fill(nora.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.getByLabel('Confirm Password').fill(password)
+  await visitor.getByRole('button', { name: 'Create Account' }).click()
+  await expect(visitor).toHaveURL(link)
+  await expect(visitor.getByText(`in the garage of Nora New (${nora.email})`)).toBeVisible()
+  await accessible(visitor)
+  await visitor.getByRole('button', { name: 'Accept' }).click()
+  await expect(visitor).toHaveURL(`/vehicle/${car}`)
+  await expect(toast(visitor)).toContainText('The 2019 Mini Cooper is yours')
+  await expect(heading(visitor)).toHaveText('2019 Mini Cooper')
+  await visitor.goto(link)
+  await expect(heading(visitor)).toHaveText('This link no longer works')
+  await accessible(visitor)
+})
+
+test('the link asks a member to sign in and leads back, tells the seller off, and never leads to another site', async ({
+  page,
+  anotherBrowser,
+  signUp,
+  baseURL,
+}) => {
+  await signUp(page, 'Ann Archer')
+  const elsewhere = await anotherBrowser()
+  const bob = await signUp(elsewhere, 'Bob Buyer')
+  await start(page, await addCarForSale(page), bob)
+  const link = await mailedLink(baseURL, bob.email)
+  await page.goto(link)
+  await expect(page.getByText('This account cannot answer it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  const signIn = async (visitor: Page) => {
+    await visitor.getByLabel('Email').fill(bob.email)
+    await visitor.getByLabel('Password', { exact: true }).fill(password)
+    await visitor.getByRole('button', { name: 'Sign In' }).click()
+  }
+  const phone = await anotherBrowser({ width: 390, height: 844 })
+  await phone.goto(`/login?next=${encodeURIComponent(`//evil.example${link}`)}`)
+  await signIn(phone)
+  await expect(phone).toHaveURL('/')
+  await phone.context().clearCookies()
+  await phone.goto(link)
+  await phone.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(phone)
+  await expect(phone).toHaveURL(link)
+  await fail(phone, '**/api/transfers/**', 'POST')
+  await phone.getByRole('button', { name: 'Accept' }).click()
+  await expect(phone.getByRole('alert')).toHaveText('Failed to accept ownership')
+  await phone.unroute('**/api/transfers/**')
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await dialog(phone, 'Reject this transfer?').getByRole('button', { name: 'Reject' }).click()
+  await expect(phone.getByText('You turned down the 2019 Mini Cooper')).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('starting, cancelling, accepting and rejecting fail in their own words, and what became of a request is told (OWNR-09..11, OWNR-17, ERRS-47, ERRS-48, ERRS-86, ERRS-88)', async ({
+  page,
+  anotherBrowser,
+  signUp,
+}) => {
+  const other = await anotherBrowser()
+  await signUp(page, 'Ann Archer')
+  const bob = await signUp(other, 'Bob Buyer')
+  const car = await addCarForSale(page)
+  const path = `**/api/vehicles/${car}/transfer`
+
+  await page.goto(`/vehicle/${car}?tab=ownership`)
+  const transfer = page.getByRole('tabpanel').getByRole('button', { name: 'Transfer Ownership' })
+  await transfer.click()
+  const form = dialog(page, 'Transfer Ownership')
+  await form.getByLabel("New owner's name").fill('Bob Buyer')
+  await form.getByLabel("New owner's e-mail").fill(bob.email)
+  await form.getByLabel("New owner's phone").fill('07700 900123')
+  await form.getByLabel('Sale price').fill('8450.50')
+  await fail(page, path, 'POST')
+  await form.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Failed to transfer ownership. Please try again.')
+  await expect(form.getByLabel('Sale price')).toHaveValue('8450.50')
+  await page.unroute(path)
+  await form.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await expect(form).toBeHidden()
+
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Review the transfer of the 2019 Mini Cooper' }).click()
+  const asked = dialog(other, 'Accept Ownership')
+  await fail(other, '**/api/transfers/**', 'POST')
+  await asked.getByRole('button', { name: 'Accept' }).click()
+  await expect(asked.getByRole('alert')).toHaveText('Failed to accept ownership')
+  await asked.getByRole('button', { name: 'Reject' }).click()
+  const sure = dialog(other, 'Reject this transfer?')
+  await sure.getByRole('button', { name: 'Reject' }).click()
+  await expect(sure.getByRole('alert')).toHaveText('Failed to reject ownership')
+  await sure.getByRole('button', { name: 'Go back' }).click()
+  await other.unroute('**/api/transfers/**')
+
+  await page.getByRole('button', { name: 'Cancel Transfer' }).click()
+  const cancelling = dialog(page, 'Cancel this transfer?')
+  await fail(page, path, 'DELETE')
+  await cancelling.getByRole('button', { name: 'Cancel Transfer' }).click()
+  await expect(cancelling.getByRole('alert')).toHaveText('Failed to cancel transfer')
+  await page.unroute(path)
+  await cancelling.getByRole('button', { name: 'Cancel Transfer' }).click()
+  await expect(transfer).toBeVisible()
+  await expect(page.getByText('Pending Ownership Acceptance')).toHaveCount(0)
+
+  await expect(asked.getByText('This transfer was cancelled')).toBeVisible()
+  await asked.getByRole('button', { name: 'Close' }).last().click()
+  await expect(other.getByRole('list', { name: 'Waiting for your answer' })).toHaveCount(0)
+  await start(page, car, bob)
+  await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()
+  await other.getByRole('button', { name: 'Review the transfer of the 2019 Mini Cooper' }).click()
+  await asked.getByRole('button', { name: 'Reject' }).click()
+  await sure.getByRole('button', { name: 'Reject' }).click()
+  await expect(asked).toBeHidden()
+  await expect(toast(other)).toContainText('You turned down the 2019 Mini Cooper')
+  await expect(transfer).toBeVisible()
+})
+
+test('owner data and transfer details that cannot be had say so, with a reload button (OWNR-19, ERRS-85)', async ({
+  page,
+  anotherBrowser,
+  signUp,
+}) => {
+  const other = await anotherBrowser()
+  await signUp(page, 'Ann Archer')
+  const bob = await signUp(other, 'Bob Buyer')
+  const car = await addCarForSale(page)
+  const path = `**/api/vehicles/${car}/ownership`
+  await fail(page, path, 'GET')
+  await page.goto(`/vehicle/${car}?tab=ownership`)
+  const alert = page.getByRole('tabpanel').getByRole('alert')
+  await expect(alert).toContainText('Failed to load owner data')
+  await expect(alert).toContainText('Failed to fetch owner details')
+  await page.unroute(path)
+  await alert.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Current owner')).toBeVisible()
+
+  await start(page, car, bob)
+  await other.goto('/vehicles')
+  await fail(other, '**/api/transfers/*', 'GET')
+  await other.getByRole('button', { name: 'Review the transfer of the 2019 Mini Cooper' }).click()
+  const asked = dialog(other, 'Accept Ownership')
+  await expect(asked.getByRole('alert')).toContainText('Failed to fetch transfer details')
+  await other.unroute('**/api/transfers/*')
+  await asked.getByRole('button', { name: 'Reload' }).click()
+  await expect(asked.getByText('£8,450.50')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { invalidTransfer, type ReceivedTransfer } from '#domain/transfer.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { enter, guard, isId, type SignedInEnv } from '../../guard.ts'
+import { findReceivedTransfer } from './transfers.queries.ts'
+
+export type AddressedEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { transfer: ReceivedTransfer } }
+
+/** Hands over a transfer addressed to the member; an address that nobody has confirmed is nobody's. */
+export const addressedTransfer = () =>
+  guard(
+    'addressedTransfer',
+    createMiddleware<AddressedEnv>((c, next) =>
+      enter(c as never, async () => {
+        const id = transferId(c)
+        const { db, user } = c.var
+        const transfer = user.email_verified ? await findReceivedTransfer(db, user, id) : undefined
+        if (!transfer) throw notFound('Transfer')
+        c.set('transfer', transfer)
+        await next()
+      }),
+    ),
+  )
+
+export type AnswerEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { asked: AskedTransfer } }
+export interface AskedTransfer {
+  id: string
+  vehicle_id: string | null
+}
+
+/**
+ * For accepting and rejecting, where the mailed link counts as much as the address: who may is decided under the locks of
+ * the answer itself, from nothing but the session and the link.
+ */
+export const answerableTransfer = () =>
+  guard(
+    'answerableTransfer',
+    createMiddleware<AnswerEnv>((c, next) =>
+      enter(c as never, async () => {
+        const asked = await c.var.db
+          .selectFrom('ownership_transfers')
+          .select(['id', 'vehicle_id'])
+          .where('id', '=', transferId(c))
+          .executeTakeFirst()
+        if (!asked) throw notFound('Transfer')
+        c.set('asked', asked)
+        await next()
+      }),
+    ),
+  )
+
+function transferId(c: Context): string {
+  const id = c.req.param('transferId')
+  if (!isId(id)) throw new AppError(400, 'invalid_transfer', invalidTransfer)
+  return id
+}

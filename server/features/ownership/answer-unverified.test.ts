@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn } from '../../test/outbox.ts'
+import { Person, password } from '../../test/people.ts'
+import { carForSale, offers } from '../../test/sale.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startSmtp } from '../../test/smtp.ts'
+
+/* With mail configured an account proves its address first, and until then it is a stranger's for all we know. */
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let stop: () => Promise<void>
+let ann: Person
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  const started = await startTestServer(smtp.settings)
+  server = started.server
+  stop = started.stop
+  ann = await signsUp('Ann Archer', 'ann@example.org')
+  await confirms(ann)
+  ann.id = (await (await ann.get('/session')).json()).user.id
+})
+afterAll(async () => {
+  await stop()
+  await smtp.close()
+})
+
+async function signsUp(name: string, email: string) {
+  const person = new Person(server, name, email)
+  expect((await person.post('/auth/sign-up/email', { name, email, password })).status).toBe(201)
+  return person
+}
+const confirms = async (person: Person) => {
+  const link = linkIn((await smtp.mailTo(person.email, 'Confirm your e-mail address')).text)
+  await person.get(link.href.slice(`${link.origin}/api`.length))
+}
+const tokenFor = async (email: string) =>
+  linkIn((await smtp.mailTo(email, 'would like to hand over')).text)
+    .pathname.split('/')
+    .at(-1) ?? ''
+const requests = async (person: Person) =>
+  (await (await person.get('/notifications')).json()).filter(
+    ({ type }: { type: string }) => type === 'transfer_request',
+  )
+const isVerified = async (person: Person) => (await (await person.get('/session')).json()).user.email_verified
+
+test('an unconfirmed address is not told of the request, sees nothing of it and cannot answer it; confirming finds it', async () => {
+  const una = await signsUp('Una Unsure', 'una@example.org')
+  await una.signsIn()
+  const { id } = await offers(ann, await carForSale(server, ann), una.email)
+  expect(await requests(una)).toEqual([])
+  expect(await (await una.get('/transfers')).json()).toEqual([])
+  expect((await una.get(`/transfers/${id}`)).status).toBe(404)
+  for (const act of ['accept', 'reject']) {
+    const refused = await una.post(`/transfers/${id}/${act}`)
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      403,
+      'Please confirm your e-mail address first, with the link in the mail we sent you when you signed up.',
+    ])
+  }
+  await confirms(una)
+  expect(await requests(una)).toMatchObject([{ metadata: { transfer_id: id } }])
+  expect(await (await una.get('/transfers')).json()).toMatchObject([{ transfer_id: id }])
+  expect((await una.post(`/transfers/${id}/accept`)).status).toBe(200)
+})
+
+test('the mailed link in the hand of its own address proves that address', async () => {
+  const lee = await signsUp('Lee Link', 'lee@example.org')
+  await lee.signsIn()
+  const car = await carForSale(server, ann)
+  const { id } = await offers(ann, car, lee.email)
+  const token = await tokenFor(lee.email)
+  expect(await (await lee.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: true })
+  expect(await isVerified(lee)).toBe(false)
+  expect((await lee.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+  expect(await isVerified(lee)).toBe(true)
+  expect((await lee.get(`/vehicles/${car}`)).status).toBe(200)
+  expect(await requests(lee)).toEqual([])
+})
+
+test('the mailed link in the hand of another unconfirmed address does not', async () => {
+  const odd = await signsUp('Odd Owen', 'odd@example.org')
+  await odd.signsIn()
+  const { id } = await offers(ann, await carForSale(server, ann), 'elsewhere@example.org')
+  const token = await tokenFor('elsewhere@example.org')
+  expect(await (await odd.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: false })
+  expect((await odd.post(`/transfers/${id}/accept`, { token })).status).toBe(403)
+  expect(await isVerified(odd)).toBe(false)
+})

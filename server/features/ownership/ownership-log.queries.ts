@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Handover, OwnershipLog } from '#domain/transfer.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { findSentTransfer } from './transfers.queries.ts'
+
+const mostShown = 200
+
+export async function getOwnershipLog(db: Db, vehicle: OwnedVehicle): Promise<OwnershipLog> {
+  const [owner, transfer, keepers, handovers] = await Promise.all([
+    findOwner(db, vehicle),
+    findSentTransfer(db, vehicle.id),
+    listKeepers(db, vehicle.id),
+    handoversOf(db).where('vehicle_id', '=', vehicle.id).orderBy('sequence', 'desc').limit(mostShown).execute(),
+  ])
+  return { owner, transfer: transfer ?? null, keepers, handovers }
+}
+
+/** Since they bought it here, or since they added it. */
+const findOwner = (db: Db, { id, user_id }: OwnedVehicle) =>
+  db
+    .selectFrom('vehicles')
+    .leftJoin('users', 'users.id', 'vehicles.user_id')
+    .select([
+      sql<string>`coalesce(nullif(trim(users.name), ''), 'Unknown')`.as('name'),
+      'mileage',
+      sql<string>`coalesce(
+        (select sale_date::text from ownership_transfers
+          where vehicle_id = ${id} and status = 'accepted' and new_owner_id = ${user_id}
+          order by answered_at desc limit 1),
+        (vehicles.created_at at time zone 'Europe/London')::date::text)`.as('since'),
+    ])
+    .where('vehicles.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const listKeepers = (db: Db, vehicle_id: string) =>
+  db
+    .selectFrom('keeper_history')
+    .select(['id', 'date_of_transaction', 'number_of_previous_keepers'])
+    .select(sql<boolean>`transfer_id is not null`.as('in_garagetale'))
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('date_of_transaction', 'desc')
+    .orderBy('number_of_previous_keepers', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+
+export const handoversOf = (db: Db) =>
+  db
+    .selectFrom('handover_seals')
+    .select(['sequence', 'hash', 'entries', sql<string>`to_json(created_at) #>> '{}'`.as('sealed_at')])
+    .$castTo<Handover>()

@@ -1,0 +1,268 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { member, type Person } from '../../test/people.ts'
+import { addMember, addVehicle } from '../../test/rows.ts'
+import { offers } from '../../test/sale.ts'
+import { useServer } from '../../test/server.ts'
+import { addressVerified } from '../accounts/address-verified.ts'
+import { expireOverdue } from './expire-transfers.ts'
+import { hashOfToken } from './link-token.ts'
+
+/*
+ * Two who decide at the same moment: exactly one wins, the others are told, and both sides are left with the same story.
+ * All through the API, on a real database, with as many connections as a server has.
+ */
+
+const server = useServer()
+const sqlOf = () => server.services.sql
+let ann: Person
+let bea: Person
+let sam: Person
+
+beforeAll(async () => {
+  ann = await member(server, 'Ann Archer')
+  bea = await member(server, 'Bea Booth')
+  sam = await member(server, 'Sam Sutton')
+})
+beforeEach(() => sqlOf()`delete from notifications`)
+
+async function offered(seller = ann, buyer = bea) {
+  const car = await addVehicle(sqlOf(), seller.id)
+  await sqlOf()`update vehicles set status = 'For Sale' where id = ${car}`
+  await sqlOf()`delete from rate_limits`
+  const { id } = await offers(seller, car, buyer.email)
+  return { car, id, path: `/vehicles/${car}/transfer` }
+}
+
+/** The tables after everything has been answered, told as one line. */
+async function story({ car, id }: { car: string; id: string }) {
+  const [row] = await sqlOf()`
+    select transfer.status, vehicles.user_id as owner, vehicles.status as sale, pending_transfer_id,
+           transfer.new_owner_id, vehicles.deleted_at is not null as deleted,
+           (select count(*)::int from keeper_history where transfer_id = transfer.id) as keepers,
+           (select count(*)::int from handover_seals where transfer_id = transfer.id) as seals
+      from ownership_transfers as transfer join vehicles on vehicles.id = transfer.vehicle_id
+     where transfer.id = ${id} and vehicles.id = ${car}`
+  return row
+}
+const accepted = (by: Person) => ({
+  status: 'accepted',
+  owner: by.id,
+  new_owner_id: by.id,
+  sale: 'Owned',
+  pending_transfer_id: null,
+  deleted: false,
+  keepers: 1,
+  seals: 1,
+})
+const stayed = (status: string, new_owner_id: string | null = null, deleted = false) => ({
+  status,
+  owner: ann.id,
+  new_owner_id,
+  sale: 'For Sale',
+  pending_transfer_id: null,
+  deleted,
+  keepers: 0,
+  seals: 0,
+})
+const titles = async (person: Person) => {
+  const rows = await sqlOf()`select title from notifications where user_id = ${person.id} order by title`
+  return rows.map(({ title }) => title as string)
+}
+const count = (words: string[], word: string) => words.filter((each) => each === word).length
+const fine = (answer: Response) => answer.status < 300
+/** Told plainly: in conflict, or no longer there for them. */
+const isPlain = (answer: Response) => answer.status === 409 || answer.status === 404
+
+test('accept against cancel, a hundred rounds: one wins, and it is the same story on both sides', async () => {
+  const wins = { accept: 0, cancel: 0 }
+  for (let round = 0; round < 100; round++) {
+    const { car, id, path } = await offered()
+    const [accept, cancel] = await Promise.all([
+      sleep(round % 5).then(() => bea.post(`/transfers/${id}/accept`)),
+      sleep((round * 3) % 5).then(() => ann.delete(path)),
+    ])
+    expect([fine(accept), fine(cancel)].toSorted()).toEqual([false, true])
+    expect(isPlain(fine(accept) ? cancel : accept)).toBe(true)
+    expect(await story({ car, id })).toEqual(fine(accept) ? accepted(bea) : stayed('cancelled'))
+    wins[fine(accept) ? 'accept' : 'cancel'] += 1
+  }
+  expect(wins.accept).toBeGreaterThan(0)
+  expect(wins.cancel).toBeGreaterThan(0)
+  const [anns, beas] = [await titles(ann), await titles(bea)]
+  expect([count(anns, 'Ownership transferred'), count(beas, 'Ownership transferred')]).toEqual([
+    wins.accept,
+    wins.accept,
+  ])
+  expect(count(beas, 'Transfer cancelled')).toBe(wins.cancel)
+}, 60_000)
+
+test('accept against accept, by the address and by the link: one gets the vehicle', async () => {
+  const token = 'a link that was mailed'
+  for (let round = 0; round < 20; round++) {
+    const { car, id } = await offered()
+    await sqlOf()`update ownership_transfers set token_hash = null`
+    await sqlOf()`update ownership_transfers set token_hash = ${hashOfToken(token)} where id = ${id}`
+    const answers = await Promise.all([
+      bea.post(`/transfers/${id}/accept`),
+      sam.post(`/transfers/${id}/accept`, { token }),
+      bea.post(`/transfers/${id}/accept`, { token }),
+    ])
+    expect(answers.filter(fine).length).toBe(1)
+    expect(answers.filter((answer) => !fine(answer)).every(isPlain)).toBe(true)
+    expect(await story({ car, id })).toEqual(accepted(answers[1] && fine(answers[1]) ? sam : bea))
+  }
+})
+
+test('accept against reject, in two browsers of one member', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { car, id } = await offered()
+    const [accept, reject] = await Promise.all([
+      sleep(round % 3).then(() => bea.post(`/transfers/${id}/accept`)),
+      sleep((round * 2) % 3).then(() => bea.post(`/transfers/${id}/reject`)),
+    ])
+    expect([fine(accept), fine(reject)].toSorted()).toEqual([false, true])
+    expect(await story({ car, id })).toEqual(fine(accept) ? accepted(bea) : stayed('rejected', bea.id))
+  }
+})
+
+test('accept against deleting the vehicle', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { car, id } = await offered()
+    const [accept, remove] = await Promise.all([
+      sleep(round % 3).then(() => bea.post(`/transfers/${id}/accept`)),
+      sleep((round * 2) % 3).then(() => ann.delete(`/vehicles/${car}`)),
+    ])
+    expect([fine(accept), fine(remove)].toSorted()).toEqual([false, true])
+    expect(await story({ car, id })).toEqual(fine(accept) ? accepted(bea) : stayed('cancelled', null, true))
+  }
+})
+
+test('accept against taking it back and offering it to somebody else', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { car, id, path } = await offered()
+    const again = async () => {
+      const [cancelled, started] = [
+        await ann.delete(path),
+        await ann.post(path, { ...sale, new_owner_email: sam.email }),
+      ]
+      return { cancelled: fine(cancelled), started: fine(started) }
+    }
+    const [accept, { cancelled, started }] = await Promise.all([
+      sleep(round % 4).then(() => bea.post(`/transfers/${id}/accept`)),
+      again(),
+    ])
+    expect([fine(accept), cancelled, started]).toEqual(fine(accept) ? [true, false, false] : [false, true, true])
+    const open =
+      await sqlOf()`select new_owner_email from ownership_transfers where vehicle_id = ${car} and status = 'pending'`
+    expect(open).toEqual(fine(accept) ? [] : [{ new_owner_email: sam.email }])
+    expect(await story({ car, id })).toMatchObject({ status: fine(accept) ? 'accepted' : 'cancelled' })
+  }
+})
+const sale = {
+  new_owner_name: 'Sam',
+  new_owner_phone: '1',
+  sale_price: 1,
+  sale_date: '2026-03-14',
+}
+
+test('starting it twice at once leaves one request', async () => {
+  for (let round = 0; round < 10; round++) {
+    const car = await addVehicle(sqlOf(), ann.id)
+    await sqlOf()`update vehicles set status = 'For Sale' where id = ${car}`
+    await sqlOf()`delete from rate_limits`
+    const starts = [bea, sam, bea].map(({ email }) =>
+      ann.post(`/vehicles/${car}/transfer`, { ...sale, new_owner_email: email }),
+    )
+    const answers = await Promise.all(starts)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  }
+})
+
+test('a record written at the moment of the handover is in the book before it, or not at all', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { car, id } = await offered()
+    const [accept, wrote] = await Promise.all([
+      sleep(round % 3).then(() => bea.post(`/transfers/${id}/accept`)),
+      ann.post(`/vehicles/${car}/washes`, { date: '2026-03-14', cost: 12 }),
+    ])
+    expect([fine(accept), wrote.status === 201 || wrote.status === 404]).toEqual([true, true])
+    const logs = await sqlOf()`select seal_id is not null as sealed from maintenance_logs where vehicle_id = ${car}`
+    expect(logs).toEqual(wrote.status === 201 ? [{ sealed: true }] : [])
+  }
+})
+
+test('the clearing of what has expired never meets an answer half-way', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { car, id } = await offered()
+    await sqlOf()`update ownership_transfers set expires_at = clock_timestamp() + interval '15 milliseconds' where id = ${id}`
+    const [accept] = await Promise.all([
+      sleep(round + 5).then(() => bea.post(`/transfers/${id}/accept`)),
+      sleep(15).then(() => expireOverdue(server.services)),
+    ])
+    await sleep(15)
+    await expireOverdue(server.services)
+    expect(await story({ car, id })).toEqual(fine(accept) ? accepted(bea) : stayed('expired'))
+  }
+})
+
+test('an address confirmed at the moment it is written to hears of the request once', async () => {
+  for (let round = 0; round < 12; round++) {
+    const car = await addVehicle(sqlOf(), ann.id)
+    await sqlOf()`update vehicles set status = 'For Sale' where id = ${car}`
+    await sqlOf()`delete from rate_limits`
+    const kim = await addMember(sqlOf())
+    const [{ email } = { email: '' }] = await sqlOf()<{ email: string }[]>`select email from users where id = ${kim}`
+    await Promise.all([
+      sleep(round % 4).then(() => offers(ann, car, email)),
+      sleep((round * 3) % 8).then(() => server.services.db.transaction().execute((tx) => addressVerified(tx, kim))),
+    ])
+    const told = await sqlOf()`select type from notifications where user_id = ${kim}`
+    expect(told).toEqual([{ type: 'transfer_request' }])
+  }
+})
+
+test('two who sell to each other at the same moment do not wait for each other for ever', async () => {
+  for (let round = 0; round < 12; round++) {
+    const [hers, his] = [await offered(ann, bea), await offered(bea, ann)]
+    for (const [{ car }, owner] of [
+      [hers, ann],
+      [his, bea],
+    ] as const)
+      await sqlOf()`
+        with file as (
+          insert into files (user_id, vehicle_id, kind, mime, size_bytes, checksum, state, stored_at)
+          values (${owner.id}, ${car}, 'vehicle_photo', 'image/webp', 100, ${'0'.repeat(64)}, 'stored', now()) returning id),
+        paid as (
+          insert into storage_ledger (user_id, file_id, reason, bytes) select ${owner.id}, id, 'transfer_in', 100 from file)
+        update vehicles set image_file_id = file.id from file where vehicles.id = ${car}`
+    const answers = await Promise.all([
+      bea.post(`/transfers/${hers.id}/accept`),
+      ann.post(`/transfers/${his.id}/accept`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+})
+
+test('two hundred at once: one wins, a hundred and ninety-nine are told', async () => {
+  const { car, id, path } = await offered()
+  const token = 'the link of the two hundred'
+  await sqlOf()`update ownership_transfers set token_hash = ${hashOfToken(token)} where id = ${id}`
+  await sqlOf()`delete from notifications`
+  const acts = [
+    () => bea.post(`/transfers/${id}/accept`),
+    () => ann.delete(path),
+    () => bea.post(`/transfers/${id}/reject`),
+    () => sam.post(`/transfers/${id}/accept`, { token }),
+    () => bea.post(`/transfers/${id}/accept`, { token }),
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => acts[n % acts.length]?.() as Promise<Response>),
+  )
+  const winners = answers.flatMap((answer, n) => (fine(answer) ? [n % acts.length] : []))
+  expect(winners.length).toBe(1)
+  expect(answers.filter((answer) => !fine(answer)).every(isPlain)).toBe(true)
+  const endings = [accepted(bea), stayed('cancelled'), stayed('rejected', bea.id), accepted(sam), accepted(bea)]
+  expect(await story({ car, id })).toEqual(endings[winners[0] ?? -1])
+  expect((await titles(ann)).length + (await titles(bea)).length + (await titles(sam)).length).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/transfer.ts'
+import type { Db } from '../../platform/database.ts'
+import { hashOfToken } from './link-token.ts'
+
+/** What nobody has closed yet is expired all the same once its days are over. */
+const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
+const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
+const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
+const salePrice = sql<number>`sale_price::float8`.as('sale_price')
+
+const received = (db: Db) =>
+  db
+    .selectFrom('ownership_transfers')
+    .select(['id as transfer_id', 'previous_owner_name', 'vehicle_make as make', 'vehicle_model as model'])
+    .select(['vehicle_year as year', 'vehicle_registration_number as registration_number', 'sale_date'])
+    .select(['vehicle_mileage', 'notes', 'share_costs'])
+    .select([statusNow.as('status'), salePrice, expiresAt])
+
+/** Once it is answered it is the affair of whoever answered it; until then, of whoever has the address. */
+const addressedTo = (user_id: string, email: string) => sql<boolean>`
+  previous_owner_id is distinct from ${user_id}
+  and case when new_owner_id is null then new_owner_email = ${email} else new_owner_id = ${user_id} end`
+
+export const findReceivedTransfer = (
+  db: Db,
+  { id: user_id, email }: { id: string; email: string },
+  id: string,
+): Promise<ReceivedTransfer | undefined> =>
+  received(db).where('id', '=', id).where(addressedTo(user_id, email)).executeTakeFirst()
+
+export const listReceivedTransfers = (
+  db: Db,
+  { id: user_id, email }: { id: string; email: string },
+): Promise<ReceivedTransfer[]> =>
+  received(db)
+    .where('new_owner_email', '=', email)
+    .where(isOpen)
+    .where(addressedTo(user_id, email))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+/** Nothing once it is answered, withdrawn or over: then the link is as good as one that never was. */
+export const findLinkedTransfer = (db: Db, token: string) =>
+  received(db)
+    .select(['new_owner_name', 'new_owner_email', 'previous_owner_id'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('token_used_at', 'is', null)
+    .where(isOpen)
+    .executeTakeFirst()
+
+export const findSentTransfer = (db: Db, vehicle_id: string): Promise<SentTransfer | undefined> =>
+  db
+    .selectFrom('ownership_transfers')
+    .select(['id', 'new_owner_name', 'new_owner_email', 'new_owner_phone', 'sale_date', 'notes'])
+    .select(['vehicle_mileage', 'share_costs'])
+    .select([salePrice, expiresAt, sql<string>`to_json(created_at) #>> '{}'`.as('created_at')])
+    .where('vehicle_id', '=', vehicle_id)
+    .where(isOpen)
+    .executeTakeFirst()

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import type { SentTransfer } from '#domain/transfer.ts'
+import { linkIn, mailTo } from './outbox.ts'
+import type { Person } from './people.ts'
+import { addVehicle } from './rows.ts'
+import type { TestServer } from './server.ts'
+
+export const saleOf = (email: string, extra: object = {}) => ({
+  new_owner_name: 'Bea Booth',
+  new_owner_email: email,
+  new_owner_phone: '020 7946 0000',
+  sale_price: 4250.5,
+  sale_date: '2026-03-14',
+  notes: 'Two keys, spare wheel never used',
+  ...extra,
+})
+
+/** A car with a plate and some miles, up for sale. */
+export async function carForSale(server: TestServer, seller: Person) {
+  const car = await addVehicle(server.services.sql, seller.id)
+  await server.services.sql`
+    update vehicles set registration_number = 'AB12CDE', mileage = 42000 where id = ${car}`
+  expect((await seller.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
+  return car
+}
+
+export async function offers(seller: Person, car: string, email: string, extra: object = {}): Promise<SentTransfer> {
+  const answer = await seller.post(`/vehicles/${car}/transfer`, saleOf(email, extra))
+  expect([answer.status, answer.status === 201 ? '' : await answer.text()]).toEqual([201, ''])
+  return answer.json()
+}
+
+/** A whole sale between two members, through the doors they would use; gives the transfer's id. */
+export async function sells(seller: Person, car: string, buyer: Person, extra: object = {}): Promise<string> {
+  expect((await seller.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
+  const { id } = await offers(seller, car, buyer.email, extra)
+  const answer = await buyer.post(`/transfers/${id}/accept`)
+  expect([answer.status, await answer.json()]).toEqual([200, { vehicle_id: car }])
+  return id
+}
+
+/** The end of the link in the mail to this address. */
+export async function tokenFor(server: TestServer, email: string, count = 1) {
+  const mail = await mailTo(server, email, 'would like to hand over', count)
+  return linkIn(mail.text).pathname.split('/').at(-1) ?? ''
+}

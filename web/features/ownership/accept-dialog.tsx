@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vehicleName } from '#domain/garage.ts'
+import type { ReceivedTransfer } from '#domain/transfer.ts'
+import { ApiError } from '../../app/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
+import { because } from './because.ts'
+import { transferQuery } from './ownership.api.ts'
+import { rejectQuestion } from './reject-question.ts'
+import { TransferSlip } from './transfer-slip.tsx'
+import { WhatComes } from './what-moves.tsx'
+
+// As in the domain, whose file would bring the schemas along.
+const invalidTransfer = 'Invalid transfer ID'
+
+type AcceptDialogProps = { transferId: string; onClose: () => void; onAccepted: (vehicleId: string) => void }
+
+export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogProps) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { data: transfer, error, refetch } = useQuery({ ...transferQuery(transferId), enabled: transferId !== '' })
+  const [accepting, setAccepting] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const [failure, setFailure] = useState('')
+  const gone = error instanceof ApiError && error.status === 404
+  const open = transfer?.status === 'pending' && !gone
+
+  async function accept() {
+    setAccepting(true)
+    setFailure('')
+    try {
+      const { vehicle_id } = await acceptTransfer(transferId)
+      onClose()
+      if (transfer)
+        toast({
+          title: `The ${vehicleName(transfer)} is yours`,
+          description: 'Its history up to today is sealed.',
+          tone: 'good',
+        })
+      onAccepted(vehicle_id)
+      await queries.invalidateQueries()
+    } catch (reason) {
+      setFailure(because(reason, acceptFailed))
+      // It may have been answered or taken back meanwhile, which the dialog then says.
+      void refetch()
+    } finally {
+      setAccepting(false)
+    }
+  }
+  async function reject() {
+    try {
+      await rejectTransfer(transferId)
+    } catch (reason) {
+      void refetch()
+      throw new Error(because(reason, rejectFailed))
+    }
+    onClose()
+    if (transfer) toast({ title: `You turned down the ${vehicleName(transfer)}`, description: told(transfer) })
+    await queries.invalidateQueries()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => !accepting && onClose()}
+        title="Accept Ownership"
+        description={open && `${transfer.previous_owner_name} wants to hand this vehicle over to you.`}
+        footer={
+          open ? (
+            <>
+              <Button variant="secondary" disabled={accepting} onClick={() => setRejecting(true)}>
+                Reject
+              </Button>
+              <Button busy={accepting} busyText="Accepting..." onClick={accept}>
+                Accept
+              </Button>
+            </>
+          ) : (
+            (transfer || error || transferId === '') && <Button onClick={onClose}>Close</Button>
+          )
+        }
+      >
+        {transferId === '' ? (
+          <ErrorBox title={invalidTransfer}>This notification names no transfer.</ErrorBox>
+        ) : open ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
+          <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
+            <TransferSlip transfer={transfer} />
+            <WhatComes costsShared={transfer.share_costs} />
+            {failure && <ErrorBox>{failure}</ErrorBox>}
+          </section>
+        ) : gone ? (
+          <Notice tone="warn" title="This request is not there any more">
+            It was taken back, it ran out, or it was answered elsewhere. If you still expect the car, ask its owner to
+            start the transfer again.
+          </Notice>
+        ) : transfer ? (
+          <Stale transfer={transfer} />
+        ) : error ? (
+          <ErrorBox title="Failed to fetch transfer details" onRetry={() => void refetch()} retryText="Reload">
+            We could not reach this request just now. Check your connection and try again.
+          </ErrorBox>
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+      {transfer && (
+        <ConfirmDialog
+          {...rejectQuestion(transfer)}
+          open={rejecting && open}
+          onOpenChange={setRejecting}
+          onConfirm={reject}
+        />
+      )}
+    </>
+  )
+}
+
+const told = ({ previous_owner_name }: ReceivedTransfer) => `${previous_owner_name} has been told.`
+
+/** What became of it, for whoever comes too late or a second time. */
+function Stale({ transfer }: { transfer: ReceivedTransfer }) {
+  const name = vehicleName(transfer)
+  const from = transfer.previous_owner_name
+  const words: Record<Exclude<ReceivedTransfer['status'], 'pending'>, [string, string]> = {
+    accepted: ['This transfer is complete', `You have accepted the ${name} from ${from}; it is in your garage.`],
+    rejected: ['You turned this transfer down', `The ${name} stayed with ${from}. They can start a new transfer.`],
+    cancelled: ['This transfer was cancelled', `${from} has taken it back, so there is nothing left to answer.`],
+    expired: ['This transfer has run out', `Nobody answered in time. Ask ${from} to start it again.`],
+  }
+  const [title, text] = words[transfer.status as keyof typeof words]
+  return (
+    <Notice tone={transfer.status === 'accepted' ? 'good' : 'warn'} title={title}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { vehicleName } from '#domain/garage.ts'
+import type { SessionUser } from '#domain/session.ts'
+import type { LinkedTransfer } from '#domain/transfer.ts'
+import { ApiError, http } from '../../app/http.ts'
+import { thenTo } from '../../app/next.ts'
+import { useSession } from '../../app/session.ts'
+import { signOut } from '../../app/sign-out.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
+import { because } from './because.ts'
+import { rejectQuestion } from './reject-question.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+type AnswerByLinkProps = {
+  token: string
+  transfer: LinkedTransfer
+  onAccepted: (vehicleId: string, said: string) => void
+  onDead: () => void
+}
+
+export function AnswerByLink(props: AnswerByLinkProps) {
+  const session = useSession()
+  if (session.state !== 'signed-in') return <ForVisitors token={props.token} />
+  return <ForMember key={session.user.id} user={session.user} {...props} />
+}
+
+function ForVisitors({ token }: { token: string }) {
+  const here = `/transfer/${token}`
+  return (
+    <section className="card grid gap-4 border-l-4 border-l-plate">
+      <div>
+        <h2 className="text-xl">To accept it, come in</h2>
+        <p className="mt-1 text-muted">
+          Use the address this mail was sent to. Afterwards you are back here, and decide then.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <a href={thenTo('/signup', here)} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
+          Create your account
+        </a>
+        <a
+          href={thenTo('/login', here)}
+          className={`${buttonClass({ size: 'lg', variant: 'secondary' })} max-sm:w-full`}
+        >
+          Sign in
+        </a>
+      </div>
+    </section>
+  )
+}
+
+type Standing = 'asking' | 'mine' | 'not-mine' | 'unknown' | 'rejected'
+
+function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkProps & { user: SessionUser }) {
+  // The page was written for whoever holds the link; whether this member may answer, only a request of theirs tells.
+  const [standing, setStanding] = useState<Standing>(transfer.for_you ? 'mine' : 'asking')
+  const [busy, setBusy] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const look = () =>
+    http.get<LinkedTransfer>(`/public/transfers/${encodeURIComponent(token)}`).then(
+      ({ for_you }) => setStanding(for_you ? 'mine' : 'not-mine'),
+      (error) => (error instanceof ApiError && error.status === 404 ? onDead() : setStanding('unknown')),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this member and this link
+  useEffect(() => {
+    if (standing === 'asking') void look()
+  }, [])
+
+  async function accept() {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { vehicle_id } = await acceptTransfer(transfer.transfer_id, token)
+      onAccepted(vehicle_id, `The ${vehicleName(transfer)} is yours`)
+    } catch (error) {
+      setFailure(because(error, acceptFailed))
+      setBusy(false)
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void look()
+    }
+  }
+  async function reject() {
+    await rejectTransfer(transfer.transfer_id, token).catch((error) => {
+      throw new Error(because(error, rejectFailed))
+    })
+    setStanding('rejected')
+  }
+
+  if (standing === 'asking') return <Loading />
+  if (standing === 'unknown')
+    return (
+      <ErrorBox title="Failed to fetch transfer details" onRetry={() => void look()} retryText="Reload">
+        We could not reach GarageTale. Check your connection and try again.
+      </ErrorBox>
+    )
+  if (standing === 'rejected')
+    return (
+      <div role="status">
+        <Notice title={`You turned down the ${vehicleName(transfer)}`}>
+          It stays with {transfer.previous_owner_name}, who has been told.
+        </Notice>
+      </div>
+    )
+  if (standing === 'not-mine') return <NotMine user={user} here={`/transfer/${token}`} />
+  return (
+    <section className="card grid gap-4 border-l-4 border-l-plate">
+      <div>
+        <h2 className="text-xl">Is this your new car?</h2>
+        <p className="mt-1 text-muted wrap-anywhere">
+          It will stand in the garage of {user.name} ({user.email}).
+        </p>
+      </div>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" busy={busy} busyText="Accepting..." onClick={accept}>
+          Accept
+        </Button>
+        <Button size="lg" variant="secondary" disabled={busy} onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      </div>
+      {rejecting && (
+        <Suspense fallback={null}>
+          <ConfirmDialog {...rejectQuestion(transfer)} open onOpenChange={setRejecting} onConfirm={reject} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function NotMine({ user, here }: { user: SessionUser; here: string }) {
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void signOut(here).catch(() => setBusy(false))
+  }
+  return (
+    <Notice
+      tone="warn"
+      title="This account cannot answer it"
+      action={
+        <Button variant="secondary" busy={busy} onClick={leave}>
+          Use another account
+        </Button>
+      }
+    >
+      You are signed in as {user.name} ({user.email}). If you are selling this vehicle, the answer has to come from its
+      new owner. Otherwise use the account with the address this mail was sent to.
+    </Notice>
+  )
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, FileText, Play } from 'lucide-react'
+import { formatFileSize, type VehicleDocument } from '#domain/document.ts'
+import { formatDate, formatLongDate } from '#domain/format.ts'
+import type { VehicleMedia } from '#domain/media.ts'
+import type { SoldVehicleDetail } from '#domain/transfer.ts'
+import { download } from '../../app/download.ts'
+import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { keptQuery } from './ownership.api.ts'
+
+/* What stayed with a seller, kind by kind; a kind of which nothing stayed is left out. */
+
+type KeptProps = { sold: SoldVehicleDetail }
+
+const failed = 'The rest could not be loaded.'
+
+export function KeptDocuments({ sold }: KeptProps) {
+  const list = useInfiniteQuery(keptQuery(sold.transfer_id, 'documents', sold.private_documents))
+  const documents = list.data.pages.flatMap((page) => page.items)
+  if (documents.length === 0) return null
+  return (
+    <Section title="Your private documents">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+        {documents.map((document) => (
+          <KeptDocument key={document.id} document={document} />
+        ))}
+      </ul>
+      <ShowMore list={list} failedText={failed}>
+        Show more documents
+      </ShowMore>
+    </Section>
+  )
+}
+
+function KeptDocument({ document }: { document: VehicleDocument }) {
+  const toast = useToast()
+  const { title, category, file_url, file_size, document_date, created_at, notes } = document
+  const save = () =>
+    void download(file_url, title).catch(() => toast({ title: 'Failed to download document', tone: 'destructive' }))
+  return (
+    <li className="flex items-center gap-4 p-3 md:p-4">
+      <FileText aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">
+          <a href={`${file_url}?view`} target="_blank" rel="noreferrer" className="underline-offset-4 hover:underline">
+            {title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+        <p className="figures text-sm text-muted">
+          {category}, {formatDate(document_date ?? created_at)}, {formatFileSize(file_size)}
+        </p>
+        {notes && <p className="mt-1 text-sm whitespace-pre-line text-muted wrap-anywhere">{notes}</p>}
+      </div>
+      <IconButton label={`Download ${title}`} icon={<Download aria-hidden className="size-5" />} onClick={save} />
+    </li>
+  )
+}
+
+export function KeptNotes({ sold }: KeptProps) {
+  const list = useInfiniteQuery(keptQuery(sold.transfer_id, 'notes', sold.private_notes))
+  const notes = list.data.pages.flatMap((page) => page.items)
+  if (notes.length === 0) return null
+  return (
+    <Section title="Your private notes">
+      <ul className="grid gap-4">
+        {notes.map((note) => (
+          <li key={note.id} className="card grid gap-3">
+            <p className="figures text-sm text-muted">{formatLongDate(note.created_at)}</p>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note.content}</p>
+            <AttachmentStrip files={note.images} noun="Photo" />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} failedText={failed}>
+        Show more notes
+      </ShowMore>
+    </Section>
+  )
+}
+
+export function KeptMedia({ sold }: KeptProps) {
+  const list = useInfiniteQuery(keptQuery(sold.transfer_id, 'media', sold.private_media))
+  const media = list.data.pages.flatMap((page) => page.items)
+  if (media.length === 0) return null
+  return (
+    <Section title="Your private photos and videos">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {media.map((item) => (
+          <li key={item.id}>
+            <Picture media={item} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} failedText={failed}>
+        Show more photos
+      </ShowMore>
+    </Section>
+  )
+}
+
+function Picture({ media: { title, media_url, media_type, date_taken, created_at } }: { media: VehicleMedia }) {
+  const isVideo = media_type === 'video'
+  const frame = 'aspect-4/3 w-full bg-raised object-cover'
+  return (
+    <a
+      href={`${media_url}?view`}
+      target="_blank"
+      rel="noreferrer"
+      className="block overflow-hidden rounded-md border border-line bg-card hover:border-edge"
+    >
+      {isVideo ? (
+        <span className={`${frame} flex items-center justify-center`}>
+          <Play aria-hidden className="size-10 text-muted" />
+        </span>
+      ) : (
+        <img src={`${media_url}/320`} alt="" loading="lazy" className={frame} />
+      )}
+      <span className="figures block truncate p-2 text-sm">
+        {title ?? `${isVideo ? 'Video' : 'Photo'} of ${formatDate(date_taken ?? created_at)}`}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </span>
+    </a>
+  )
+}
+
+export function KeptReceipts({ sold: { receipts } }: KeptProps) {
+  if (receipts.length === 0) return null
+  return (
+    <Section title="Your receipts">
+      <AttachmentStrip files={receipts} noun="Receipt" />
+    </Section>
+  )
+}

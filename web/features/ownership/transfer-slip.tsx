@@ -1,0 +1,35 @@
+import { formatLongDate, formatMiles, formatMoney } from '#domain/format.ts'
+import { vehicleName } from '#domain/garage.ts'
+import type { ReceivedTransfer } from '#domain/transfer.ts'
+import { NumberPlate } from '../../ui/number-plate.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+/** The new keeper's slip: which car, from whom, and on what terms. */
+export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransfer; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b-2 border-dashed border-edge p-4 md:px-5">
+        <Heading className="min-w-0 font-display text-xl font-bold wrap-anywhere">{vehicleName(transfer)}</Heading>
+        {transfer.registration_number && <NumberPlate registration={transfer.registration_number} band="uk" />}
+      </div>
+      <div className="grid gap-4 p-4 md:p-5">
+        <Facts>
+          <Fact term="From" className="max-sm:col-span-2">
+            {transfer.previous_owner_name}
+          </Fact>
+          <Fact term="Sale price">{formatMoney(transfer.sale_price)}</Fact>
+          <Fact term="Sale date">{formatLongDate(transfer.sale_date)}</Fact>
+          <Fact term="Mileage">{formatMiles(transfer.vehicle_mileage)}</Fact>
+          <Fact term="Answer by">{formatLongDate(transfer.expires_at)}</Fact>
+        </Facts>
+        {transfer.notes && (
+          <div>
+            <p className="text-sm text-muted">Notes</p>
+            <p className="whitespace-pre-line wrap-anywhere">{transfer.notes}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+import { AcceptDialog } from '../../../features/ownership/accept-dialog.tsx'
+
+/** The Accept Ownership dialog; accepting leads to the vehicle, which is then one's own. */
+export function AcceptOwnership({ transferId, onClose }: { transferId: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <AcceptDialog
+      transferId={transferId}
+      onClose={onClose}
+      onAccepted={(vehicleId) => void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId } })}
+    />
+  )
+}

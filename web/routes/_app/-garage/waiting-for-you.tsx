@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
+import { WaitingTransfers } from '../../../features/ownership/waiting-transfers.tsx'
+
+const AcceptOwnership = lazy(() =>
+  import('./accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
+)
+
+/** Vehicles that somebody wants to hand over to this member, above those that are in the garage. */
+export function WaitingForYou() {
+  const [transferId, setTransferId] = useState<string>()
+  return (
+    <>
+      <WaitingTransfers onReview={setTransferId} />
+      {transferId && (
+        <Suspense fallback={null}>
+          <AcceptOwnership transferId={transferId} onClose={() => setTransferId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
