@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoVehicle } from './demo-vehicle.ts'
-import { firstWords, listedFacts, listingTitle, priceWords } from './listing-words.ts'
+import { firstWords, listedFacts } from './listing-words.ts'
+import { listingTitle, priceWords } from './page-titles.ts'
 
 const mini = demoVehicle('2026-05-01')
 

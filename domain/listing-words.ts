@@ -1,14 +1,7 @@
-import { formatLongDate, formatMiles, formatMoney } from './format.ts'
-import { vehicleName } from './garage.ts'
+import { formatLongDate, formatMiles } from './format.ts'
 import type { PublicListing } from './listing.ts'
 
 export type ListedVehicle = PublicListing['vehicle']
-
-/** £8,450, and pence only where there are some. */
-export const priceWords = (pounds: number) => formatMoney(pounds).replace(/\.00$/, '')
-
-export const listingTitle = ({ vehicle, price }: Pick<PublicListing, 'vehicle' | 'price'>) =>
-  `${vehicleName(vehicle)} for sale, ${priceWords(price)}`
 
 /** What a buyer asks first, in that order; what nobody knows is left out. */
 export function listedFacts(vehicle: ListedVehicle): { term: string; value: string }[] {

@@ -8,12 +8,18 @@ interface Graph {
 const at = (path: string) => resolve(import.meta.dirname, path)
 const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
 
-const publicScreens = [
-  at('app/entry-client.ts'),
-  at('app/start.tsx'),
+/** Where visitors see a vehicle, drawn with much of what its owner sees. */
+const vehiclePages = ['p.$slug', 'listings.$slug', 'transfer.$token', 'verify']
+const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace('.tsx', ''))
+const ofVehicles = [
+  ...vehiclePages.map((name) => screen(`_public/${name}`)),
   // Opened on public pages: what it needs may not lie in a file of the members' screens.
   at('features/enquiries/enquiry-dialog.tsx'),
-  ...readdirSync(at('routes/_public')).map((file) => screen(`_public/${file.replace('.tsx', '')}`)),
+]
+const entrances = [
+  at('app/entry-client.ts'),
+  at('app/start.tsx'),
+  ...publicPages.filter((name) => !vehiclePages.includes(name)).map((name) => screen(`_public/${name}`)),
 ]
 const shell = [screen('_app')]
 const spending = at('features/spending/spending-analysis.tsx')
@@ -41,7 +47,8 @@ export function memberChunk(id: string, graph: Graph): string | null {
     const { modules, icons } = reach(graph, roots)
     return icon ? icons.has(icon) : modules.has(id)
   }
-  if (has(publicScreens)) return null
+  if (has(entrances)) return null
+  if (has(ofVehicles)) return has(shell) || homes.some(has) ? 'shown' : null
   if (has(shell)) return 'shell'
   const least = icon || (common.some((room) => id.startsWith(room)) && !bringsMuch.test(id)) ? 1 : 2
   if (homes.filter(has).length >= least) return 'garage'

@@ -36,7 +36,7 @@ export default defineConfig({
             // What every public page shows: one file instead of a dozen of a kilobyte each.
             {
               name: 'base',
-              test: /web[\\/](app[\\/](session|instead|http)|app[\\/]public[\\/]|ui[\\/](button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/](format|registration)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
+              test: /web[\\/](app[\\/](session|instead|http|public-data)|app[\\/]public[\\/]|ui[\\/](button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/](format|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
             // The map of all routes, without their screens: one file instead of one for each that its screen refers to.
             {

@@ -1,6 +1,7 @@
+import { schemaTypeOf } from '#domain/body-type.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { PublicListing } from '#domain/listing.ts'
-import { listingTitle } from '#domain/listing-words.ts'
+import { listingTitle } from '#domain/page-titles.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'
 
 /** What the head of the page says of it: to people, to whoever shares the link, and to machines. */
@@ -20,7 +21,7 @@ export function listingHead(listing: PublicListing) {
       { property: 'product:price:currency', content: 'GBP' },
       ...(first ? [{ property: 'og:image', content: first.large }] : []),
       { name: 'twitter:card', content: first ? 'summary_large_image' : 'summary' },
-      { 'script:ld+json': carForSale(listing) },
+      { 'script:ld+json': vehicleForSale(listing) },
     ],
     links: first?.sources
       ? [
@@ -36,12 +37,12 @@ export function listingHead(listing: PublicListing) {
   }
 }
 
-function carForSale(listing: PublicListing) {
+function vehicleForSale(listing: PublicListing) {
   const { vehicle, price, slug } = listing
   const url = `/listings/${slug}`
   return {
     '@context': 'https://schema.org',
-    '@type': 'Car',
+    '@type': schemaTypeOf(listing.vehicle_class, vehicle.door_plan),
     name: vehicleName(vehicle),
     url,
     brand: { '@type': 'Brand', name: vehicle.make },

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, ExternalLink, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
 import { type Listing, listingTexts } from '#domain/listing.ts'
-import { priceWords } from '#domain/listing-words.ts'
+import { priceWords } from '#domain/page-titles.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
+import { copyText } from '../../app/copy-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { listingAddress, listingQuery } from './listings.api.ts'
@@ -100,22 +102,29 @@ function Existing({ vehicle, listing, onEdit }: { vehicle: VehicleDetail; listin
 
 function Address({ listing }: { listing: Listing }) {
   const toast = useToast()
+  const field = useRef<HTMLInputElement>(null)
   if (listing.status === 'draft') return <p className="text-muted">{listingTexts.noAddress}</p>
   const address = listingAddress(listing.url_slug)
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ title: 'Listing URL copied', tone: 'good' })
-    } catch {
-      toast({ title: listingTexts.copyFailed, tone: 'destructive' })
-    }
+    if (await copyText(address, field.current)) toast({ title: 'Listing URL copied', tone: 'good' })
+    else toast({ title: listingTexts.copyFailed, tone: 'destructive' })
   }
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-3">
-      <span translate="no" className="min-w-0 grow break-all">
-        {address}
-      </span>
-      <Button variant="secondary" size="sm" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copy()}>
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <TextField
+        ref={field}
+        label="Listing URL"
+        value={address}
+        readOnly
+        translate="no"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="secondary"
+        className="md:min-h-11"
+        icon={<Copy aria-hidden className="size-4" />}
+        onClick={() => void copy()}
+      >
         Copy URL
       </Button>
     </div>

@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
 import { bodyTypeOf } from '#domain/body-type.ts'
+import { vehicleTitle } from '#domain/page-titles.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { formatRegistration } from '#domain/registration.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 import { contactAddress } from './handles.ts'
 import { coverSizes, pictureSources } from './picture.ts'
-import { titleOf } from './title.ts'
 
 /** The book lies open at its first spread: the car on one side, its cover on the other. */
 export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
@@ -75,7 +75,7 @@ function Picture({ vehicle }: { vehicle: PublicVehicle }) {
       sizes={coverSizes}
       width={size.width ?? undefined}
       height={size.height ?? undefined}
-      alt={titleOf(vehicle)}
+      alt={vehicleTitle(vehicle)}
       fetchPriority="high"
       className={`${frame} object-cover md:absolute md:inset-0`}
     />

@@ -1,13 +1,14 @@
 import { bodyTypeOf } from '#domain/body-type.ts'
+import { vehicleName } from '#domain/garage.ts'
+import { vehicleTitle } from '#domain/page-titles.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { formatRegistration } from '#domain/registration.ts'
 import { coverSizes, pictureSources } from './picture.ts'
-import { nameOf, titleOf } from './title.ts'
 import { summaryOf } from './words.ts'
 
 /** For those who read the page without seeing it: search engines and whoever shows a link to it. */
 export function pageHead(vehicle: PublicVehicle) {
-  const share = `/p/${vehicle.slug}/og.png`
+  const share = `/p/${vehicle.slug}/og.png?v=${lookOf(vehicle)}`
   const cover = vehicle.image_url
     ? pictureSources(vehicle.image_url, vehicle.image_size ?? { width: null, height: null })
     : undefined
@@ -19,7 +20,7 @@ export function pageHead(vehicle: PublicVehicle) {
       { property: 'og:image:type', content: 'image/png' },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: titleOf(vehicle) },
+      { property: 'og:image:alt', content: vehicleTitle(vehicle) },
       { property: 'og:locale', content: 'en_GB' },
       { name: 'twitter:card', content: 'summary_large_image' },
       { 'script:ld+json': structuredData(vehicle, share) },
@@ -38,6 +39,23 @@ export function pageHead(vehicle: PublicVehicle) {
   }
 }
 
+/** Changes with what the picture shows: a chat keeps the one it fetched for as long as its address is the same. */
+function lookOf({
+  year,
+  make,
+  model,
+  registration_number,
+  fuel_type,
+  for_sale,
+  color,
+  ...rest
+}: PublicVehicle): string {
+  const shown = [year, make, model, registration_number, fuel_type, for_sale, color, rest.door_plan, rest.image_url]
+  let sum = 0x811c9dc5
+  for (const sign of JSON.stringify(shown)) sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return (sum >>> 0).toString(36)
+}
+
 /** As schema.org words it, and nothing that the page does not show. */
 function structuredData(vehicle: PublicVehicle, share: string) {
   return {
@@ -45,7 +63,7 @@ function structuredData(vehicle: PublicVehicle, share: string) {
     '@type': bodyTypeOf(vehicle.door_plan) === 'motorcycle' ? 'Motorcycle' : 'Car',
     '@id': `/p/${vehicle.slug}`,
     url: `/p/${vehicle.slug}`,
-    name: nameOf(vehicle),
+    name: vehicleName(vehicle),
     description: vehicle.public_description ?? summaryOf(vehicle),
     image: vehicle.image_url ?? share,
     brand: { '@type': 'Brand', name: vehicle.make },

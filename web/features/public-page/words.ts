@@ -1,9 +1,17 @@
 import { formatMiles } from '#domain/format.ts'
+import { vehicleName } from '#domain/garage.ts'
 import { isPass } from '#domain/mot.ts'
-import type { PublicMedia, PublicVehicle } from '#domain/public-vehicle.ts'
-import { nameOf } from './title.ts'
+import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/public-vehicle.ts'
 
 export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
+
+/** There may be more than a page shows. */
+export const isCapped = (list: unknown[], kind: keyof typeof mostShown) => list.length >= mostShown[kind]
+
+export const countedOf = (kind: keyof typeof mostShown, list: unknown[], one?: string, several?: string) => {
+  if (isCapped(list, kind)) return `the newest ${list.length}`
+  return one ? counted(list.length, one, several) : String(list.length)
+}
 
 export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_result }) => isPass(test_result)).length
 
@@ -16,13 +24,14 @@ export function summaryOf(vehicle: PublicVehicle): string {
     vehicle.fuel_type.toLowerCase(),
   ].filter(Boolean)
   const kept = [
-    vehicle.services?.length && counted(vehicle.services.length, 'service entry', 'service entries'),
+    vehicle.services?.length &&
+      `${isCapped(vehicle.services, 'services') ? 'the newest ' : ''}${counted(vehicle.services.length, 'service entry', 'service entries')}`,
     passes(vehicle) && counted(passes(vehicle), 'MOT pass', 'MOT passes'),
     vehicle.modifications?.length && counted(vehicle.modifications.length, 'modification'),
     vehicle.media.length && counted(vehicle.media.length, 'photo'),
   ].filter(Boolean)
   const history = kept.length > 0 ? ` Its record: ${kept.join(', ')}.` : ''
-  return `${vehicle.for_sale ? 'For sale: ' : ''}${nameOf(vehicle)}, ${facts.join(', ')}.${history}`
+  return `${vehicle.for_sale ? 'For sale: ' : ''}${vehicleName(vehicle)}, ${facts.join(', ')}.${history}`
 }
 
 /** What a screen reader hears in place of the picture. */

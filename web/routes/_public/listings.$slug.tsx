@@ -1,13 +1,12 @@
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { vehicleName } from '#domain/garage.ts'
 import type { PublicListing } from '#domain/listing.ts'
-import { listingTitle } from '#domain/listing-words.ts'
+import { listingTitle } from '#domain/page-titles.ts'
+import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'
 import { VehicleGone } from '../../features/garage/vehicle-gone.tsx'
-import { listingHead } from '../../features/listings/listing-head.ts'
 import { ListingPage } from '../../features/listings/listing-page.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
 const EnquiryDialog = lazy(() =>
@@ -22,18 +21,18 @@ export const Route = createFileRoute('/_public/listings/$slug')({
       throw isMissing(error) ? notFound() : error
     }
   },
-  head: ({ loaderData }) => {
+  head: async ({ loaderData }) => {
     if (!loaderData)
       return { meta: [{ title: 'Vehicle not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
     // In the browser only the title follows; what the head tells others was told when the page was sent.
-    return import.meta.env.SSR
-      ? listingHead(loaderData)
-      : { meta: [{ title: `${listingTitle(loaderData)}: GarageTale` }] }
+    if (!import.meta.env.SSR) return { meta: [{ title: `${listingTitle(loaderData)}: GarageTale` }] }
+    const { listingHead } = await import('../../features/listings/listing-head.ts')
+    return listingHead(loaderData)
   },
   component: Listing,
   pendingComponent: () => <Loading text="Loading listing..." className="min-h-dvh" />,
   notFoundComponent: VehicleGone,
-  errorComponent: Failed,
+  errorComponent: () => <PageFailed title="Error loading listing" />,
 })
 
 function Listing() {
@@ -53,19 +52,5 @@ function Listing() {
         )}
       </Suspense>
     </>
-  )
-}
-
-function Failed() {
-  const router = useRouter()
-  return (
-    <main className="mx-auto grid min-h-dvh max-w-lg place-items-center px-4">
-      <div className="w-full">
-        <h1 className="sr-only">Error loading listing</h1>
-        <ErrorBox title="Error loading listing" onRetry={() => void router.invalidate()}>
-          Something went wrong on our side. Your link is fine.
-        </ErrorBox>
-      </div>
-    </main>
   )
 }
