@@ -2,14 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import { forbidden } from '../errors.ts'
 import type { Env } from '../guard.ts'
+import { plainAddress } from './network.ts'
 
 /** The socket's address; behind a proxy the operator vouches for, the last one it added. */
 export function clientAddress(c: Context<Env>): string {
   if (c.var.services.config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
+    if (forwarded) return plainAddress(forwarded)
   }
-  return c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  return plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
 /** A browser says where a write comes from; one from another site is refused before anything reads it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tooMany } from '../errors.ts'
 import type { Sql } from './database.ts'
+import { networkOf } from './network.ts'
 
 export interface Limit {
   name: string
@@ -30,6 +31,22 @@ export async function giveBack(sql: Sql, limit: Limit, ...whom: string[]) {
   await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = any(${keys})`
 }
 
-// Hashed: the table is for counting, not for knowing who tried what.
+/** Counts one use of each, and takes all of them back when the act is refused, by a limit or by itself. */
+export async function countIfDone<T>(sql: Sql, uses: [limit: Limit, who: string][], act: () => Promise<T>) {
+  const counted: typeof uses = []
+  try {
+    for (const use of uses) {
+      counted.push(use)
+      await countAgainst(sql, ...use)
+    }
+    return await act()
+  } catch (error) {
+    for (const use of counted) await giveBack(sql, ...use)
+    throw error
+  }
+}
+
+// Hashed: the table is for counting, not for knowing who tried what. An address, alone or before something else, counts
+// as its network.
 const keyOf = (limit: Limit, who: string) =>
-  `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`
+  `${limit.name}:${createHash('sha256').update(who.replace(/^\S+/, networkOf)).digest('base64url').slice(0, 22)}`

@@ -13,6 +13,7 @@ import { enqueue } from './jobs.ts'
 import { countAgainst } from './rate-limit.ts'
 import { type FileRule, type ReceivedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
+import { withoutMetadata } from './video-metadata.ts'
 
 /*
  * How a feature keeps a file: the browser sends it alone, as the raw body, its name in `x-file-name`.
@@ -86,7 +87,9 @@ export const objectName = (mime: string, size: number) => originalNames[mime] ??
 
 async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
   if (file.family !== 'image') {
-    const objects = [{ name: objectName(file.mime, 0), mime: file.mime, bytes: await readFile(file.path) }]
+    const received = await readFile(file.path)
+    const bytes = file.family === 'video' ? withoutMetadata(received, file.mime) : received
+    const objects = [{ name: objectName(file.mime, 0), mime: file.mime, bytes }]
     return { mime: file.mime, objects, width: null, height: null }
   }
   const { width, height, sizes, original } = await makePicture(file.path, kind)

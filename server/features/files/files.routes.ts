@@ -56,8 +56,8 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
 }
 
 /** What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use. */
-function remembered({ visibility, vehicle_id }: StoredFile) {
-  if (visibility === 'private') return 'private, max-age=0, must-revalidate'
+function remembered({ is_open, is_own, visibility, vehicle_id }: StoredFile) {
+  if (is_own || !is_open || visibility === 'private') return 'private, max-age=0, must-revalidate'
   return vehicle_id === null ? 'public, max-age=3600' : 'public, no-cache'
 }
 
@@ -80,13 +80,20 @@ function disposition(file: StoredFile, { name: objectName, mime }: StoredObject,
   const shown = mime === sizeMime || mime.startsWith('video/')
   const inline = asked.view !== undefined || (shown && asked.download === undefined)
   const kind = inline ? 'inline' : 'attachment'
-  if (!file.original_name) return kind
-  const extension = objectName.split('.').at(-1)
-  const name = encodeURIComponent(`${file.original_name.replace(/\.[^.]{1,5}$/, '')}.${extension}`).replace(
+  const name = encodeURIComponent(`${nameFor(file, mime)}.${objectName.split('.').at(-1)}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
   return `${kind}; filename*=UTF-8''${name}`
+}
+
+/** What somebody calls a file on their own disk ("Insurance J Smith 14 Elm Road") is nobody else's business. */
+function nameFor({ is_own, original_name, title }: StoredFile, mime: string) {
+  if (is_own && original_name) return original_name.replace(/\.[^.]{1,5}$/, '')
+  if (title) return title
+  return mime.startsWith('image/')
+    ? 'GarageTale picture'
+    : `GarageTale ${mime.startsWith('video/') ? 'video' : 'document'}`
 }
 
 const matches = (header: string | undefined, etag: string) =>

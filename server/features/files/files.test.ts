@@ -219,7 +219,7 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=3600',
-      'content-disposition': 'inline',
+      'content-disposition': "inline; filename*=UTF-8''GarageTale%20picture.webp",
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     })

@@ -1,46 +1,58 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { type Env, guard, isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Files } from '../../platform/schema.gen.ts'
 import { isInShownListing } from '../listings/listings.queries.ts'
 
 const columns = [
-  'id',
-  'user_id',
-  'vehicle_id',
-  'kind',
-  'mime',
-  'size_bytes',
-  'checksum',
-  'width',
-  'height',
-  'visibility',
-  'original_name',
+  'files.id',
+  'files.vehicle_id',
+  'files.kind',
+  'files.mime',
+  'files.size_bytes',
+  'files.checksum',
+  'files.width',
+  'files.height',
+  'files.visibility',
+  'files.original_name',
 ] as const
 
-export type StoredFile = Pick<Selectable<Files>, (typeof columns)[number]>
+/**
+ * A file of a vehicle is the vehicle's: whoever has that now, and nobody once it is deleted. What is of no vehicle, or
+ * stayed with a seller when theirs was handed over, is for whoever it belongs to.
+ */
+const owner_id = sql<string | null>`case when files.vehicle_id is null then files.user_id else vehicles.user_id end`
 
 /**
- * A private file goes with its vehicle: whoever has that now, and nobody once it is deleted. What is of no vehicle, or
- * stayed with a seller when theirs was handed over, is for whoever it belongs to. The pictures of an advertisement are for
- * everybody while that is shown.
+ * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing and
+ * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
  */
-async function mayRead(db: Db, file: StoredFile, userId: string | undefined): Promise<boolean> {
-  if (file.kind === 'listing' && (await isInShownListing(db, file.id))) return true
-  if (!userId) return false
-  if (file.vehicle_id === null) return file.user_id === userId
-  const vehicle = await db
-    .selectFrom('vehicles')
-    .select('id')
-    .where('id', '=', file.vehicle_id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+const is_open = sql<boolean>`coalesce(
+  case when files.kind = 'listing' then ${isInShownListing}
+       else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
+            and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end, false)`
+
+const title = sql<string | null>`
+  case when files.kind = 'document' then
+    (select title from vehicle_documents where file_id = files.id and deleted_at is null) end`
+
+/** Rows by their keys, in one look: this is what every picture on every page begins with. */
+const findStoredFile = (db: Db, id: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.user_id')
+    .leftJoin('vehicles', (join) =>
+      join.onRef('vehicles.id', '=', 'files.vehicle_id').on('vehicles.deleted_at', 'is', null),
+    )
+    .select([...columns, owner_id.as('owner_id'), is_open.as('is_open'), title.as('title')])
+    .where('files.id', '=', id)
+    .where('files.state', '=', 'stored')
     .executeTakeFirst()
-  return vehicle !== undefined
-}
+
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findStoredFile>>>
+export type StoredFile = FoundFile & { is_own: boolean }
 
 /** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
 export function noFile(c: Context) {
@@ -58,14 +70,12 @@ export const readableFile = () =>
       const id = c.req.param('fileId')
       const file = isId(id) ? await findStoredFile(c.var.db, id) : undefined
       if (!file) throw noFile(c)
-      if (file.visibility !== 'public') {
-        const session = await c.var.services.sessions.find(c)
-        if (!(await mayRead(c.var.db, file, session?.user.id))) throw noFile(c)
-      }
-      c.set('file', file)
+      const is_own = !isForAll(file) && (await c.var.services.sessions.find(c))?.user.id === file.owner_id
+      if (!file.is_open && !is_own) throw noFile(c)
+      c.set('file', { ...file, is_own })
       await next()
     }),
   )
 
-const findStoredFile = (db: Db, id: string): Promise<StoredFile | undefined> =>
-  db.selectFrom('files').select(columns).where('id', '=', id).where('state', '=', 'stored').executeTakeFirst()
+/** One answer for everybody, which caches may keep without asking: a member's picture is not asked whose it is. */
+const isForAll = ({ is_open, vehicle_id }: FoundFile) => is_open && vehicle_id === null
