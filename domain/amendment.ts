@@ -49,5 +49,6 @@ export const amendmentOf = {
   vehicle_media: mediaChange.pick({ title: true, location: true, date_taken: true, comments: true }).strict(),
 } satisfies Record<AmendedKind, z.ZodType>
 
-export const mostAmendments = 100
+/** Of one owner: they all go into every later seal, and the next owner must still find room to speak. */
+export const mostAmendments = { ofEntry: 20, ofVehicle: 300 }
 export const amendmentSaveFailed = 'Failed to save the amendment. Please try again.'

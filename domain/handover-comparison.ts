@@ -1,5 +1,5 @@
 import type { HandoverDocument, HandoverFile } from './handover.ts'
-import type { Difference } from './handover-verdict.ts'
+import { type Difference, mostDifferences } from './handover-verdict.ts'
 import { entryWords, fieldWords, valueWords } from './handover-words.ts'
 
 /* A file that somebody brings, held against what was sealed. It may hold anything: nothing here trusts its shape. */
@@ -11,38 +11,59 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 /** Only what the object itself says: a key such as __proto__ must not find what every object has. */
 const own = (part: Part, key: string): unknown => (Object.hasOwn(part, key) ? part[key] : undefined)
 
-export function compareFiles(sealed: HandoverFile, given: unknown): Difference[] {
-  if (!isPart(given)) return [change('File', [], sealed.document.seal_id, given)]
-  const { document, ...proof } = sealed
-  const claimed = Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'document'))
-  return [
-    ...compareDocuments(document, own(given, 'document')),
-    ...[...fieldsThatDiffer(proof, claimed)].map((found) => ({ ...told('Proof', found), kind: 'proof' as const })),
-  ]
+/** The first differences in words, and how many there are: a million of them must not become a million sentences. */
+export interface Tally {
+  told: Difference[]
+  count: number
 }
 
-const lists = ['keepers', 'mot_tests', 'logs', 'modifications', 'notes', 'media', 'amendments'] as const
+const tally = (): Tally => ({ told: [], count: 0 })
 
-export function compareDocuments(sealed: HandoverDocument, given: unknown): Difference[] {
+export function tell(to: Tally, difference: () => Difference) {
+  if (++to.count <= mostDifferences) to.told.push(difference())
+}
+
+export function compareFiles(sealed: HandoverFile, given: unknown): Tally {
+  const found = tally()
+  if (!isPart(given)) {
+    tell(found, () => change('File', [], sealed.document.seal_id, given))
+    return found
+  }
+  const { document, ...proof } = sealed
+  compareDocuments(document, own(given, 'document'), found)
+  const claimed = Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'document'))
+  for (const each of fieldsThatDiffer(proof, claimed))
+    tell(found, () => ({ ...change('Proof', each.path, each.sealed, each.given), kind: 'proof' }))
+  return found
+}
+
+const lists = ['keepers', 'mot_tests', 'logs', 'modifications', 'notes', 'media', 'documents', 'amendments'] as const
+
+export function compareDocuments(sealed: HandoverDocument, given: unknown, found = tally()): Tally {
   const file = isPart(given) ? given : {}
+  // Seals from before documents were sealed have no such list.
+  const held = lists.filter((list) => Object.hasOwn(sealed, list))
   const head = (document: Part) =>
     Object.fromEntries(
-      Object.entries(document).filter(([key]) => key !== 'vehicle' && !(lists as readonly string[]).includes(key)),
+      Object.entries(document).filter(([key]) => key !== 'vehicle' && !(held as string[]).includes(key)),
     )
+  compareFields('Seal', head(sealed), head(file), found)
   const vehicle = own(file, 'vehicle')
-  return [
-    ...[...fieldsThatDiffer(head(sealed), head(file))].map((found) => told('Seal', found)),
-    ...(isPart(vehicle)
-      ? [...fieldsThatDiffer(sealed.vehicle, vehicle)].map((found) => told('Vehicle', found))
-      : [change('Vehicle', [], sealed.vehicle, vehicle)]),
-    ...lists.flatMap((list) => compareLists(list, sealed[list], own(file, list))),
-  ]
+  if (isPart(vehicle)) compareFields('Vehicle', sealed.vehicle, vehicle, found)
+  else tell(found, () => change('Vehicle', [], sealed.vehicle, vehicle))
+  for (const list of held) compareLists(list, sealed[list], own(file, list), found)
+  return found
 }
 
 interface Found {
   path: (string | number)[]
   sealed: unknown
   given: unknown
+}
+
+function compareFields(entry: string, sealed: Part, given: Part, found: Tally) {
+  for (const each of fieldsThatDiffer(sealed, given))
+    tell(found, () => change(entry, each.path, each.sealed, each.given))
 }
 
 function* fieldsThatDiffer(sealed: unknown, given: unknown, path: Found['path'] = []): Generator<Found> {
@@ -55,16 +76,19 @@ function* fieldsThatDiffer(sealed: unknown, given: unknown, path: Found['path'] 
   } else if (!Object.is(sealed, given)) yield { path, sealed, given }
 }
 
-const told = (entry: string, { path, sealed, given }: Found): Difference => change(entry, path, sealed, given)
-
 function change(entry: string, path: Found['path'], sealed: unknown, given: unknown): Difference {
   const field = path.length > 0 ? fieldWords(path) : null
   const name = path.findLast((step) => typeof step === 'string')
+  const said = (value: unknown, beside: unknown, file: string) => {
+    if (value === undefined) return null
+    const words = valueWords(value, name, beside)
+    return name === 'sha256' ? `${file} (fingerprint ${words})` : words
+  }
   const words = {
     entry,
     field,
-    sealed: sealed === undefined ? null : valueWords(sealed, name, given),
-    file: given === undefined ? null : valueWords(given, name, sealed),
+    sealed: said(sealed, given, 'the original'),
+    file: said(given, sealed, 'another one'),
   }
   const of = field ?? 'the whole'
   if (sealed === undefined)
@@ -84,41 +108,63 @@ function change(entry: string, path: Found['path'], sealed: unknown, given: unkn
 
 type Named = { id: string } & Part
 
-function compareLists(list: string, sealed: Named[], given: unknown): Difference[] {
-  const entry = (kind: 'missing' | 'added' | 'moved', name: string, sentence: string): Difference => ({
-    kind,
-    entry: name,
-    field: null,
-    sealed: kind === 'added' ? null : 'in its place',
-    file: { missing: 'missing', added: 'added', moved: 'in another place' }[kind],
-    sentence,
-  })
-  if (!Array.isArray(given)) {
-    const field = fieldWords([list])
-    return [{ ...entry('missing', 'File', `File: the list of ${field} is missing`), field }]
-  }
-  const found = new Map<string, Part>()
-  const differences: Difference[] = []
-  const known = new Map(sealed.map((each) => [each.id, each]))
+const entry = (kind: 'missing' | 'added' | 'moved', name: string, sentence: string): Difference => ({
+  kind,
+  entry: name,
+  field: null,
+  sealed: kind === 'added' ? null : 'in its place',
+  file: { missing: 'missing', added: 'added', moved: 'in another place' }[kind],
+  sentence,
+})
+
+/** A list that is longer than this is not gone through: it is not the one that was sealed. */
+const farLonger = (sealed: number) => 2 * sealed + 1000
+
+function compareLists(list: string, sealed: Named[], given: unknown, found: Tally) {
+  if (!Array.isArray(given)) return tell(found, () => missingList(list))
+  if (given.length > farLonger(sealed.length)) return tell(found, () => longerList(list, sealed.length, given.length))
+  const parts = new Map<string, Part>()
+  const known = new Map(sealed.map(({ id }, place) => [id, place]))
   for (const each of given) {
     const part = isPart(each) ? each : {}
     const id = own(part, 'id')
-    const name = entryWords(list, part)
-    if (typeof id !== 'string' || !known.has(id))
-      differences.push(entry('added', name, `${name}: was not sealed, the file adds it`))
-    else if (found.has(id)) differences.push(entry('added', name, `${name}: was sealed once, the file has it twice`))
-    else found.set(id, part)
+    const added = (what: string) => {
+      const name = entryWords(list, part)
+      return entry('added', name, `${name}: ${what}`)
+    }
+    if (typeof id !== 'string' || !known.has(id)) tell(found, () => added('was not sealed, the file adds it'))
+    else if (parts.has(id)) tell(found, () => added('was sealed once, the file has it twice'))
+    else parts.set(id, part)
   }
-  const moved = outOfPlace([...found.keys()], new Map(sealed.map(({ id }, place) => [id, place])))
+  const moved = outOfPlace([...parts.keys()], known)
   for (const each of sealed) {
     const name = entryWords(list, each)
-    const part = found.get(each.id)
-    if (!part) differences.push(entry('missing', name, `${name}: was sealed, the file leaves it out`))
-    else differences.push(...[...fieldsThatDiffer(each, part)].map((difference) => told(name, difference)))
+    const part = parts.get(each.id)
+    if (part) compareFields(name, each, part, found)
+    else tell(found, () => entry('missing', name, `${name}: was sealed, the file leaves it out`))
     if (moved.has(each.id))
-      differences.push(entry('moved', name, `${name}: stands in another place than it was sealed in`))
+      tell(found, () => entry('moved', name, `${name}: stands in another place than it was sealed in`))
   }
-  return differences
+}
+
+function missingList(list: string): Difference {
+  const field = fieldWords([list])
+  return { ...entry('missing', 'File', `File: the list of ${field} is missing`), field }
+}
+
+const numerals = new Intl.NumberFormat('en-GB')
+
+function longerList(list: string, sealed: number, given: number): Difference {
+  const field = fieldWords([list])
+  const entries = (count: number) => `${numerals.format(count)} ${count === 1 ? 'entry' : 'entries'}`
+  return {
+    kind: 'added',
+    entry: 'File',
+    field,
+    sealed: entries(sealed),
+    file: entries(given),
+    sentence: `File: the list of ${field} has ${entries(given - sealed)} more than were sealed`,
+  }
 }
 
 /** The fewest entries that would have to be put back: all but a longest run that still rises. */

@@ -1,20 +1,24 @@
 /*
  * Reading a file that a stranger brings. JSON.parse takes the last of two equal keys without a word and any depth there
- * is, so the text is walked once before: that tells keys that are written twice, and turns away what no handover is.
+ * is, so the text is walked once before: that tells keys that are written twice, and turns away what no handover is or
+ * what would take too long.
  */
 
-const deepest = 12
-const mostValues = 2_000_000
+/** An amended value, the deepest thing in a handover, lies six deep. */
+const deepest = 8
+/** Some thirty thousand entries. */
+const mostValues = 500_000
+const mostTwice = 20
 
 export type Reading =
   | { state: 'read'; value: unknown; twice: string[] }
   /** No JSON (any more); the text may still tell which seal it once was. */
   | { state: 'broken' }
-  | { state: 'refused' }
+  | { state: 'too deep' | 'too large' }
 
 export function readHandover(text: string): Reading {
   const walked = walk(text)
-  if (!walked) return { state: 'refused' }
+  if (!Array.isArray(walked)) return { state: walked }
   try {
     return { state: 'read', value: JSON.parse(text), twice: walked }
   } catch {
@@ -22,8 +26,8 @@ export function readHandover(text: string): Reading {
   }
 }
 
-/** The keys that one object holds twice; nothing when the text is too deep or has too many values. */
-function walk(text: string): string[] | undefined {
+/** The first keys that one object holds twice. */
+function walk(text: string): string[] | 'too deep' | 'too large' {
   const open: (Set<string> | null)[] = []
   const twice: string[] = []
   let values = 0
@@ -34,15 +38,16 @@ function walk(text: string): string[] | undefined {
       const keys = open.at(-1)
       if (keys && isKey(text, end)) {
         const key = keyOf(text.slice(at, end))
-        if (keys.has(key)) twice.push(key)
+        if (keys.has(key) && twice.length < mostTwice) twice.push(key)
         keys.add(key)
       }
       at = end - 1
     } else if (sign === '{' || sign === '[') {
       open.push(sign === '{' ? new Set() : null)
-      if (open.length > deepest || ++values > mostValues) return undefined
+      if (open.length > deepest) return 'too deep'
+      if (++values > mostValues) return 'too large'
     } else if (sign === '}' || sign === ']') open.pop()
-    else if (sign === ',' && ++values > mostValues) return undefined
+    else if (sign === ',' && ++values > mostValues) return 'too large'
   }
   return twice
 }

@@ -35,3 +35,7 @@ export type Verdict =
 export const mostDifferences = 200
 
 export const largestHandoverFile = 32 * 1024 * 1024
+
+/** Said of a file that is genuine for all we know: whoever has a computer can still check it. */
+export const tooLargeToCheck =
+  'This file is too large to check here. Check it on your own computer with the command verify-handover.mjs.'

@@ -35,21 +35,25 @@ const labels: Record<string, string> = {
   file: 'attached file',
   before_files: "'before' photo",
   after_files: "'after' photo",
-  sha256: 'SHA-256',
-  seal_id: 'seal id',
-  previous_hash: 'hash of the handover before',
+  sha256: '',
+  seal_id: 'number of the seal',
+  previous_hash: 'link to the handover before',
   sealed_at: 'moment of sealing',
-  key_id: 'key id',
-  public_key: 'public key',
+  hash: 'fingerprint',
+  key_id: 'number of our key',
+  public_key: 'key',
   mot_tests: 'MOT tests',
   logs: 'services, running costs and washes',
 }
 
 export const inBrief = (text: string, most = 120) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** ['files', 1, 'sha256'] reads 'attached file 2 SHA-256'. */
+/** ['files', 1, 'sha256'] reads 'attached file 2'. */
 export const fieldWords = (path: (string | number)[]) =>
-  path.map((step) => (typeof step === 'number' ? String(step + 1) : keyWords(step))).join(' ')
+  path
+    .map((step) => (typeof step === 'number' ? String(step + 1) : keyWords(step)))
+    .join(' ')
+    .trim()
 
 function keyWords(key: string) {
   if (Object.hasOwn(labels, key)) return labels[key]
@@ -68,11 +72,15 @@ export function valueWords(value: unknown, field: string | number | undefined, b
   if (typeof value === 'string') {
     if (day.test(value) && formatLongDate(value)) return formatLongDate(value)
     if (field === 'cost' && /^\d+\.\d{2}$/.test(value)) return `£${value}`
-    if (/^[0-9a-f]{64}$/.test(value)) return value
+    if (fingerprint.test(value)) return `${value.slice(0, shownDigits(value, beside))}…`
     return `“${whereTheyPart(value, beside)}”`
   }
   return inBrief(JSON.stringify(value) ?? '', 120)
 }
+
+const fingerprint = /^[0-9a-f]{64}$/
+const shownDigits = (value: string, beside: unknown) =>
+  typeof beside === 'string' ? Math.max(8, firstDifference(value, beside) + 1) : 8
 
 function whereTheyPart(text: string, beside: unknown) {
   if (text.length <= 160 || typeof beside !== 'string') return inBrief(text, 160)
@@ -104,6 +112,8 @@ export function entryWords(list: string, entry: Entry): string {
       return `Note${of(entry.entered_at)}`
     case 'media':
       return `${entry.media_type === 'video' ? 'Video' : 'Photo'}${of(entry.date_taken, entry.entered_at)}`
+    case 'documents':
+      return `Document “${word(entry.title, '')}”${of(entry.document_date)}`
     case 'mot_tests':
       return `MOT test${of(entry.test_date)}`
     case 'keepers':

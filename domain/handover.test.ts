@@ -46,13 +46,24 @@ const document: HandoverDocument = {
   modifications: [],
   notes: [{ id: 'n1', content: 'Starts best in the morning', files: [], entered_at: '2025-01-02T08:00:00.000Z' }],
   media: [],
+  documents: [
+    {
+      id: 'd1',
+      title: 'Warranty',
+      category: 'Warranty',
+      document_date: '2024-01-02',
+      expiry_date: null,
+      file: { sha256: 'd'.repeat(64), type: 'application/pdf' },
+      entered_at: '2024-01-02T08:00:00.000Z',
+    },
+  ],
   amendments: [],
 }
 const file: HandoverFile = { document, hash: 'b'.repeat(64), signature: 's', key_id: 'k', public_key: 'p' }
 const altered = (change: (copy: HandoverDocument) => void) => {
   const copy = structuredClone(document)
   change(copy)
-  return compareDocuments(document, copy).map(({ sentence }) => sentence)
+  return compareDocuments(document, copy).told.map(({ sentence }) => sentence)
 }
 
 const value = fc.letrec<{ any: unknown }>((tie) => ({
@@ -100,7 +111,7 @@ describe('the canonical form', () => {
 
 describe('comparing', () => {
   test('finds nothing in a true copy', () => {
-    expect(compareFiles(file, structuredClone(file))).toEqual([])
+    expect(compareFiles(file, structuredClone(file))).toEqual({ told: [], count: 0 })
   })
 
   test('names the entry, the field and both values', () => {
@@ -112,7 +123,11 @@ describe('comparing', () => {
       'Vehicle: registration was sealed as “AB15 CDE”, the file says nothing',
     ])
     expect(altered(({ logs }) => Object.assign(logs[1]?.files[0] ?? {}, { sha256: 'c'.repeat(64) }))).toEqual([
-      `Major Service of 3 May 2025: attached file 1 SHA-256 was sealed as ${'a'.repeat(64)}, the file says ${'c'.repeat(64)}`,
+      'Major Service of 3 May 2025: attached file 1 was sealed as the original (fingerprint aaaaaaaa…), the file says another one (fingerprint cccccccc…)',
+    ])
+    const nearly = `${'d'.repeat(20)}e${'d'.repeat(43)}`
+    expect(altered(({ documents }) => Object.assign(documents[0]?.file ?? {}, { sha256: nearly }))).toEqual([
+      `Document “Warranty” of 2 January 2024: attached file was sealed as the original (fingerprint ${'d'.repeat(21)}…), the file says another one (fingerprint ${'d'.repeat(20)}e…)`,
     ])
     expect(altered(({ logs }) => Object.assign(logs[0] ?? {}, { cost: '149.50' }))).toEqual([
       'Major Service of 3 May 2024: cost was sealed as £249.50, the file says £149.50',
@@ -151,20 +166,51 @@ describe('comparing', () => {
         Object.assign(holder, { [key]: text })
         const found = compareDocuments(document, copy)
         // An entry that names another id is gone, and a stranger has come.
-        expect(found).toHaveLength(key === 'id' ? 2 : 1)
+        expect(found.count).toBe(key === 'id' ? 2 : 1)
+        expect(found.told).toHaveLength(found.count)
       }),
     )
   })
 
+  test('counts on where it no longer tells, and does not go through a list that is far too long', () => {
+    const changed = (count: number, edit: (logs: object[]) => object[]) => {
+      const logs = Array.from({ length: count }, (_, at) => log(`l${at}`, '2024-05-03', at))
+      return compareDocuments({ ...document, logs }, { ...document, logs: edit(logs) })
+    }
+    const all = changed(500, (logs) => logs.map((each) => ({ ...each, mileage: -1, kind: 'wash' })))
+    expect([all.told.length, all.count]).toEqual([200, 1000])
+    const added = changed(500, (logs) => [...logs, ...Array(900).fill({})])
+    expect([added.told.length, added.count]).toEqual([200, 900])
+    const flooded = changed(3, (logs) => [...logs, ...Array(990_000).fill({})])
+    expect(flooded).toMatchObject({
+      count: 1,
+      told: [
+        {
+          sealed: '3 entries',
+          file: '990,003 entries',
+          sentence: 'File: the list of services, running costs and washes has 990,000 entries more than were sealed',
+        },
+      ],
+    })
+  })
+
+  test('a seal from before documents were sealed does not miss them', () => {
+    const { documents, ...older } = document
+    expect(compareDocuments(older as HandoverDocument, older).count).toBe(0)
+    expect(compareDocuments(older as HandoverDocument, { ...older, documents }).told).toMatchObject([
+      { entry: 'Seal', field: 'documents', kind: 'added' },
+    ])
+  })
+
   test('takes whatever a stranger writes', () => {
-    fc.assert(fc.property(value, (given) => compareFiles(file, given).length > 0))
+    fc.assert(fc.property(value, (given) => compareFiles(file, given).count > 0))
     fc.assert(
       fc.property(value, (given) => {
-        expect(compareFiles(file, { ...file, document: { ...document, logs: given } }).length).toBeGreaterThan(0)
+        expect(compareFiles(file, { ...file, document: { ...document, logs: given } }).count).toBeGreaterThan(0)
       }),
     )
     const polluted = JSON.parse(JSON.stringify(file).replace('"vehicle":{', '"vehicle":{"__proto__":{"mileage":1},'))
-    expect(compareFiles(file, polluted).map(({ sentence }) => sentence)).toEqual([
+    expect(compareFiles(file, polluted).told.map(({ sentence }) => sentence)).toEqual([
       'Vehicle: “__proto__” was not sealed, the file adds {"mileage":1}',
     ])
     expect(({} as { mileage?: number }).mileage).toBeUndefined()
@@ -174,14 +220,17 @@ describe('comparing', () => {
 describe('reading', () => {
   test('hears of a key that is written twice, in whatever spelling', () => {
     expect(readHandover('{"a":1,"b":{"a":2},"\\u0061" : 3}')).toMatchObject({ state: 'read', twice: ['a'] })
+    expect(readHandover(`{${'"a":1,'.repeat(1000)}"b":1}`)).toMatchObject({ twice: Array(20).fill('a') })
     expect(readHandover('{"a":"\\"a\\":1,","b":["a","a",{"a":1}]}')).toMatchObject({ state: 'read', twice: [] })
   })
 
   test('knows what is broken from what it refuses to look at', () => {
     expect(readHandover('{"a":').state).toBe('broken')
     expect(readHandover('"never closed').state).toBe('broken')
-    expect(readHandover('['.repeat(5_000_000)).state).toBe('refused')
-    expect(readHandover(`[${'{},'.repeat(2_000_000)}{}]`).state).toBe('refused')
+    expect(readHandover('['.repeat(5_000_000)).state).toBe('too deep')
+    expect(readHandover(`[${'{},'.repeat(300_000)}{}]`).state).toBe('too large')
+    const amendments = [{ changes: { mileage: { from: 1, to: 2 } } }]
+    expect(readHandover(canonical({ ...file, document: { ...document, amendments } })).state).toBe('read')
   })
 })
 

@@ -56,6 +56,17 @@ export type SealedMedia = {
   entered_at: string
 }
 
+/** A document that its owner let go with the vehicle. The next owner may remove theirs; this says that it was there. */
+export type SealedDocument = {
+  id: string
+  title: string
+  category: string
+  document_date: string | null
+  expiry_date: string | null
+  file: SealedFile | null
+  entered_at: string
+}
+
 export type SealedMot = {
   id: string
   test_number: string | null
@@ -115,6 +126,7 @@ export type HandoverDocument = {
   modifications: SealedModification[]
   notes: SealedNote[]
   media: SealedMedia[]
+  documents: SealedDocument[]
   amendments: SealedAmendment[]
 }
 

@@ -55,6 +55,8 @@ export function recordId(id: string, what: string): string {
 
 const largestJson = 256 * 1024
 const nul = /(?<!\\)(\\\\)*\\u0000/
+// JSON.stringify writes whole pairs as they are, so what it still escapes is half a character.
+const halfCharacter = /(?<!\\)(\\\\)*\\ud[89a-f]/i
 
 /** Checks a JSON body; the handler reads it with `c.req.valid('json')`. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
@@ -97,10 +99,18 @@ async function readJson(c: Context): Promise<unknown> {
     if (size > largestJson) throw tooLarge('The request is too large.')
     chunks.push(chunk)
   }
+  const text = parse(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  const value = parse(() => JSON.parse(nul.test(text) ? '' : text))
+  // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
+  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
+    throw malformed('Somewhere in the text is half a character. Please remove it and try again.')
+  return value
+}
+
+function parse<T>(read: () => T): T {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    // PostgreSQL's text cannot hold U+0000, and nobody types it.
-    if (!nul.test(text)) return JSON.parse(text)
-  } catch {}
-  throw malformed('The request is not valid JSON.')
+    return read()
+  } catch {
+    throw malformed('The request is not valid JSON.')
+  }
 }

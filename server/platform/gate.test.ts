@@ -25,3 +25,22 @@ test('work that fails gives its place back, and work heavier than the gate is le
   expect(await pass(5, async () => 'done')).toBe('done')
   expect(await pass(1, async () => 'again')).toBe('again')
 })
+
+test('where enough wait already the next is told so, and finds a place again later', async () => {
+  const pass = createGate(1, 1)
+  let finish = () => {}
+  const first = pass(1, () => new Promise<void>((done) => (finish = done)))
+  const second = pass(1, async () => 'second')
+  await expect(pass(1, async () => 'third')).rejects.toMatchObject({ status: 503, code: 'busy' })
+  finish()
+  await first
+  expect(await second).toBe('second')
+  expect(await pass(1, async () => 'fourth')).toBe('fourth')
+
+  const strict = createGate(1, 0)
+  const only = strict(1, () => new Promise<void>((done) => (finish = done)))
+  await expect(strict(1, async () => 'next')).rejects.toMatchObject({ code: 'busy' })
+  finish()
+  await only
+  expect(await strict(1, async () => 'next')).toBe('next')
+})

@@ -1,5 +1,10 @@
-/** Lets `places` units of work in at once, first come, first served; heavy work takes several places. */
-export function createGate(places: number) {
+import { busy } from '../errors.ts'
+
+/**
+ * Lets `places` units of work in at once, first come, first served; heavy work takes several places. Where so many wait
+ * already, the next is told at once that we are busy.
+ */
+export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let free = places
   const waiting: { weight: number; enter: () => void }[] = []
 
@@ -12,6 +17,8 @@ export function createGate(places: number) {
   }
 
   return async function pass<T>(weight: number, work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= mostWaiting && (waiting.length > 0 || Math.min(weight, places) > free))
+      throw busy('We are busy just now. Please try again in a moment.')
     await new Promise<void>((enter) => {
       waiting.push({ weight: Math.min(weight, places), enter })
       letIn()

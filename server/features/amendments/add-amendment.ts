@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type AmendedKind,
   type AmendedType,
@@ -23,9 +24,8 @@ export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_
     const { kind, record } = await findEntry(tx, vehicle, record_type, record_id)
     if (!record.is_sealed)
       throw conflict('not_sealed', 'This entry has not been sealed. You can still change the entry itself.')
-    const earlier = record.amendments ?? []
-    if (earlier.length >= mostAmendments) throw conflict('too_many', 'This entry has been amended too often.')
-    const changes = changesOf(kind, amended(record, earlier) as Record<string, unknown>, given.changes)
+    await checkRoom(tx, vehicle, record_id)
+    const changes = changesOf(kind, amended(record, record.amendments) as Record<string, unknown>, given.changes)
     const { id, created_at } = await tx
       .insertInto('record_amendments')
       .values({
@@ -47,6 +47,25 @@ export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_
     await announce(tx, vehicle.user_id, 'vehicles')
     return { id, changes, reason: given.reason ?? null, by, created_at: created_at.toISOString() }
   })
+
+async function checkRoom(tx: Db, { id, user_id }: OwnedVehicle, record_id: string) {
+  const made = await tx
+    .selectFrom('record_amendments')
+    .select([
+      sql<number>`count(*)::int`.as('ofVehicle'),
+      sql<number>`(count(*) filter (where record_id = ${record_id}))::int`.as('ofEntry'),
+    ])
+    .where('vehicle_id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (made.ofEntry >= mostAmendments.ofEntry)
+    throw conflict('too_many', `You have amended this entry ${mostAmendments.ofEntry} times, which is the most.`)
+  if (made.ofVehicle >= mostAmendments.ofVehicle)
+    throw conflict(
+      'too_many',
+      `You have amended this vehicle's history ${mostAmendments.ofVehicle} times, which is the most.`,
+    )
+}
 
 interface Sealable {
   is_sealed?: boolean

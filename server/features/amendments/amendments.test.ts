@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { member, type Person, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { memberWithCar } from '../../test/records.ts'
-import { handsOver } from '../../test/sales.ts'
+import { sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { amendmentsOf } from './amendments.queries.ts'
 
@@ -39,7 +39,7 @@ async function soldCar() {
     title: 'On the drive',
     is_publicly_visible: true,
   })
-  await handsOver(server, car, ann, bea)
+  await sells(ann, car, bea)
   const amend = (record_type: string, record_id: string, changes: object, more: object = {}) =>
     bea.post(`${path}/amendments`, { record_type, record_id, changes, ...more })
   return { ann, bea, car, path, amend, service, fuel, wash, modification, note, secret, media }
@@ -75,6 +75,8 @@ describe('amending a sealed entry', () => {
       expect(entries.find((entry) => entry.id === id)?.record.amendments).toHaveLength(1)
     const found = await amendmentsOf(server.services.db, 'maintenance_log', [ids.service, ids.note])
     expect([...found.keys()]).toEqual([ids.service])
+    const ofMedia = await amendmentsOf(server.services.db, 'vehicle_media', [ids.media, ids.service])
+    expect([...ofMedia]).toMatchObject([[ids.media, [{ changes: { date_taken: { from: null, to: '2020-02-02' } } }]]])
   })
 
   test('a second amendment goes on from the first', async () => {
@@ -114,6 +116,49 @@ describe('amending a sealed entry', () => {
     expect((await amend('maintenance_log', service, pollution)).status).toBe(400)
     expect((await amend('maintenance_log', service, { mileage: 1 }, { reason: 'x'.repeat(2001) })).status).toBe(400)
     expect((await amend('vehicle', service, { mileage: 1 })).status).toBe(400)
+  })
+
+  test('half a character is refused wherever it stands, a whole one and its name are kept', async () => {
+    const { amend, bea, path, service, note } = await soldCar()
+    const refusal = async (answer: Promise<Response>) => {
+      const { status } = await answer
+      return [status, ((await (await answer).json()) as { error: { code: string } }).error.code]
+    }
+    expect(await refusal(amend('maintenance_log', service, { comments: 'a\ud800' }))).toEqual([400, 'malformed'])
+    expect(await refusal(amend('maintenance_log', service, { comments: '\udc00\ud800' }))).toEqual([400, 'malformed'])
+    expect(await refusal(amend('maintenance_log', service, { 'a\udfff': 1 }))).toEqual([400, 'malformed'])
+    expect(await refusal(amend('vehicle_note', note, { content: 'x' }, { reason: '\udbff' }))).toEqual([
+      400,
+      'malformed',
+    ])
+    expect(await refusal(bea.post(`${path}/notes`, { content: 'cut \ud83d' }))).toEqual([400, 'malformed'])
+    const whole = await amend('vehicle_note', note, { content: '🏁 is written \\ud83c\\udfc1' })
+    expect((await whole.json()).changes.content.to).toBe('🏁 is written \\ud83c\\udfc1')
+    const escaped = `{"record_type":"vehicle_note","record_id":"${note}","changes":{"content":"\\uD83C\\uDFC1"}}`
+    const sent = await bea.post(`${path}/amendments`, new TextEncoder().encode(escaped), {
+      'content-type': 'application/json',
+    })
+    expect([sent.status, (await sent.json()).changes.content.to]).toEqual([201, '🏁'])
+  })
+
+  test('one owner says so much of an entry and of a vehicle, and the next still finds room', async () => {
+    const { bea, car, path, amend, service, wash } = await soldCar()
+    const { sql } = server.services
+    const earlier = (record_id: string, count: number) => sql`
+      insert into record_amendments (vehicle_id, seal_id, user_id, record_type, record_id, changes)
+      select ${car}, seal_id, ${bea.id}, 'maintenance_log', ${record_id}, '{"mileage":{"from":1,"to":2}}'
+        from maintenance_logs, generate_series(1, ${count}) where id = ${service}`
+    await earlier(service, 19)
+    expect((await amend('maintenance_log', service, { mileage: 40_000 })).status).toBe(201)
+    const full = await amend('maintenance_log', service, { mileage: 40_001 })
+    expect([full.status, (await full.json()).error.code]).toEqual([409, 'too_many'])
+    expect((await amend('maintenance_log', wash, { products_used: 'Wax' })).status).toBe(201)
+    await earlier(crypto.randomUUID(), 279)
+    expect((await amend('maintenance_log', wash, { products_used: 'Snow foam' })).status).toBe(409)
+    const cat = await member(server, 'Cat Cole')
+    await sells(bea, car, cat)
+    const body = { record_type: 'maintenance_log', record_id: service, changes: { mileage: 40_001 } }
+    expect((await cat.post(`${path}/amendments`, body)).status).toBe(201)
   })
 
   test('is the present owner’s alone, for what they can see, of this vehicle, once it is sealed', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { HandoverDocument, HandoverFile } from '#domain/handover.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SealKey } from './seal-key.ts'
+import type { SealedText } from './verify-handover.ts'
 
 const sealsOf = (db: Db) =>
   db
     .selectFrom('handover_seals')
     .innerJoin('seal_keys', 'seal_keys.key_id', 'handover_seals.key_id')
-    .select(['handover_seals.id', 'handover_seals.vehicle_id', 'sequence', 'entries', 'hash', 'signature'])
-    .select(['seal_keys.key_id', 'public_key', 'document'])
+    .select(['document', 'hash', 'signature', 'seal_keys.key_id', 'public_key'])
 
 export type Seal = Awaited<ReturnType<typeof findSealOfVehicle>> & object
 
@@ -29,10 +29,13 @@ export const findSealOfSale = (db: Db, user_id: string, transfer_id: string) =>
  * sign, because the next handover's file carries it too.
  */
 export const findClaimedSeals = (db: Db, claim: { ids: string[]; hashes: string[]; signatures: string[] }) =>
-  sealsOf(db)
+  db
+    .selectFrom('handover_seals')
+    .select(['id', 'vehicle_id', 'sequence', 'signature'])
+    .select(sql<number>`octet_length(document::text)`.as('size'))
     .where((row) =>
       row.or([
-        row('handover_seals.id', '=', sql<string>`any(${claim.ids}::uuid[])`),
+        row('id', '=', sql<string>`any(${claim.ids}::uuid[])`),
         row.and([
           row('hash', '=', sql<string>`any(${claim.hashes}::text[])`),
           row('signature', '=', sql<string>`any(${claim.signatures}::text[])`),
@@ -42,7 +45,19 @@ export const findClaimedSeals = (db: Db, claim: { ids: string[]; hashes: string[
     .limit(4)
     .execute()
 
-export async function countLaterSeals(db: Db, { vehicle_id, sequence }: Pick<Seal, 'vehicle_id' | 'sequence'>) {
+export type ClaimedSeal = Awaited<ReturnType<typeof findClaimedSeals>>[number]
+
+export async function readSealedFile(db: Db, { id }: ClaimedSeal): Promise<SealedText> {
+  const { document, ...proof } = await db
+    .selectFrom('handover_seals')
+    .innerJoin('seal_keys', 'seal_keys.key_id', 'handover_seals.key_id')
+    .select(['hash', 'signature', 'seal_keys.key_id', 'public_key', sql<string>`document::text`.as('document')])
+    .where('handover_seals.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document, proof }
+}
+
+export async function countLaterSeals(db: Db, { vehicle_id, sequence }: ClaimedSeal) {
   const { later } = await db
     .selectFrom('handover_seals')
     .select(sql<number>`count(*)::int`.as('later'))

@@ -83,6 +83,22 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
     .orderBy('vehicle_media.created_at')
     .orderBy('vehicle_media.id')
     .execute()
+  const documents = await tx
+    .selectFrom('vehicle_documents')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_documents.vehicle_id')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_documents.file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_documents.id', 'title', 'category', 'document_date', 'expiry_date'])
+    .select(['vehicle_documents.created_at', 'checksum', 'mime'])
+    .where('vehicle_documents.vehicle_id', '=', vehicle_id)
+    .where('vehicle_documents.deleted_at', 'is', null)
+    .where('privacy', '=', 'shareable')
+    // What the new owner has got: nobody else's is theirs to read.
+    .whereRef('vehicle_documents.user_id', '=', 'vehicles.user_id')
+    .orderBy('vehicle_documents.created_at')
+    .orderBy('vehicle_documents.id')
+    .execute()
   return {
     vehicle,
     keepers: await readKeepers(tx, vehicle_id),
@@ -103,14 +119,19 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
       files: filesOf(note.id),
       entered_at: created_at.toISOString(),
     })),
-    media: media.map(({ created_at, checksum, mime, ...item }) => ({
-      ...item,
-      file: checksum && mime ? { sha256: checksum, type: mime } : null,
-      entered_at: created_at.toISOString(),
-    })),
+    media: media.map(withFile),
+    documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
   }
 }
+
+type Attached = { created_at: Date; checksum: string | null; mime: string | null }
+
+const withFile = <Row extends Attached>({ created_at, checksum, mime, ...item }: Row) => ({
+  ...item,
+  file: checksum && mime ? { sha256: checksum, type: mime } : null,
+  entered_at: created_at.toISOString(),
+})
 
 /** To the penny, as text: no reader may round it. */
 const sharedCost = sql<string | null>`case when cost_shared then cost::text end`.as('cost')

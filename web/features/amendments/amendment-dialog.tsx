@@ -47,7 +47,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
   return (
     <RecordDialog
       title="Add amendment"
-      description="This entry was sealed when the vehicle changed hands, so it stays as it is. What you say differently here is shown beside it, with your name and the date, and goes with the vehicle."
+      description="This entry was sealed when the vehicle changed hands, so it stays as it is. What you say differently here is shown beside it, with your name and the date, and goes with the vehicle. It cannot be taken back."
       guard={guard}
       saving={saving}
       failure={failure}
@@ -64,6 +64,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
       ))}
       <TextArea
         label="Reason"
+        hint="Shown with the amendment, to visitors of a public page too"
         optional
         rows={2}
         error={form.formState.errors.reason?.message}

@@ -1,10 +1,9 @@
-import { largestHandoverFile, type Verdict } from '#domain/handover-verdict.ts'
+import { largestHandoverFile, tooLargeToCheck, type Verdict } from '#domain/handover-verdict.ts'
 import { ApiError } from '../../app/http.ts'
 
 /** The bytes as they are: read and written anew, they would no longer be what somebody brought. */
 export async function verifyHandover(file: File): Promise<Verdict> {
-  if (file.size > largestHandoverFile)
-    throw new ApiError(413, 'too_large', 'This file is too large to be a handover file.')
+  if (file.size > largestHandoverFile) throw new ApiError(413, 'too_large', tooLargeToCheck)
   let response: Response
   let answer: { error?: { code: string; message: string } }
   try {

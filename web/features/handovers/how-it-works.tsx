@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
+import { FinePrint } from './fine-print.tsx'
 
 const answers = [
   {
     title: 'What is sealed',
-    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos and the checksum of each attached file. Never names, addresses, the price of the sale, or a cost the seller did not share.',
+    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos, and which documents went with the vehicle. Attached files are not inside, but any other file in their place would show. Never the names of people, addresses, the price of the sale, or a cost the seller did not share.',
   },
   {
     title: 'What the verdict means',
-    text: 'Genuine: not one character differs from what was sealed that day. Altered: something differs, and the table says what. It does not say that every entry was true when it was made; it says that nobody has changed it since.',
+    text: 'Genuine: nothing differs from what was sealed that day, to the last byte. Altered: something differs, and the table says what. It does not say that every entry was true when it was made; it says that nobody has changed it since.',
   },
   {
     title: 'What happens to your file',
@@ -31,8 +32,8 @@ export const HowItWorks = () => (
         Check it without us
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        A file proves itself with an Ed25519 signature. With Node 18 or later on your own computer, offline if you like,
-        this command checks the form, the hash, the signature and the chain of handovers:
+        Every file carries our signature, so it can be checked on your own computer, whatever its size and even offline.
+        For those who know their way around a command line: get Node 18 or later and both files below, then run
       </p>
       <pre className="mt-4 rounded-md whitespace-pre-wrap wrap-anywhere border border-line bg-raised p-4 text-sm">
         <code>
@@ -42,8 +43,8 @@ export const HowItWorks = () => (
         </code>
       </pre>
       <p className="mt-3 max-w-prose text-muted">
-        Earlier handovers of the same vehicle are optional and prove the chain. With the keys it also says whether it
-        was GarageTale that signed.
+        If you also have the files of earlier handovers, name them too: it then checks that each follows from the one
+        before. With the keys it says whether it was GarageTale that signed.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href="/api/public/handovers/verify-handover.mjs" download className={buttonClass({ variant: 'secondary' })}>
@@ -55,6 +56,10 @@ export const HowItWorks = () => (
           keys.json
         </a>
       </div>
+      <FinePrint title="How a file proves itself">
+        It is canonical JSON (RFC 8785) with the SHA-256 of its content, an Ed25519 signature over that, and the SHA-256
+        of the handover before it. Attached files stand in it by their SHA-256.
+      </FinePrint>
     </section>
   </div>
 )

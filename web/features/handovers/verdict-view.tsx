@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 import { Differences } from './differences.tsx'
+import { FinePrint } from './fine-print.tsx'
 
 const looks = {
   genuine: { edge: 'border-good', heading: 'Genuine', tone: 'good' },
@@ -42,6 +43,12 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
         </p>
       )}
       {verdict.verdict === 'altered' && <Differences differences={verdict.differences} more={verdict.more} />}
+      {seal && (
+        <FinePrint title="Who signed it">
+          GarageTale signed the seal with its key <code className="figures text-ink">{seal.key_id}</code>, which is
+          among the keys published below.
+        </FinePrint>
+      )}
     </article>
   )
 }
@@ -50,7 +57,7 @@ function explain(verdict: Verdict): string {
   if (verdict.verdict === 'unknown') return verdict.reason
   if (verdict.verdict === 'genuine')
     return verdict.later === null
-      ? 'Our signature on this file holds: it is word for word what was sealed. The seal itself is no longer kept here.'
+      ? 'Our signature on this file holds: it is word for word what was sealed. Our own copy is no longer kept here.'
       : 'This file is word for word what was sealed when the vehicle changed hands.'
   const { differences, more } = verdict
   if (more === 0 && differences.every(({ kind }) => kind === 'writing'))
@@ -76,10 +83,6 @@ function Summary({ seal }: { seal: SealSummary }) {
       <div>
         <dt className="text-sm text-muted">Entries</dt>
         <dd className="font-semibold">{seal.entries.toLocaleString('en-GB')}</dd>
-      </div>
-      <div>
-        <dt className="text-sm text-muted">Key</dt>
-        <dd className="font-semibold">{seal.key_id}</dd>
       </div>
     </dl>
   )

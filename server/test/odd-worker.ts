@@ -1,0 +1,11 @@
+/* A side process that can be led astray: for its test. */
+
+process.on('message', answer)
+process.on('disconnect', () => process.exit())
+
+function answer({ act }: { act: 'tell' | 'hang' | 'fill' }) {
+  const kept: number[][] = []
+  if (act === 'hang') for (;;);
+  if (act === 'fill') for (;;) kept.push(Array(100_000).fill(kept.length))
+  process.send?.({ pid: process.pid, memory: process.memoryUsage.rss() })
+}
