@@ -8,10 +8,10 @@ export type EnquiryKind = (typeof enquiryKinds)[number]
 export const longestEnquiry = 5000
 
 /**
- * Of one message received. A visitor's address is whatever was typed and may be somebody else's, so nobody can be
- * written to without end through GarageTale; a member who answers starts the count anew.
+ * Of one message received; a member who answers starts the count anew. A visitor's address is whatever was typed and
+ * may be somebody else's, so hardly anything can be sent there.
  */
-export const mostReplies = 5
+export const mostReplies = ({ from_user_id }: { from_user_id: string | null }) => (from_user_id ? 5 : 2)
 
 /** As the person it reached reads it: a name, never an address. */
 export interface Enquiry {
@@ -57,15 +57,20 @@ export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' 
   return kind === 'listing' ? `About your advertisement of the ${about}` : `About your ${about}`
 }
 
+/** Nobody has checked the name of a visitor, so it is never told as if somebody had. */
+export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
+  from_user_id ? from_name : `A visitor who gave the name ${from_name}`
+
 /** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf' */
-export function enquiryHeadline(enquiry: Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'about'>) {
-  const did = `${enquiry.from_name} ${enquiry.is_answer ? 'answered' : 'wrote to'} you`
+export function enquiryHeadline(enquiry: Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'from_user_id' | 'about'>) {
+  const did = `${enquirySender(enquiry)} ${enquiry.is_answer ? 'answered' : 'wrote to'} you`
   return enquiry.about ? `${did} a${enquirySubject(enquiry).slice(1)}` : did
 }
 
 export const enquiryTexts = {
   blank: 'Please write a message',
   noName: 'Please enter your name',
+  ourName: 'Please enter your own name, not ours',
   noEmail: 'Please enter a valid e-mail address',
   failed: 'Your message could not be sent',
 }

@@ -27,7 +27,16 @@ export type ListingSave = z.output<typeof listingSave>
 
 export const listingStatuses = ['draft', 'published'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
-export const listingStatusChange = z.object({ status: z.enum(listingStatuses, 'Please choose a status') })
+/** `version` is the one that was looked at; taking it down needs none, so that nothing stands in the way of it. */
+export const listingStatusChange = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ status: z.literal('published'), version }),
+    z.object({ status: z.literal('draft'), version: version.optional() }),
+  ],
+  'Please choose a status',
+)
+export type ListingStatusChange = z.output<typeof listingStatusChange>
 
 export interface Listing {
   id: string
@@ -69,6 +78,10 @@ export interface PublicListing {
     number_of_previous_keepers: number | null
     image_url: string | null
   }
+  /** Of the vehicle's own photo. */
+  photo_size: { width: number; height: number } | null
+  /** What it is in law, where the registry told: 'Car', 'Motorcycle'. */
+  vehicle_class: string | null
   /** The vehicle's public history, while that is shown. */
   history_slug: string | null
 }

@@ -10,4 +10,11 @@ export interface SessionUser {
   avatar_url: string | null
 }
 
-export type SessionView = { user: null } | { user: SessionUser; unread_notifications: number }
+export type SessionView =
+  | { user: null }
+  | {
+      user: SessionUser
+      unread_notifications: number
+      /** Where links that are sent or printed begin; null while the operator has set no address. */
+      public_origin: string | null
+    }

@@ -15,6 +15,8 @@ export interface Sharing {
   public_description: string | null
   show_maintenance: boolean
   show_modifications: boolean
+  /** Whether its advertisement, with a phone number and an e-mail address, is open to everybody. */
+  listing_shown: boolean
   /** Entries that were hidden one by one. */
   hidden: Record<SharedKind, number>
 }
@@ -24,6 +26,8 @@ export const sharingChange = z
   .object({
     is_public: z.boolean(),
     public_description: optionalText(longestMessage),
+    /** What stood there when the new message was begun: whoever does not know what stands there now is told. */
+    public_description_was: z.string().nullable(),
     show_maintenance: z.boolean(),
     show_modifications: z.boolean(),
     /** What becomes of entries that were hidden one by one when their switch is turned on. */

@@ -43,9 +43,13 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
   await expect(writing).toBeHidden()
   await contact.first().click()
   await expect(writing.getByLabel('Your message')).toHaveValue('Is it on its <b>original</b> engine?')
-  await writing.getByLabel('Your name').fill('Vic Visitor')
+  await writing.getByLabel('Your name').fill('GarageTale Support')
   await writing.getByLabel('Your e-mail').fill(email)
 
+  await writing.getByRole('button', { name: 'Send Message' }).click()
+  await expect(writing.getByText('Please enter your own name, not ours')).toBeVisible()
+  await expect(writing.getByLabel('Your name')).toBeFocused()
+  await writing.getByLabel('Your name').fill('Vic Visitor')
   await visitor.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await writing.getByRole('button', { name: 'Send Message' }).click()
   await expect(writing.getByRole('alert')).toContainText('Your message could not be sent')
@@ -56,7 +60,9 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
 
   await page.goto('/')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('button', { name: /Vic Visitor wrote to you about your 1962 Morris Minor/ }).click()
+  await page
+    .getByRole('button', { name: /A visitor who gave the name Vic Visitor wrote to you about your 1962 Morris Minor/ })
+    .click()
   await expect(page).toHaveURL(/\/enquiries\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Is it on its <b>original</b> engine?')).toBeVisible()
   await expect(page.getByText('Vic Visitor has no account here')).toBeVisible()
@@ -67,10 +73,11 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
   await expect(page.getByLabel('Your answer')).toHaveValue('')
   expect(await page.content()).not.toContain(email)
   await page.getByRole('link', { name: 'All enquiries' }).click()
-  await expect(page.getByRole('link', { name: /Vic Visitor.*Answered/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /A visitor who gave the name Vic Visitor.*Answered/ })).toBeVisible()
 
   const mail = await mailTo(baseURL, email)
   expect(mail).toContain('It is. Come and hear it.')
+  expect(mail).toContain('GarageTale asks you for nothing')
   expect(mail).not.toContain(ann.email)
 })
 
@@ -112,4 +119,37 @@ test('a member writes to another from the profile, and reads the answer through 
   await other.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await other.getByRole('button', { name: 'Sign In' }).click()
   await expect(other.getByText('Any time.')).toBeVisible()
+})
+
+test('a message that arrives leaves the answer being typed alone, and sending it empties the form', async ({
+  page,
+  signUp,
+  anotherBrowser,
+}) => {
+  const ann = await signUp(page)
+  const other = await anotherBrowser()
+  await signUp(other, 'Sam Sutton')
+  const data = { kind: 'message', about: ann.id, message: 'Fancy a run to Durness?' }
+  expect((await other.request.post('/api/enquiries', { data })).status()).toBe(201)
+  const [received] = (await (await page.request.get('/api/enquiries')).json()).items
+  await page.goto(`/enquiries/${received.id}`)
+  const answer = page.getByLabel('Your answer')
+  const says = (words: string) => page.getByRole('listitem').filter({ hasText: words })
+  await answer.fill('When?')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(says('When?')).toBeVisible()
+  await expect(answer).toHaveValue('')
+
+  await answer.fill('Saturday would suit, if')
+  const [heard] = (await (await other.request.get('/api/enquiries')).json()).items
+  const reply = { data: { message: 'On Sunday, I thought.' } }
+  expect((await other.request.post(`/api/enquiries/${heard.id}/reply`, reply)).status()).toBe(201)
+  await expect(says('On Sunday, I thought.')).toBeVisible()
+  await expect(answer).toHaveValue('Saturday would suit, if')
+  await expect(answer).toBeFocused()
+  await answer.fill('Sunday it is.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(says('Sunday it is.')).toBeVisible()
+  await expect(answer).toHaveValue('')
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(4)
 })

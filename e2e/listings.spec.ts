@@ -184,8 +184,14 @@ test('what fails is said in its own words, and what was typed stays (LIST-10, ER
   await editor.getByRole('button', { name: 'Publish' }).click()
   await expect(editor).toBeHidden()
 
+  // Without https a browser offers no clipboard, and then the old way has to do.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.getByRole('button', { name: 'Copy URL' }).click()
+  await expect(page.getByText('Listing URL copied', { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    document.execCommand = () => false
   })
   await page.getByRole('button', { name: 'Copy URL' }).click()
   await expect(page.getByText('Failed to copy listing URL', { exact: true })).toBeVisible()
@@ -196,7 +202,32 @@ test('what fails is said in its own words, and what was typed stays (LIST-10, ER
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/listings/morris-minor-1962-')
 })
 
-test('the page reads without JavaScript, holds neither phone nor e-mail, and tells machines the price in pounds (LIST-08, LIST-09)', async ({
+test('a price saved in another window is not published unseen: the latest version is loaded first', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const car = await addCar(page)
+  await forSale(page, car)
+  const path = `/api/vehicles/${car}/listing`
+  const { version } = await (await page.request.put(path, { data: advert })).json()
+  await page.goto(`/vehicle/${car}?tab=sharing`)
+  await page.getByRole('button', { name: 'Manage Listing' }).click()
+  const editor = dialog(page, /Listing$/)
+  await expect(editor.getByLabel('Price')).toHaveValue('8450')
+  await page.request.put(path, { data: { ...advert, price: '845', version } })
+  await editor.getByRole('button', { name: 'Publish' }).click()
+  await expect(editor.getByRole('alert')).toContainText('changed in another window')
+  expect((await (await page.request.get(path)).json()).status).toBe('draft')
+  await editor.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(editor.getByLabel('Price')).toHaveValue('845')
+  await editor.getByLabel('Price').fill('8450')
+  await editor.getByRole('button', { name: 'Publish' }).click()
+  await expect(editor).toBeHidden()
+  expect(await (await page.request.get(path)).json()).toMatchObject({ status: 'published', price: 8450 })
+})
+
+test('the page reads without JavaScript, holds neither phone nor e-mail, and tells machines the price in pounds (LIST-08, LIST-09, C-34)', async ({
   page,
   signUp,
   browser,
@@ -213,7 +244,7 @@ test('the page reads without JavaScript, holds neither phone nor e-mail, and tel
   expect(html).toContain('<meta property="og:title" content="1962 Morris Minor for sale, £8,450">')
   const [, data = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? []
   expect(JSON.parse(data)).toMatchObject({
-    '@type': 'Car',
+    '@type': 'Vehicle',
     image: [{ contentUrl: expect.stringMatching(/^https?:.*\/files\//) }],
     offers: { '@type': 'Offer', price: '8450.00', priceCurrency: 'GBP' },
   })
@@ -222,6 +253,10 @@ test('the page reads without JavaScript, holds neither phone nor e-mail, and tel
   await plain.goto(`/listings/${slug}`)
   await expect(plain.getByRole('heading', { level: 1, name: '1962 Morris Minor' })).toBeVisible()
   await expect(plain.getByText('One owner, always garaged.')).toBeVisible()
+  // getByText does not look into noscript.
+  await expect(plain.locator('section[aria-label="Contact the seller"] noscript > p')).toBeVisible()
+  for (const name of ['Contact seller', 'Show phone and e-mail'])
+    await expect(plain.getByRole('button', { name })).toHaveCount(0)
   await context.close()
   const gone = await fetch(`${baseURL}/listings/none`)
   expect([gone.status, (await gone.text()).includes('<meta name="robots" content="noindex">')]).toEqual([404, true])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCar, dialog, photo } from './cars.ts'
+import { addCar, dialog, photo, publishListing } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each plays a whole story, and a busy machine takes its time over pictures.
@@ -28,7 +28,7 @@ const publicSwitch = (page: Page) => page.getByRole('switch', { name: 'Public pa
 const statusFor = (page: Page, address: string) =>
   page.evaluate((url) => fetch(url).then((answer) => answer.status), address)
 
-test('an owner shares the car, sends the link, hides an entry, and takes it all back at once (SHAR-01..06, SHAR-10, CNST-32)', async ({
+test('an owner shares the car, sends the link, hides an entry, and takes it all back at once (SHAR-01..06, SHAR-10, CNST-32, C-46)', async ({
   page,
   context,
   signUp,
@@ -45,6 +45,8 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
 
   await publicSwitch(page).click()
   await expect(publicSwitch(page)).toBeChecked()
+  await expect(page.getByText('On. Anybody can read it: members find it in search, and search engines')).toBeVisible()
+  await expect(page.getByText('Your e-mail, phone number and other vehicles')).toBeVisible()
   const link = await page.getByLabel('Public link').inputValue()
   expect(link).toMatch(/^http:\/\/[^/]+\/p\/morris-minor-1962-[a-z0-9]{8}$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -108,6 +110,14 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
   await passerBy.reload()
   await expect(passerBy.getByRole('heading', { name: 'Oil Change' })).toBeVisible()
   await expect(passerBy.getByRole('heading', { name: 'Brake Service' })).toHaveCount(0)
+  await maintenance.click()
+  await expect(maintenance).not.toBeChecked()
+  await maintenance.click()
+  await question.getByRole('button', { name: 'Show all' }).click()
+  await expect(maintenance).toBeChecked()
+  await expect(page.getByText('hidden one by one')).toHaveCount(0)
+  await passerBy.reload()
+  await expect(passerBy.getByRole('heading', { name: 'Brake Service' })).toBeVisible()
 
   await publicSwitch(page).click()
   await expect(page.getByText('Off. Only you can see this vehicle.')).toBeVisible()
@@ -188,4 +198,57 @@ test("the Owner's Message is counted, guarded, saved and read by visitors as tex
   await publicSwitch(page).click()
   await expect(page.getByText('Cannot modify demo vehicles', { exact: true })).toBeVisible()
   await expect(publicSwitch(page)).not.toBeChecked()
+})
+
+test("an Owner's Message changed in another window is not written over: what was typed stays until the latest is loaded", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp(page)
+  const car = await addCar(page)
+  const path = `/api/vehicles/${car}/sharing`
+  await page.goto(`/vehicle/${car}?tab=sharing`)
+  const message = page.getByRole('textbox', { name: "Owner's Message" })
+  await message.fill('Dry stored.')
+  await context.request.patch(path, { data: { public_description: 'Raced twice.' } })
+  await page.getByRole('button', { name: 'Save message' }).click()
+  const box = page.getByRole('alert').filter({ hasText: 'changed in another window' })
+  await expect(box).toBeVisible()
+  await expect(message).toHaveValue('Dry stored.')
+  await box.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(message).toHaveValue('Raced twice.')
+  await expect(box).toHaveCount(0)
+  await message.fill('Raced twice, dry stored.')
+  await page.getByRole('button', { name: 'Save message' }).click()
+  await expect(page.getByText("Owner's Message saved", { exact: true })).toBeVisible()
+  expect((await (await page.request.get(path)).json()).public_description).toBe('Raced twice, dry stored.')
+})
+
+test('links, codes and cards begin with the address the operator has set; while a listing is published its contact is no secret', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  const car = await addCar(page)
+  const listing = await publishListing(page, car)
+  // The page as a server sends it that knows its own address.
+  await page.route(/\/vehicle\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"public_origin":null', '"public_origin":"https://garage.example"')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`/vehicle/${car}?tab=sharing`)
+  await expect(page.getByLabel('Public link')).toHaveValue(/^https:\/\/garage\.example\/p\/morris-minor-1962-/)
+  await expect(page.getByLabel('Listing URL')).toHaveValue(`https://garage.example/listings/${listing}`)
+  expect(
+    decodeURIComponent((await page.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? ''),
+  ).toContain('https://garage.example/p/')
+  await expect(page.getByText('In your listing: its phone number and e-mail, after a click')).toBeVisible()
+  await expect(page.getByText('Your e-mail, phone number and other vehicles')).toHaveCount(0)
+  await publicSwitch(page).click()
+  await expect(page.getByText('Off. But its listing is published, and anybody can read that.')).toBeVisible()
+  await page.goto(`/vehicle/${car}/windscreen-card`)
+  await expect(page.getByText(`garage.example/listings/${listing}`)).toBeVisible()
 })

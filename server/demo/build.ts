@@ -12,6 +12,7 @@ import { addPeople } from './people.ts'
 import { addBadges, addPoints } from './points.ts'
 import { addReminders } from './reminders.ts'
 import { addListings, addTransfers } from './sales.ts'
+import { addShowcase } from './showcase.ts'
 import { addValuations } from './valuations.ts'
 import { addVehicles } from './vehicles.ts'
 import { createWorld, type World } from './world.ts'
@@ -25,6 +26,7 @@ const parts: ((world: World) => void)[] = [
   addVehicles,
   addMotHistory,
   addHistory,
+  addShowcase,
   addBusinesses,
   addMedia,
   addDocuments,

@@ -6,10 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storedSizes } from '#domain/file.ts'
+import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { registrationStyle } from '#domain/registration.ts'
 import { keyOf } from '../platform/files.ts'
 import { objectName } from '../platform/uploads.ts'
-import { Person } from '../test/people.ts'
+import { Person, visitor } from '../test/people.ts'
 import { useServer } from '../test/server.ts'
 import { buildDemo } from './build.ts'
 import { demoPassword, emailOf, leads } from './cast.ts'
@@ -18,6 +19,7 @@ import { assertDatabaseIsEmpty, markDemo, openDemoFolder } from './demo-folder.t
 import { serviceNotes } from './history-texts.ts'
 import { ruleWorth } from './points.ts'
 import { postTexts } from './post-texts.ts'
+import { showcase } from './showcase.ts'
 import { writeDemo } from './write.ts'
 
 const today = '2026-11-15'
@@ -227,6 +229,34 @@ describe('what it shows of selling', () => {
     expect(rows[0]?.sealed).toBeGreaterThan(10)
     expect(rows[0]?.open).toBeGreaterThan(2)
     expect(rows[0]?.amendments).toBe(1)
+  })
+
+  test('the handover is of one day: sold, sealed, kept and owned since then, and nothing of the next owner is older', async () => {
+    const mgb = world.vehicle('alastair-mgb')
+    const { rows } = await sql<Record<string, string>>`
+      select transfers.sale_date::text, transfers.created_at::date::text as asked, answered_at::date::text as answered,
+             (seals.document->>'sealed_at')::timestamptz::date::text as sealed, vehicles.last_keeper_change::text as changed,
+             keepers.date_of_transaction::text as kept
+        from ownership_transfers transfers
+        join vehicles on vehicles.id = vehicle_id
+        join handover_seals seals on seals.transfer_id = transfers.id
+        join keeper_history keepers on keepers.transfer_id = transfers.id
+       where transfers.vehicle_id = ${mgb.id}`.execute(server.services.db)
+    expect(rows.flatMap((row) => Object.values(row))).toEqual(Array(6).fill(mgb.ownedSince))
+    for (const table of ['maintenance_logs', 'modifications', 'vehicle_media', 'vehicle_documents'] as const)
+      for (const row of world.all(table))
+        if (row.vehicle_id === mgb.id && row.user_id === mgb.owner.id)
+          expect(String(row.created_at) > mgb.heldSince, `${table} ${row.created_at}`).toBe(true)
+  })
+
+  test('a public page to show: a long book, a full gallery and a paper', async () => {
+    const row = world.all('vehicles').find(({ id }) => id === world.vehicle(showcase).id)
+    const page: PublicVehicle = await (await visitor(server).get(`/public/vehicles/${row?.public_url}`)).json()
+    expect(page.media.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(page.media.map(({ title }) => title)).size).toBe(page.media.length)
+    expect(page.services?.length).toBeGreaterThanOrEqual(18)
+    expect(page.services?.some(({ date }) => date < '1980')).toBe(true)
+    expect([page.modifications?.length, page.documents.length]).toEqual([4, 2])
   })
 
   test('a car waiting for Ffion, public pages, advertisements and enquiries with their answers', async () => {

@@ -7,6 +7,8 @@ import { buildDemo } from './build.ts'
 import { cast, demoPassword, emailOf, leads } from './cast.ts'
 import { todayInLondon } from './days.ts'
 import { assertDatabaseIsEmpty, databaseName, markDemo, openDemoFolder } from './demo-folder.ts'
+import { idOf } from './random.ts'
+import { showcase } from './showcase.ts'
 import { writeDemo } from './write.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -56,6 +58,14 @@ async function run() {
   }
   log(`GarageTale is ready at http://localhost:${config.port}`)
   printPeople()
+  const shown = await program.services.db
+    .selectFrom('vehicles')
+    .select('public_url')
+    .where('id', '=', idOf('vehicle', showcase))
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  if (shown) log(`\nA public page, as visitors see it: http://localhost:${config.port}/p/${shown.public_url}`)
+  log('\nStop with Ctrl-C. The demo keeps what you change; npm run demo -- --fresh makes it anew.')
 }
 
 function printPeople() {
@@ -64,5 +74,4 @@ function printPeople() {
     const name = cast.find((member) => member.key === key)?.name ?? ''
     log(`  ${emailOf(name).padEnd(36)} ${name} ${story}`)
   }
-  log('\nStop with Ctrl-C. The demo keeps what you change; npm run demo -- --fresh makes it anew.')
 }

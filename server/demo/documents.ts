@@ -3,6 +3,7 @@ import { addDays, addYears, at, dayAt, earliest, inWords, minutesAfter } from '.
 import { keeperOn } from './log-book.ts'
 import { type Sheet, writePdf } from './pdf.ts'
 import { idOf } from './random.ts'
+import { showcase } from './showcase.ts'
 import type { Vehicle } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
@@ -145,6 +146,29 @@ export function addDocuments(world: World) {
         },
       )
     }
+    if (vehicle.key === showcase)
+      add(
+        {
+          title: 'Heritage certificate',
+          category: 'Miscellaneous',
+          document_date: addDays(vehicle.ownedSince, 40),
+          expiry_date: null,
+          privacy: 'shareable',
+          notes: 'From the factory ledgers: built for the home market, in the colour it still has.',
+        },
+        {
+          title: 'Heritage certificate',
+          subtitle: 'Extract from the build ledger, sample',
+          lines: [
+            ...heading,
+            ['First registered', inWords(vehicle.registered)],
+            ['Engine', vehicle.model.engine],
+            ['Colour when new', vehicle.colour],
+            ['Trim', 'Red leather'],
+            ['Destination', 'Home market, by road'],
+          ],
+        },
+      )
     addReceipts(world, vehicle, eager)
   }
 }

@@ -23,7 +23,7 @@ const table = `
   malcolm  | ipace     | 2019-10-04 | Corris Grey      | 39870 8400  | 960  | 27 240 14 155   | 24200  | charge                   |
   malcolm  | chimaera  | 1996-08-15 | Starmist Purple  | 48905 1700  | 860  | 121 60 88 -3    | 19900  | show engine              | public
   malcolm  | etype     | 1967-06-23 | Opalescent Blue  | 58040 650   | 790  | - - 88 64       | 84500  | lane show dials          | public
-  malcolm  | minor     | 1959-05-14 | Dove Grey        | 71240 900   | 760  | - - 88 17       | 8900   | drive sea spanners       | public
+  malcolm  | minor     | 1959-05-14 | Dove Grey        | 71240 900   | 760  | - - 88 17       | 8900   | drive sea spanners show engine lane dials moor workshop barn forecourt snow | public
 
   tomasz   | transit   | 2019-03-12 | Frozen White     | 96410 17800 | 1890 | 44 15 61 31     | 14300  | workshop                 |
   tomasz   | fiesta    | 2014-09-19 | Midnight Sky Blue| 81233 9100  | 1300 | 3 120 61 -6     | 4100   | workshop                 |
@@ -68,7 +68,7 @@ const table = `
   nisha    | gti205    | 1991-06-06 | Miami Blue       | 117600 1600 | 620  | 209 97 62 104   | 16300  | forecourt                | public
   alastair | stag      | 1974-09-06 | Damson Red       | 60440 900   | 3440 | - - 215 21      | 21900  | show                     | public
   alastair | rr        | 1992-05-21 | Ardennes Green   | 126340 2500 | 2070 | 70 18 215 61    | 17600  | barn                     | anomaly public
-  alastair | mgb       | 1971-04-08 | Teal Blue        | 84210 1300  | 64   | - - 215 110     | 13800  | lane show                | public
+  alastair | mgb       | 1971-04-08 | Teal Blue        | 84210 1300  | 64   | - - 215 110     | 13800  | lane show engine         | public
   bronwen  | jimny     | 2019-09-12 | Jungle Green     | 33470 5900  | 1120 | 41 12 55 82     | 17900  | moor snow                | public
   seun     | polo      | 2018-06-15 | Flash Red        | 52980 8200  | 980  | 87 52 4 33      | 13200  | street                   | public
   katya    | twocv     | 1987-05-28 | Cream            | 77210 2400  | 1090 | 36 190 84 14    | 8400   | sea show                 | public

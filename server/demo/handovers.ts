@@ -47,6 +47,7 @@ const records = new Set<Table>([
   'maintenance_logs',
   'modifications',
   'reminders',
+  'vehicle_documents',
   'vehicle_notes',
   'vehicle_media',
   'record_images',

@@ -72,7 +72,7 @@ export function keepLog(world: World, vehicle: Vehicle): LogBook {
         date: day,
         mileage: kind === 'wash' ? null : vehicle.milesOn(day),
         comments: random.chance(says) ? note(type) : null,
-        is_publicly_visible: kind === 'service',
+        is_publicly_visible: kind !== 'running_cost' || type === 'Repair',
         created_at,
         updated_at: created_at,
         ...fields,

@@ -1,15 +1,16 @@
 import { leads } from './cast.ts'
 import { addDays, at, dayAt, latest, minutesAfter } from './days.ts'
 import { idOf } from './random.ts'
+import { showcase } from './showcase.ts'
 import { vehiclePicture } from './vehicle-pictures.ts'
 import { mediaTitles } from './vehicle-texts.ts'
 import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 /** Large where a visitor of the demo looks first; elsewhere small, because drawing is most of the time it takes. */
-export const pictureOf = ({ model, colour, scenes, owner }: Vehicle, scene: string) => ({
+export const pictureOf = ({ key, model, colour, scenes, owner }: Vehicle, scene: string) => ({
   svg: vehiclePicture(scene, model.body, colour),
-  width: scene === scenes[0] && leads.some(({ key }) => key === owner.key) ? 1200 : 800,
+  width: key === showcase || (scene === scenes[0] && leads.some((lead) => lead.key === owner.key)) ? 1200 : 800,
 })
 
 export function addMedia(world: World) {
@@ -32,7 +33,7 @@ export function addMedia(world: World) {
       const added = addDays(dayAt(vehicle.heldSince), random.between(2, 30) + index * 25)
       const created_at = at(added < world.today ? added : addDays(world.today, -1), random.between(170, 220) / 10)
       if (created_at < vehicle.heldSince) continue
-      const is_publicly_visible = vehicle.isPublic && random.chance(0.85)
+      const is_publicly_visible = vehicle.isPublic && (random.chance(0.85) || vehicle.key === showcase)
       world.add('vehicle_media', {
         id: idOf('media', vehicle.key, scene),
         vehicle_id: vehicle.id,

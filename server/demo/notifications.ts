@@ -101,6 +101,7 @@ function social(world: World): News[] {
           kind,
           is_answer: Boolean(opening_id),
           from_name: nameOf.get(from_user_id ?? '') ?? from_name ?? '',
+          from_user_id: from_user_id ?? null,
           about: about ?? null,
         }),
         content: message,

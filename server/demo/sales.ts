@@ -74,7 +74,8 @@ interface Sale {
   from: string
   to: string
   price: number
-  days: number
+  /** How long ago it was asked for; one that was accepted is of the day since which its owner has it. */
+  days?: number
   status: 'pending' | 'accepted' | 'cancelled'
   notes: string
 }
@@ -94,7 +95,6 @@ const sales: Sale[] = [
     from: 'malcolm',
     to: 'alastair',
     price: 13250,
-    days: 66,
     status: 'accepted',
     notes: 'Be gentle with second gear until it is warm.',
   },
@@ -106,30 +106,33 @@ export function addTransfers(world: World) {
   for (const sale of sales) {
     const vehicle = world.vehicle(sale.vehicle)
     const [seller, buyer] = [world.member(sale.from), world.member(sale.to)]
-    const created_at = at(addDays(world.today, -sale.days), 20.6)
+    const accepted = sale.status === 'accepted'
+    const day = accepted ? vehicle.ownedSince : addDays(world.today, -(sale.days ?? 0))
+    const created_at = accepted ? minutesAfter(vehicle.heldSince, -95) : at(day, 20.6)
     const id = idOf('transfer', sale.vehicle)
-    const answered_at = sale.status === 'pending' ? null : minutesAfter(created_at, 60 * 26)
+    const answered_at =
+      sale.status === 'pending' ? null : accepted ? vehicle.heldSince : minutesAfter(created_at, 60 * 26)
     world.add('ownership_transfers', {
       id,
       vehicle_id: vehicle.id,
       previous_owner_id: seller.id,
       previous_owner_name: seller.name,
       // As long as nobody has answered, a request knows an address only.
-      new_owner_id: sale.status === 'accepted' ? buyer.id : null,
+      new_owner_id: accepted ? buyer.id : null,
       new_owner_name: buyer.name,
       new_owner_email: buyer.email,
       new_owner_phone: '07700 900417',
       sale_price: sale.price,
-      sale_date: addDays(world.today, -sale.days),
+      sale_date: day,
       notes: sale.notes || null,
-      vehicle_mileage: vehicle.milesOn(addDays(world.today, -sale.days)),
+      vehicle_mileage: vehicle.milesOn(day),
       vehicle_make: vehicle.model.make,
       vehicle_model: vehicle.model.model,
       vehicle_year: Number(vehicle.registered.slice(0, 4)),
       vehicle_registration_number: vehicle.registration,
-      share_costs: sale.status === 'accepted',
+      share_costs: accepted,
       status: sale.status,
-      expires_at: at(addDays(world.today, 30 - sale.days), 20.6),
+      expires_at: minutesAfter(created_at, 60 * 24 * 30),
       answered_at,
       created_at,
       updated_at: answered_at ?? created_at,
@@ -137,6 +140,6 @@ export function addTransfers(world: World) {
     const row = world.all('vehicles').find((each) => each.id === vehicle.id)
     if (row && sale.status === 'pending') row.pending_transfer_id = id
     const change = world.all('keeper_history').findLast((each) => each.vehicle_id === vehicle.id)
-    if (change && sale.status === 'accepted') change.transfer_id = id
+    if (change && accepted) change.transfer_id = id
   }
 }

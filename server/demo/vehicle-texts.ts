@@ -80,6 +80,8 @@ export const modificationTable = `
   winston-w124     | Interior    | Radio with the right face      | Blaupunkt style  | 270 | 320  |       | Looks 1995, streams podcasts.
   neil-ranger      | Interior    | Waterproof seat covers         | Harbour Canvas   | 185 | 150  |       | Dog approved.
   graham-p6        | Tech        | Halogen headlamps              | Sparkwell        | 430 | 85   |       | I can see the verge.
+  malcolm-minor    | Interior    | Seat belts, front and rear     | Fenwick Trim     | 520 | 240  |       | Inertia reels, hidden behind the trim. The grandchildren may come now.
+  malcolm-minor    | Aesthetic   | Trafficators restored          | Home made        | 275 | 38   |       | Both semaphores rise again. There are flashers as well, for those who do not know what they are.
 `
 
 /** Words an owner would put under a picture. */

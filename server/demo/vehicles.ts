@@ -74,7 +74,7 @@ function describe(world: World, entry: FleetEntry, place: number): Vehicle {
     owner,
     addedBy,
     addedAt,
-    heldSince: addedBy === owner ? addedAt : at(addDays(ownedSince, 1), 19),
+    heldSince: addedBy === owner ? addedAt : at(ownedSince, 12),
     ownedSince,
     registration: inventRegistration(random.fork('mark'), entry.registered, owner.plateLetter),
     isPublic: isForSale || entry.is.has('public'),

@@ -4,44 +4,53 @@ import { formatLongDate, londonToday } from '#domain/format.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail.ts'
-import { countAgainst } from '../../platform/rate-limit.ts'
+import { countAgainst, countIfDone } from '../../platform/rate-limit.ts'
 import type { Member } from '../../platform/sessions.ts'
 import type { Services } from '../../services.ts'
 import { deliverEnquiry } from './deliver-enquiry.ts'
 import { reachableMember } from './find-recipient.ts'
 import { limits } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
 
 /** A member finds the answer in the app and can answer again; a visitor has it by mail. */
 export async function answerEnquiry({ db, sql }: Services, member: Member, id: string, message: string) {
   const sender = await db
     .selectFrom('enquiries')
-    .select('from_email')
+    .select(['from_email', 'from_user_id'])
     .where('id', '=', id)
     .where('to_user_id', '=', member.id)
     .executeTakeFirst()
   if (!sender) throw notFound('Enquiry')
   await countAgainst(sql, limits.reply, member.id)
-  if (sender.from_email) await countAgainst(sql, limits.visitorMailbox, sender.from_email.toLowerCase())
-  await db.transaction().execute(async (tx) => {
-    const answered = await markAnswered(tx, member, id)
-    if (answered.from_user_id) await tellMember(tx, member, answered, message)
-    else await tellVisitor(tx, member, answered, message)
-  })
+  const answer = () =>
+    db.transaction().execute(async (tx) => {
+      const answered = await markAnswered(tx, member, id, mostReplies(sender))
+      if (answered.from_user_id) await tellMember(tx, member, answered, message)
+      else await tellVisitor(tx, member, answered, message)
+    })
+  if (!sender.from_email) return answer()
+  await countIfDone(
+    sql,
+    [
+      [limits.visitorAnswers, member.id],
+      [limits.visitorMailbox, mailboxOf(sender.from_email)],
+    ],
+    answer,
+  )
 }
 
-async function markAnswered(tx: Db, member: Member, id: string) {
+async function markAnswered(tx: Db, member: Member, id: string, most: number) {
   const answered = await tx
     .updateTable('enquiries')
     .set((row) => ({ answered_at: new Date(), reply_count: row('reply_count', '+', 1) }))
     .where('id', '=', id)
     .where('to_user_id', '=', member.id)
-    // The number is mostReplies; a parallel answer waits for this row and then counts itself out.
-    .where('reply_count', '<', mostReplies)
-    .returning(['id', 'opening_id', 'from_user_id', 'from_name', 'from_email', 'about', 'created_at'])
+    // A parallel answer waits for this row and then counts itself out.
+    .where('reply_count', '<', most)
+    .returning(['id', 'opening_id', 'from_user_id', 'from_name', 'from_email', 'about', 'message', 'created_at'])
     .returning(['vehicle_id', 'vehicle_listing_id', 'business_id'])
     .executeTakeFirst()
-  if (!answered)
-    throw conflict('answered_enough', `You have answered this ${mostReplies} times. Wait for them to write back.`)
+  if (!answered) throw conflict('answered_enough', `You have answered this ${most} times. Wait for them to write back.`)
   return answered
 }
 type Answered = Awaited<ReturnType<typeof markAnswered>>
@@ -53,16 +62,20 @@ async function tellMember(tx: Db, member: Member, answered: Answered, message: s
   if (!to) throw conflict('out_of_reach', 'An answer cannot reach this member any more.')
   const id = await addAnswer(tx, member, answered, message, to.user_id)
   const { about } = answered
-  await deliverEnquiry(tx, to, { id, kind: 'message', is_answer: true, from_name: member.name, about, message })
+  await deliverEnquiry(tx, to, {
+    ...{ id, kind: 'message', is_answer: true, about, message },
+    ...{ from_name: member.name, from_user_id: member.id },
+  })
 }
 
 async function tellVisitor(tx: Db, member: Member, answered: Answered, message: string) {
   await addAnswer(tx, member, answered, message, null)
-  const { from_name, from_email, about, created_at } = answered
+  const { from_name, from_email, about, created_at, message: written } = answered
   await queueMail(tx, from_email ?? '', 'enquiry_answer', {
     name: from_name ?? '',
     from_name: member.name,
     about,
+    written,
     written_on: formatLongDate(londonToday(created_at)),
     message,
     page: await pageToWriteOn(tx, member, answered),

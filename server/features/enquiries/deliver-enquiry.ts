@@ -9,6 +9,8 @@ interface Delivery {
   kind: EnquiryKind
   is_answer: boolean
   from_name: string
+  /** Null for a visitor. */
+  from_user_id: string | null
   about: string | null
   message: string
 }
@@ -28,7 +30,11 @@ export async function deliverEnquiry(
     metadata: { enquiry_id: id },
   })
   // An address nobody has confirmed may be a stranger's.
-  if (to.email_verified) await queueMail(tx, to.email, 'enquiry', { name: to.name, headline, message, enquiry_id: id })
+  if (to.email_verified)
+    await queueMail(tx, to.email, 'enquiry', {
+      ...{ name: to.name, headline, message, enquiry_id: id },
+      by_visitor: enquiry.from_user_id === null,
+    })
 }
 
 /** By whole characters, on one line. */

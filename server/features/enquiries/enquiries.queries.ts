@@ -61,7 +61,7 @@ export async function openEnquiry(db: Db, user_id: string, id: string): Promise<
       created_at: created_at.toISOString(),
     })),
     reply_to: last?.id ?? id,
-    replies_left: mostReplies - (last?.reply_count ?? 0),
+    replies_left: mostReplies(last ?? enquiry) - (last?.reply_count ?? 0),
   }
 }
 

@@ -52,11 +52,12 @@ describe('an enquiry reaches the other side', () => {
     const [told] = await news(ann)
     expect(told).toMatchObject({
       type: 'enquiry',
-      title: 'Vic Visitor wrote to you about your 2015 Mini Cooper',
+      title: 'A visitor who gave the name Vic Visitor wrote to you about your 2015 Mini Cooper',
       content: 'Does it have <b>both</b> keys? Vic',
       metadata: { enquiry_id: expect.any(String) },
     })
-    const mail = await mailTo(server, ann.email, 'Vic Visitor wrote to you')
+    const mail = await mailTo(server, ann.email, 'A visitor who gave the name Vic Visitor wrote to you')
+    expect(mail.text).toContain('nobody has checked the name')
     expect(mail.text).toContain('Does it have <b>both</b> keys?\nVic')
     expect(mail.html).not.toContain('<b>')
     expect(mail.text).toContain(`/enquiries/${told?.metadata.enquiry_id}`)
@@ -76,6 +77,9 @@ describe('an enquiry reaches the other side', () => {
     ])
     const back = await mailTo(server, from.from_email, 'Ann Archer answered you about the 2015 Mini Cooper')
     expect(back.text).toContain('It does. <i>Ann</i>')
+    expect(back.text).toContain('> Does it have <b>both</b> keys?\n> Vic')
+    expect(back.text).toContain('You get this mail because somebody gave your address on GarageTale')
+    expect(back.text).toContain('GarageTale asks you for nothing')
     expect(back.text).toContain(`/p/${about.about}`)
     expect(back.html).not.toContain('<i>')
     expect(JSON.stringify(back)).not.toContain(ann.email)
@@ -226,6 +230,7 @@ describe('what is refused', () => {
     ['message', 'a book', { message: 'x'.repeat(5001) }, 'At most 5000 characters'],
     ['from_name', 'a line break only', { from_name: '\r\n \u202e' }, 'Please enter your name'],
     ['from_name', 'none', { from_name: undefined }, 'Please enter your name'],
+    ['from_name', 'our own', { from_name: 'Garage-Tale Support' }, 'Please enter your own name, not ours'],
     ['from_name', 'an endless one', { from_name: 'x'.repeat(101) }, 'At most 100 characters'],
     ['from_email', 'none', { from_email: undefined }, 'Please enter a valid e-mail address'],
     ['from_email', 'no domain', { from_email: 'vic@visitors' }, 'Please enter a valid e-mail address'],
@@ -261,7 +266,7 @@ describe('what is refused', () => {
     expect((await visitor(server).post('/enquiries', { ...about, ...from })).status).toBe(201)
     const mail = await mailTo(server, ann.email, 'wrote to you')
     expect(mail.subject).toBe(
-      'Vic Bcc: all@x.example <script>alert(1)</script> wrote to you about your 2015 Mini Cooper',
+      'A visitor who gave the name Vic Bcc: all@x.example <script>alert(1)</script> wrote to you about your 2015 Mini Cooper',
     )
     expect(mail.html).not.toMatch(/<script|<img/)
     expect(mail.to).toBe(ann.email)
@@ -291,7 +296,7 @@ describe('clicked twice, or far too often', () => {
     expect((await somebody.post('/enquiries', from, { 'idempotency-key': 'x' })).status).toBe(400)
   })
 
-  test('an answer clicked twice is sent once, and at most five follow one message', async () => {
+  test('an answer clicked twice is sent once, and at most two follow a visitor’s message', async () => {
     const { ann, about } = await publicCar()
     const from = vic()
     await visitor(server).post('/enquiries', { ...about, ...from })
@@ -302,11 +307,44 @@ describe('clicked twice, or far too often', () => {
     const more = await Promise.all(
       Array.from({ length: 7 }, (_, n) => ann.post(`/enquiries/${id}/reply`, { message: `More ${n}` })),
     )
-    expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409, 409])
+    expect(more.map(({ status }) => status).sort()).toEqual([201, ...Array(6).fill(409)])
     const opened = await open(ann, id)
-    expect([opened.replies_left, opened.conversation.length]).toEqual([0, 6])
+    expect([opened.replies_left, opened.conversation.length]).toEqual([0, 3])
     const [mails] = await server.services.sql`select count(*)::int from mails where to_address = ${from.from_email}`
-    expect(mails?.count).toBe(5)
+    expect(mails?.count).toBe(2)
+  })
+
+  test('a member’s message is answered up to five times', async () => {
+    const { ann, sam } = await people(server)
+    await sam.post('/enquiries', { kind: 'message', about: ann.id, message: 'Fancy a run?' })
+    const id = await first(ann)
+    const said = await Promise.all(
+      Array.from({ length: 7 }, (_, n) => ann.post(`/enquiries/${id}/reply`, { message: `Answer ${n}` })),
+    )
+    expect(said.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), 409, 409])
+  })
+
+  test('sent again after a lost answer it counts against nobody', async () => {
+    const { ann, about } = await publicCar()
+    const somebody = visitor(server)
+    const from = { ...about, ...vic() }
+    const again = async () => (await somebody.post('/enquiries', from, { 'idempotency-key': 'attempt-0002' })).status
+    for (let n = 0; n < 25; n++) expect(await again()).toBe(201)
+    for (let n = 0; n < 5; n++)
+      expect((await somebody.post('/enquiries', { ...from, message: `Word ${n}` })).status).toBe(201)
+    expect((await somebody.post('/enquiries', { ...from, message: 'One too many' })).status).toBe(429)
+    expect([await again(), await rows(ann)]).toEqual([201, 6])
+  })
+
+  test('junk under somebody else’s address does not shut that person out', async () => {
+    const { about } = await publicCar()
+    const rival = vic()
+    const [attacker, honest] = [visitor(server), visitor(server)]
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n++)
+      statuses.push((await attacker.post('/enquiries', { ...about, ...rival, message: `Junk ${n}` })).status)
+    expect(statuses).toEqual([...Array(6).fill(201), 429, 429])
+    expect((await honest.post('/enquiries', { ...about, ...rival, message: 'I mean it' })).status).toBe(201)
   })
 
   test('a visitor who floods with ever new mailboxes is stopped by their address', async () => {
@@ -333,15 +371,45 @@ describe('clicked twice, or far too often', () => {
   })
 
   test('a stranger’s mailbox cannot be filled by answering to it', async () => {
-    const from = vic()
+    const [name, domain] = vic().from_email.split('@')
     let sent = 0
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < 7; n++) {
       const { ann, about } = await publicCar()
-      await visitor(server).post('/enquiries', { ...about, ...from })
+      await visitor(server).post('/enquiries', { ...about, ...vic({ from_email: `${name}+${n}@${domain}` }) })
       const id = await first(ann)
-      for (let reply = 0; reply < 5; reply++)
+      for (let reply = 0; reply < 3; reply++)
         if ((await ann.post(`/enquiries/${id}/reply`, { message: 'Buy this' })).status === 201) sent++
     }
     expect(sent).toBe(10)
+  })
+
+  test('a refused answer takes nothing from the mailbox', async () => {
+    const from = vic()
+    const write = async () => {
+      const { ann, about } = await publicCar()
+      await visitor(server).post('/enquiries', { ...about, ...from })
+      return { ann, id: await first(ann) }
+    }
+    const { ann, id } = await write()
+    const statuses: number[] = []
+    for (let n = 0; n < 14; n++)
+      statuses.push((await ann.post(`/enquiries/${id}/reply`, { message: `Answer ${n}` })).status)
+    expect(statuses).toEqual([201, 201, ...Array(12).fill(409)])
+    const other = await write()
+    expect((await other.ann.post(`/enquiries/${other.id}/reply`, { message: 'Still here' })).status).toBe(201)
+  })
+
+  test('whoever invents visitors to write to strangers is stopped after twenty a day', async () => {
+    const { ann, about } = await publicCar()
+    for (let n = 0; n < 11; n++) await visitor(server).post('/enquiries', { ...about, ...vic() })
+    const { items } = await inbox(ann)
+    const statuses: number[] = []
+    for (const { id } of items)
+      for (let n = 0; n < 2; n++)
+        statuses.push((await ann.post(`/enquiries/${id}/reply`, { message: 'Buy this' })).status)
+    expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+    const sam = await member(server, 'Sam Sutton')
+    await sam.post('/enquiries', { ...about, message: 'Hello' })
+    expect((await ann.post(`/enquiries/${await first(ann)}/reply`, { message: 'Hello Sam' })).status).toBe(201)
   })
 })

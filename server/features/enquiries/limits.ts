@@ -10,6 +10,8 @@ export const limits = {
   pair: { name: 'enquiry-pair', hits: 6, seconds: hour },
   recipient: { name: 'enquiry-recipient', hits: 60, seconds: hour },
   reply: { name: 'enquiry-reply', hits: 30, seconds: hour },
+  /** Whoever answers visitors writes to addresses that nobody has proved. */
+  visitorAnswers: { name: 'enquiry-visitor-answers', hits: 20, seconds: day },
   /** Nobody has proved that the mailbox is theirs, so little may be sent there, whoever answers. */
   visitorMailbox: { name: 'enquiry-visitor-mailbox', hits: 10, seconds: day },
 } satisfies Record<string, Limit>

@@ -50,6 +50,7 @@ const shownListing = (db: Db, slug: string) =>
 export async function getPublicListing(db: Db, slug: string): Promise<PublicListing> {
   const found = await shownListing(db, slug)
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .leftJoin('files as photo', 'photo.id', 'vehicles.image_file_id')
     .select([
       'url_slug',
       sql<number>`price::float8`.as('price'),
@@ -73,12 +74,15 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
       'number_of_previous_keepers',
       // The vehicle's own photo and history are shown by its public page, and only as long as that is.
       sql<string | null>`case when is_public then image_url end`.as('image_url'),
+      sql<PublicListing['photo_size']>`case when is_public and photo.width is not null
+        then jsonb_build_object('width', photo.width, 'height', photo.height) end`.as('photo_size'),
+      'vehicle_data.vehicle_class',
       sql<string | null>`case when is_public then public_url end`.as('history_slug'),
     ])
     .executeTakeFirst()
   if (!found) throw notFound('Listing')
   const { url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } = found
-  const { history_slug, ...vehicle } = rest
+  const { history_slug, photo_size, vehicle_class, ...vehicle } = rest
   return {
     slug: url_slug,
     price,
@@ -89,6 +93,8 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     published_at,
     seller_name,
     vehicle,
+    photo_size,
+    vehicle_class,
     history_slug,
   }
 }
@@ -105,16 +111,10 @@ export async function getListingContact(db: Db, slug: string): Promise<ListingCo
   return found
 }
 
-/** Whether a picture hangs on an advertisement that everybody may see now. */
-export async function isInShownListing(db: Db, file_id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('record_images')
-    .innerJoin('vehicle_listings', 'vehicle_listings.id', 'record_images.vehicle_listing_id')
-    .innerJoin('vehicles', 'vehicles.id', 'vehicle_listings.vehicle_id')
-    .innerJoin('users', 'users.id', 'vehicle_listings.user_id')
-    .select('vehicle_listings.id')
-    .where('record_images.file_id', '=', file_id)
-    .where(isShown)
-    .executeTakeFirst()
-  return found !== undefined
-}
+/** Whether the picture in `files` hangs on an advertisement that everybody may see now. */
+export const isInShownListing = sql<boolean>`exists (
+  select from record_images
+    join vehicle_listings on vehicle_listings.id = record_images.vehicle_listing_id
+    join vehicles on vehicles.id = vehicle_listings.vehicle_id
+    join users on users.id = vehicle_listings.user_id
+   where record_images.file_id = files.id and ${isShown})`

@@ -29,7 +29,7 @@ export const listings = new Hono<Env>()
     return c.body(null, 204)
   })
   .put('/vehicles/:vehicleId/listing/status', ownVehicle(), body(listingStatusChange), async (c) =>
-    c.json<Listing>(await setListingStatus(c.var.services, c.var.vehicle, c.req.valid('json').status)),
+    c.json<Listing>(await setListingStatus(c.var.services, c.var.vehicle, c.req.valid('json'))),
   )
   .get('/public/listings/:slug', anyone(), async (c) =>
     c.json<PublicListing>(await getPublicListing(c.var.db, c.req.param('slug'))),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Listing, PublicListing } from '#domain/listing.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg, paddedJpeg, pdf } from '../../test/pictures.ts'
+import { openSite } from '../../test/public-car.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { startTestServer, type TestServer, useServer } from '../../test/server.ts'
 
@@ -27,7 +28,11 @@ async function saves(person: Person, car: string, fields: object = {}): Promise<
   expect(answer.status).toBe(200)
   return answer.json()
 }
-const publishes = (person: Person, car: string) => person.put(`${at(car)}/status`, { status: 'published' })
+/** As a browser does that has just read it. */
+async function publishes(person: Person, car: string) {
+  const listing: Listing | null = await (await person.get(at(car))).json()
+  return person.put(`${at(car)}/status`, { status: 'published', version: listing?.version ?? 1 })
+}
 const unpublishes = (person: Person, car: string) => person.put(`${at(car)}/status`, { status: 'draft' })
 async function published(person: Person, fields: object = {}) {
   const car = await carForSale(person)
@@ -109,7 +114,7 @@ describe('saving', () => {
     expect(row?.html_content).toBe('<p>One owner.</p><ul><li>new clutch</li><li>new hood</li></ul>')
   })
 
-  test('there is one listing a vehicle: a second save changes it, and of two at once the later is told (LIST-06)', async () => {
+  test('there is one listing a vehicle: a second save changes it, and of two at once the later is told (LIST-06, C-51)', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
     const prices = [100, 200, 300, 400]
@@ -214,6 +219,25 @@ describe('publishing', () => {
     expect((await ann.put(`${at(car)}/status`, { status: 'sold' })).status).toBe(400)
   })
 
+  test('takes what was looked at: a price saved in another window is not published unseen, but can be taken down', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const car = await carForSale(ann)
+    const looked = await saves(ann, car)
+    const changed = await saves(ann, car, { price: 845, version: looked.version })
+    const status = `${at(car)}/status`
+    const publish = (version?: number) => ann.put(status, { status: 'published', version })
+    const unseen = await publish(looked.version)
+    expect([unseen.status, (await unseen.json()).error.code]).toEqual([409, 'changed_elsewhere'])
+    expect((await publish()).status).toBe(400)
+    expect(await seen(looked.url_slug)).toBe(404)
+    expect((await publish(changed.version)).status).toBe(200)
+    const lost = await publish(changed.version)
+    expect([lost.status, (await lost.json()).error.code]).toEqual([409, 'already_published'])
+    const old = await publish(looked.version)
+    expect([old.status, (await old.json()).error.code]).toEqual([409, 'changed_elsewhere'])
+    expect((await ann.put(status, { status: 'draft' })).status).toBe(200)
+  })
+
   test('asks for a vehicle that is for sale, and says how', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
@@ -292,7 +316,7 @@ describe('what ends a sale ends its listing, pictures included', () => {
     expect((await visitor(server).post(`/public/listings/${listing.url_slug}/contact`)).status).toBe(404)
   })
 
-  test('back on sale it is a draft, until it is published again at the same address', async () => {
+  test('back on sale it is a draft, until it is published again at the same address (C-23)', async () => {
     const ann = await member(server, 'Ann Archer')
     const { car, listing } = await published(ann)
     await ann.put(`/vehicles/${car}/status`, { status: 'Owned' })
@@ -316,7 +340,7 @@ describe('what ends a sale ends its listing, pictures included', () => {
 })
 
 describe('the public listing', () => {
-  test('tells a visitor what is for sale, in pounds, and neither phone nor e-mail before they are asked for (LIST-08, LIST-09)', async () => {
+  test('tells a visitor what is for sale, in pounds, and neither phone nor e-mail before they are asked for (LIST-08, LIST-09, C-34)', async () => {
     const ann = await member(server, 'Ann Archer')
     const [front, back] = [await photo(ann), await photo(ann)]
     const { listing } = await published(ann, { image_ids: [front, back] })
@@ -347,6 +371,8 @@ describe('the public listing', () => {
         number_of_previous_keepers: null,
         image_url: null,
       },
+      photo_size: null,
+      vehicle_class: null,
       history_slug: expect.stringMatching(/^mini-cooper-2015-/),
     })
     for (const secret of [advert.contact_phone, advert.contact_email, ann.email, ann.id])
@@ -366,12 +392,55 @@ describe('the public listing', () => {
     expect((await visitor(server).post(path)).status).toBe(200)
   })
 
-  test('HTML in any field is text', async () => {
+  test('HTML in any field is text: in the page, the tags, the data for machines and the data for the browser', async () => {
     const ann = await member(server, 'Ann Archer')
-    const nasty = '<img src=x onerror=alert(1)>'
-    const { listing } = await published(ann, { location: nasty, contact_phone: nasty, description: nasty })
-    const { html_content } = await (await visitor(server).get(`/public/listings/${listing.url_slug}`)).json()
-    expect(html_content).toBe('<p>&#60;img src=x onerror=alert(1)&#62;</p>')
+    const nasty = `</script></title><script>hacked=1</script><img src=x onerror="hacked=1">\u2028'&`
+    const { car, listing } = await published(ann, { location: nasty, contact_phone: '1', description: nasty })
+    const { sql } = server.services
+    await sql`update users set name = ${nasty} where id = ${ann.id}`
+    await sql`update vehicles set make = ${nasty}, model = ${nasty}, engine_type = ${nasty} where id = ${car}`
+    await sql`
+      insert into vehicle_data (vehicle_id, vrm, color, door_plan, vehicle_class)
+      values (${car}, 'AB12CDE', ${nasty.slice(0, 50)}, ${nasty}, ${nasty})`
+    const path = `/public/listings/${listing.url_slug}`
+    const told: PublicListing = await (await visitor(server).get(path)).json()
+    expect(told.html_content).not.toMatch(/<(?!\/?p>)/)
+    const open = await openSite(server.services)
+    const answer = await open(`/listings/${listing.url_slug}`)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).not.toMatch(/<script>hacked|<img src=x/)
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    const parts = (type: string) =>
+      [...html.matchAll(new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'gs'))].map(([, text = '']) =>
+        JSON.parse(text),
+      )
+    const [machines] = parts('application/ld\\+json')
+    expect([machines['@type'], machines.brand.name, machines.description]).toEqual(['Vehicle', nasty, nasty])
+    expect(machines.offers).toMatchObject({
+      seller: { name: nasty },
+      availableAtOrFrom: { name: nasty },
+      price: '8450.00',
+      priceCurrency: 'GBP',
+    })
+    const [, data] = parts('application/json')
+    expect(data[path]).toEqual(told)
+    const tags = [...html.matchAll(/<meta [^>]*(?:name|property)="([^"]*)"[^>]*content="([^"]*)"/g)]
+    expect(tags.map(([, name]) => name)).toEqual(expect.arrayContaining(['og:title', 'og:description', 'description']))
+    for (const [, , value] of tags) expect(value).not.toMatch(/[<>]/)
+  })
+
+  test('machines are told what it is, and browsers how wide its pictures really are', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const upright = await ann.post('/uploads/listing', await jpeg(900, 1800), { 'x-file-name': 'tall.jpg' })
+    const { car, listing } = await published(ann, { image_ids: [(await upright.json()).id, await photo(ann)] })
+    await server.services.sql`
+      insert into vehicle_data (vehicle_id, vrm, vehicle_class, door_plan) values (${car}, 'AB12CDE', 'Motorcycle', null)`
+    const open = await openSite(server.services)
+    const html = await (await open(`/listings/${listing.url_slug}`)).text()
+    expect(html).toContain('"@type":"Motorcycle"')
+    const [, sources] = html.match(/imagesrcset="([^"]+)"/i) ?? []
+    expect(sources).toMatch(/\/800 400w, \S+\/1600 800w$/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Listing, type ListingStatus, notForSale } from '#domain/listing.ts'
+import { type Listing, type ListingStatusChange, notForSale } from '#domain/listing.ts'
 import { listingHtml } from '#domain/listing-html.ts'
-import { conflict, limitReached } from '../../errors.ts'
+import { changedElsewhere, conflict, limitReached } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import type { Services } from '../../services.ts'
@@ -9,11 +9,12 @@ import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { getListing } from './save-listing.ts'
 
 /** A draft is published, a published one becomes a draft again; its address stays the same through both. */
-export const setListingStatus = (services: Services, vehicle: OwnedVehicle, status: ListingStatus) =>
+export const setListingStatus = (services: Services, vehicle: OwnedVehicle, change: ListingStatusChange) =>
   services.db.transaction().execute(async (tx): Promise<Listing> => {
     const held = await holdVehicle(tx, vehicle)
     const listing = await getListing(tx, held)
-    if (status === 'published') await refuseToPublish(tx, services, held, listing)
+    const { status } = change
+    if (change.status === 'published') await refuseToPublish(tx, services, held, listing, change.version)
     else if (listing.status === 'draft') return listing
     await tx
       .updateTable('vehicle_listings')
@@ -29,8 +30,11 @@ export const setListingStatus = (services: Services, vehicle: OwnedVehicle, stat
     return getListing(tx, held)
   })
 
-async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle, listing: Listing) {
-  if (listing.status !== 'draft') throw conflict('already_published', 'This listing is published already.')
+async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle, listing: Listing, version: number) {
+  const published = listing.status === 'published'
+  // Publishing is a version of its own: one behind is whoever published it and did not hear of it.
+  if (version !== listing.version && !(published && version === listing.version - 1)) throw changedElsewhere()
+  if (published) throw conflict('already_published', 'This listing is published already.')
   if (held.status !== 'For Sale') throw conflict('not_for_sale', notForSale)
   if (config.capListings) await refuseBeyondPlan(tx, held.user_id)
 }

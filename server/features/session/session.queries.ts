@@ -6,5 +6,10 @@ import { countUnread } from '../notifications/notifications.queries.ts'
 /** What the browser knows of who is there: sent with the first page, so that no screen waits for it. */
 export async function describeSession(services: Services, session: Session | undefined): Promise<SessionView> {
   if (!session) return { user: null }
-  return { user: session.user, unread_notifications: await countUnread(services.db, session.user.id) }
+  const { config, db } = services
+  return {
+    user: session.user,
+    unread_notifications: await countUnread(db, session.user.id),
+    public_origin: config.publicUrlIsSet ? config.publicUrl : null,
+  }
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { hiddenEntriesCode, type Sharing, type SharingChange } from '#domain/sharing.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { changedElsewhere, conflict, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
@@ -13,6 +14,7 @@ export async function getSharing(db: Db, { id }: OwnedVehicle): Promise<Sharing>
     .select([
       hiddenEntries('maintenance', 'show_maintenance').as('hidden_logs'),
       hiddenEntries('modifications', 'show_modifications').as('hidden_modifications'),
+      listingShown.as('listing_shown'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -20,6 +22,10 @@ export async function getSharing(db: Db, { id }: OwnedVehicle): Promise<Sharing>
   const { hidden_logs, hidden_modifications, ...sharing } = found
   return { ...sharing, hidden: { maintenance: hidden_logs, modifications: hidden_modifications } }
 }
+
+const listingShown = sql<boolean>`vehicles.status = 'For Sale' and exists (
+  select from vehicle_listings
+   where vehicle_id = vehicles.id and user_id = vehicles.user_id and status = 'published' and hidden_at is null)`
 
 const switches = { maintenance: 'show_maintenance', modifications: 'show_modifications' } as const
 
@@ -32,12 +38,11 @@ export const changeSharing = (db: Db, owned: OwnedVehicle, change: SharingChange
       const show = change[switches[kind]]
       if (show !== undefined) await switchHistory(tx, held, before, kind, show, change.hidden)
     }
-    if (change.public_description !== undefined)
-      await tx
-        .updateTable('vehicles')
-        .set({ public_description: change.public_description })
-        .where('id', '=', held.id)
-        .execute()
+    const { public_description: message, public_description_was: was = null } = change
+    if (message !== undefined && message !== before.public_description) {
+      if (was !== before.public_description) throw changedElsewhere()
+      await tx.updateTable('vehicles').set({ public_description: message }).where('id', '=', held.id).execute()
+    }
     await announce(tx, held.user_id, 'vehicles')
     return getSharing(tx, held)
   })

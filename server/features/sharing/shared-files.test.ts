@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { member, type Person, visitor } from '../../test/people.ts'
-import { jpeg, pdf } from '../../test/pictures.ts'
+import { jpeg, mp4, pdf } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -113,4 +113,70 @@ test('what is changed while the page is on is shown or hidden with the change it
   expect((await nobody.get(`/files/${added}`)).status).toBe(200)
   await share(false)
   for (const id of [newPhoto, added]) expect((await nobody.get(`/files/${id}`)).status).toBe(404)
+})
+
+test('what the owner calls a file on their own disk, nobody else is told', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const { sql } = server.services
+  const secret = 'Insurance J Smith 14 Elm Road'
+  const sends = async (kind: string, bytes: Uint8Array, ending: string) => {
+    const name = encodeURIComponent(`${secret}.${ending}`)
+    return (await made(ann.post(`/uploads/${kind}`, bytes, { 'x-file-name': name }))).id
+  }
+  const form = { make: 'Mini', model: 'Cooper', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 1000 }
+  const photo = await sends('vehicle_photo', await jpeg(60, 40), 'jpg')
+  const { id: car } = await made(ann.post('/vehicles', { ...form, image_file_id: photo }))
+  const path = `/vehicles/${car}`
+  const [paper, scan] = [await sends('document', pdf(), 'pdf'), await sends('document', await jpeg(60, 40), 'jpg')]
+  for (const [file_id, title] of [
+    [paper, 'Policy 1.5 (2026)'],
+    [scan, 'V5C'],
+  ])
+    await made(ann.post(`${path}/documents`, { title, category: 'Insurance', file_id, privacy: 'shareable' }))
+  const [picture, clip] = [await sends('media', await jpeg(60, 40), 'jpg'), await sends('media', mp4(), 'mp4')]
+  for (const file_id of [picture, clip]) await made(ann.post(`${path}/media`, { file_id, is_publicly_visible: true }))
+  const advert = await sends('listing', await jpeg(60, 40), 'jpg')
+  await sql`update vehicles set status = 'For Sale' where id = ${car}`
+  const listing = {
+    price: 1,
+    location: 'Leeds',
+    contact_phone: '0113 496 0000',
+    contact_email: ann.email,
+    description: 'Tidy',
+  }
+  expect((await ann.put(`${path}/listing`, { ...listing, image_ids: [advert] })).status).toBeLessThan(300)
+  await sql`update vehicle_listings set status = 'published' where vehicle_id = ${car}`
+  expect((await ann.patch(`${path}/sharing`, { is_public: true })).status).toBe(200)
+  const name = encodeURIComponent(`${secret}.jpg`)
+  const { avatar_url } = await (
+    await ann.request('PUT', '/profile/avatar', await jpeg(), { 'x-file-name': name })
+  ).json()
+
+  const others = [await member(server, 'Sam Sutton'), visitor(server)]
+  const told: [address: string, name: string][] = [
+    [`/files/${paper}`, 'Policy%201.5%20%282026%29.pdf'],
+    [`/files/${paper}?view`, 'Policy%201.5%20%282026%29.pdf'],
+    [`/files/${scan}`, 'V5C.jpg'],
+    [`/files/${scan}/320`, 'V5C.webp'],
+    [`/files/${photo}?download`, 'GarageTale%20picture.webp'],
+    [`/files/${picture}`, 'GarageTale%20picture.webp'],
+    [`/files/${clip}?download`, 'GarageTale%20video.mp4'],
+    [`/files/${advert}`, 'GarageTale%20picture.webp'],
+    [avatar_url, 'GarageTale%20picture.webp'],
+  ]
+  for (const [address, expected] of told)
+    for (const person of others) {
+      const answer = await person.get(address)
+      expect([address, answer.status, answer.headers.get('content-disposition')?.split("''")[1]]).toEqual([
+        ...[address, 200, expected],
+      ])
+      const again = await person.get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      expect(again.headers.get('content-disposition')).not.toContain('Elm')
+    }
+  for (const id of [paper, scan, photo, picture, clip, advert]) {
+    const own = await ann.get(`/files/${id}?download`)
+    expect(own.headers.get('content-disposition')).toContain(encodeURIComponent(secret))
+    // Said to the owner alone: no cache between us may keep it for others.
+    expect(own.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+  }
 })

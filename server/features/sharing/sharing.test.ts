@@ -64,6 +64,7 @@ describe('the public page', () => {
       public_description: null,
       show_maintenance: true,
       show_modifications: true,
+      listing_shown: false,
       hidden: { maintenance: 0, modifications: 0 },
     })
     const on = await change({ is_public: true })
@@ -85,18 +86,19 @@ describe('the public page', () => {
   })
 
   test('a vehicle for sale that is switched off stays for sale, and its published listing stays published', async () => {
-    const { ann, path, car, change, row } = await annWithCar()
+    const { ann, path, car, change, read, row } = await annWithCar()
     await ann.put(`${path}/status`, { status: 'For Sale' })
     await server.services.sql`
       insert into vehicle_listings (vehicle_id, user_id, price, description, location, contact_phone, contact_email, url_slug, status)
       values (${car}, ${ann.id}, 1, 'A car', 'Whitby', '01947', 'a@example.org', ${`mini-${car.slice(0, 8)}`}, 'published')`
-    await change({ is_public: false })
+    expect(await change({ is_public: false })).toMatchObject({ listing_shown: true })
     expect(await row()).toMatchObject({ status: 'For Sale', is_public: false })
     const [listing] = await server.services.sql`select status from vehicle_listings where vehicle_id = ${car}`
     expect(listing?.status).toBe('published')
     await change({ is_public: true })
     await ann.put(`${path}/status`, { status: 'Owned' })
     expect(await row()).toMatchObject({ status: 'Owned', is_public: false })
+    expect(await read()).toMatchObject({ listing_shown: false })
   })
 
   test('twelve switches at once leave one address, and pictures that agree with the page', async () => {
@@ -275,8 +277,28 @@ describe("the Owner's Message", () => {
     const long = await ann.patch(at, { public_description: 'x'.repeat(10_001) })
     expect([long.status, Object.keys((await long.json()).error.fields)]).toEqual([400, ['public_description']])
     expect((await read()).public_description).toBe(words)
-    expect((await change({ public_description: 'x'.repeat(10_000) })).public_description).toHaveLength(10_000)
-    expect((await change({ public_description: '   ' })).public_description).toBeNull()
+    const longest = 'x'.repeat(10_000)
+    const kept = await change({ public_description: longest, public_description_was: words })
+    expect(kept.public_description).toBe(longest)
+    const emptied = await change({ public_description: '   ', public_description_was: longest })
+    expect(emptied.public_description).toBeNull()
+  })
+
+  test('written in two windows, the later is told and nothing is lost; sent again after a lost answer it is saved', async () => {
+    const { ann, at, change, read } = await annWithCar()
+    await change({ public_description: 'First' })
+    const write = (message: string, was?: string | null) =>
+      ann.patch(at, { public_description: message, public_description_was: was, show_maintenance: false })
+    for (const was of ['Begun before', null, undefined]) {
+      const late = await write('Second', was)
+      expect([late.status, (await late.json()).error.code]).toEqual([409, 'changed_elsewhere'])
+    }
+    expect(await read()).toMatchObject({ public_description: 'First', show_maintenance: true })
+    const both = await Promise.all([write('Mine', 'First'), write('Yours', 'First')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { public_description: winner } = await read()
+    expect((await write(winner ?? '', 'First')).status).toBe(200)
+    expect((await ann.patch(at, { is_public: true })).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CornerUpLeft } from 'lucide-react'
-import { type Enquiry, enquirySubject } from '#domain/enquiry.ts'
+import { type Enquiry, enquirySender, enquirySubject } from '#domain/enquiry.ts'
 import { relativeTime } from '#domain/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -58,7 +58,7 @@ function Row({ enquiry }: { enquiry: Enquiry }) {
         <Avatar name={from_name} className="mt-1" />
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold wrap-anywhere">{from_name}</span>
+            <span className="font-semibold wrap-anywhere">{enquirySender(enquiry)}</span>
             <time dateTime={created_at} className="figures text-sm text-muted">
               {relativeTime(created_at)}
             </time>

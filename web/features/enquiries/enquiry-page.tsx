@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { enquirySubject, type OpenEnquiry } from '#domain/enquiry.ts'
+import { enquirySender, enquirySubject, type OpenEnquiry } from '#domain/enquiry.ts'
 import { ApiError } from '../../app/http.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export function EnquiryPage({ enquiryId }: { enquiryId: string }) {
 }
 
 function Opened({ enquiry }: { enquiry: OpenEnquiry }) {
-  const { from_name, from_user_id, conversation, reply_to } = enquiry
+  const { from_name, from_user_id } = enquiry
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-card">
       <header className="flex items-center gap-4 border-b border-line p-4 md:px-6">
@@ -40,15 +40,14 @@ function Opened({ enquiry }: { enquiry: OpenEnquiry }) {
                 {from_name}
               </Link>
             ) : (
-              from_name
+              enquirySender(enquiry)
             )}
           </h1>
           <p className="text-muted wrap-anywhere">{enquirySubject(enquiry)}</p>
         </div>
       </header>
       <Conversation enquiry={enquiry} />
-      {/* A key: after each message the form is a new one, with an attempt of its own. */}
-      <AnswerForm key={`${reply_to} ${conversation.length}`} enquiry={enquiry} />
+      <AnswerForm enquiry={enquiry} />
     </article>
   )
 }

@@ -29,7 +29,12 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
   }
   return (
     <section aria-label="Contact the seller" className="grid gap-3">
-      <Button size="lg" icon={<MessageCircle aria-hidden className="size-5" />} onClick={onEnquire}>
+      <Button
+        size="lg"
+        className="noscript:hidden"
+        icon={<MessageCircle aria-hidden className="size-5" />}
+        onClick={onEnquire}
+      >
         Contact seller
       </Button>
       {contact ? (
@@ -40,6 +45,7 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
         <Button
           variant="secondary"
           size="lg"
+          className="noscript:hidden"
           icon={<Phone aria-hidden className="size-5" />}
           busy={asking}
           busyText="Asking..."
@@ -54,7 +60,10 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
         </p>
       )}
       <noscript>
-        <p className="text-muted">Please switch JavaScript on to write to the seller or see their phone number.</p>
+        <p>
+          To write to the seller or see their phone number, please switch JavaScript on for this page and load it again,
+          or open it in another browser.
+        </p>
       </noscript>
     </section>
   )

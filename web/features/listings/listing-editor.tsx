@@ -98,11 +98,12 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
     if (now) toast({ title: now.status === 'draft' ? 'Draft saved' : 'Listing saved', tone: 'good' })
   }, invalid)
   const publish = handleSubmit(async (given) => {
-    if ((dirty || !saved) && !(await keep(given))) return
+    const shown = dirty || !saved ? await keep(given) : saved
+    if (!shown) return
     saving.forgetFailure()
     await publishing.save({
       act: () =>
-        putListingStatus(vehicle.id, 'published').catch((error) => {
+        putListingStatus(vehicle.id, { status: 'published', version: shown.version }).catch((error) => {
           // The answer to an earlier attempt was lost on its way.
           if (!(error instanceof ApiError && error.code === 'already_published')) throw error
         }),
@@ -112,7 +113,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
   const unpublish = () => {
     saving.forgetFailure()
     return unpublishing.save({
-      act: () => putListingStatus(vehicle.id, 'draft'),
+      act: () => putListingStatus(vehicle.id, { status: 'draft' }),
       onSaved: (now) => {
         setSaved(now)
         toast({ title: 'Listing unpublished', tone: 'good' })

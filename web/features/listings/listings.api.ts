@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Listing, ListingSave, ListingStatus } from '#domain/listing.ts'
+import type { Listing, ListingSave, ListingStatusChange } from '#domain/listing.ts'
 import { http } from '../../app/http.ts'
+import { publicAddress } from '../../app/public-address.ts'
 
 export const listingPath = (vehicleId: string) => `/vehicles/${vehicleId}/listing`
 
@@ -15,7 +16,7 @@ export const saveListing = (vehicleId: string, listing: ListingSave, key: string
   // A change has its version against being saved twice; only the first save needs a name.
   http.put<Listing>(listingPath(vehicleId), listing, listing.version === undefined ? { key } : {})
 
-export const putListingStatus = (vehicleId: string, status: ListingStatus) =>
-  http.put<Listing>(`${listingPath(vehicleId)}/status`, { status })
+export const putListingStatus = (vehicleId: string, change: ListingStatusChange) =>
+  http.put<Listing>(`${listingPath(vehicleId)}/status`, change)
 
-export const listingAddress = (slug: string) => `${window.location.origin}/listings/${slug}`
+export const listingAddress = (slug: string) => publicAddress(`/listings/${slug}`)

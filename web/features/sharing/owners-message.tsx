@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
 import { longestMessage } from '#domain/sharing.ts'
 import { ApiError } from '../../app/http.ts'
-import { explain } from '../../app/save.ts'
+import { explain, type SaveFailure } from '../../app/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { SaveFailureBox } from '../../ui/save-failure-box.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { changeSharing, sharingQuery } from './sharing.api.ts'
 
@@ -21,22 +21,36 @@ type OwnersMessageProps = { vehicleId: string; message: string | null; isPublic:
 export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessageProps) {
   const toast = useToast()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<string>()
+  // With what stood there when it was begun: the message may change meanwhile, and then this is not to replace it.
+  const [draft, setDraft] = useState<{ text: string; was: string | null }>()
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
-  const text = typed ?? message ?? ''
-  const changed = typed !== undefined && typed.trim() !== (message ?? '')
+  const [failure, setFailure] = useState<SaveFailure>()
+  const text = draft?.text ?? message ?? ''
+  const changed = draft !== undefined && text.trim() !== (message ?? '')
   const tooLong = text.trim().length > longestMessage
 
+  const forget = () => {
+    setDraft(undefined)
+    setFailure(undefined)
+  }
+  async function reload() {
+    try {
+      await queries.fetchQuery({ ...sharingQuery(vehicleId), staleTime: 0 })
+      forget()
+    } catch {
+      toast({ title: 'The latest version could not be loaded.', tone: 'destructive' })
+    }
+  }
   async function save() {
+    if (!draft) return
     if (isDemoVehicle(vehicleId)) return toast({ title: demoVehicleRefusal, tone: 'destructive' })
     setSaving(true)
     setFailure(undefined)
     try {
-      const saved = await changeSharing(vehicleId, { public_description: text })
+      const saved = await changeSharing(vehicleId, { public_description: text, public_description_was: draft.was })
       queries.setQueryData(sharingQuery(vehicleId).queryKey, saved)
       // What was typed while it was on its way is the next change, not lost.
-      setTyped((now) => (now === typed ? undefined : now))
+      setDraft((now) => (now?.text === draft.text ? undefined : now && { ...now, was: saved.public_description }))
       toast({ title: saved.public_description ? "Owner's Message saved" : "Owner's Message removed", tone: 'good' })
     } catch (error) {
       const beside = error instanceof ApiError ? error.fields.public_description : undefined
@@ -61,12 +75,17 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
         placeholder="Dry stored, never raced, always started on the second turn."
         value={text}
         error={tooLong ? `At most ${count.format(longestMessage)} characters` : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          setDraft((before) => {
+            const was = before ? before.was : message
+            return value === (was ?? '') ? undefined : { text: value, was }
+          })
+        }
       />
       {failure && (
-        <ErrorBox title={failure.detail && failure.title} className="mt-3">
-          {failure.detail ?? failure.title}
-        </ErrorBox>
+        <div className="mt-3">
+          <SaveFailureBox failure={failure} onReload={() => void reload()} />
+        </div>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className={cx('figures text-sm', tooLong ? 'font-medium text-danger' : 'text-muted')}>
@@ -75,7 +94,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
         </p>
         <div className="flex gap-3">
           {changed && !saving && (
-            <Button variant="quiet" onClick={() => setTyped(undefined)}>
+            <Button variant="quiet" onClick={forget}>
               Undo changes
             </Button>
           )}
@@ -84,7 +103,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
           </Button>
         </div>
       </div>
-      <LeaveQuestion unsaved={changed} onDiscard={() => setTyped(undefined)} />
+      <LeaveQuestion unsaved={changed} onDiscard={forget} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { vehicleName } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { copyText } from '../../app/copy-text.ts'
+import { publicAddress } from '../../app/public-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -17,7 +18,7 @@ export function SharedPage({ vehicle, slug }: { vehicle: VehicleDetail; slug: st
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const path = `/p/${slug}`
-  const link = `${window.location.origin}${path}`
+  const link = publicAddress(path)
 
   const copy = async () => {
     if (!(await copyText(link, field.current))) return toast({ title: 'Failed to copy link', tone: 'destructive' })

@@ -36,6 +36,13 @@ export function SharingTab({ vehicle, listing }: SharingTabProps) {
   )
 }
 
+function hintOf(on: boolean, { listing_shown }: Sharing) {
+  if (on) return 'On. Anybody can read it: members find it in search, and search engines may list it.'
+  return listing_shown
+    ? 'Off. But its listing is published, and anybody can read that.'
+    : 'Off. Only you can see this vehicle.'
+}
+
 function Shared({ vehicle, sharing }: { vehicle: VehicleDetail; sharing: Sharing }) {
   const { on, moving, failure, change } = useSharingSwitch(vehicle.id, sharing, 'is_public', sharingTexts.publicFailed)
   const slug = on && sharing.is_public ? sharing.public_url : null
@@ -46,11 +53,7 @@ function Shared({ vehicle, sharing }: { vehicle: VehicleDetail; sharing: Sharing
           <div>
             <Switch
               label={<span className="font-display text-xl font-bold">Public page</span>}
-              hint={
-                on
-                  ? 'On. Anybody with the link can read it, and members find it in search.'
-                  : 'Off. Only you can see this vehicle.'
-              }
+              hint={hintOf(on, sharing)}
               checked={on}
               aria-busy={moving || undefined}
               onChange={(event) => void change(event.currentTarget.checked)}

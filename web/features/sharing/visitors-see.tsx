@@ -12,6 +12,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     sharing.show_maintenance && `Services, repairs and washes${besides(sharing.hidden.maintenance)}`,
     sharing.show_modifications && `Modifications${besides(sharing.hidden.modifications)}`,
     'Documents marked shareable',
+    sharing.listing_shown && 'In your listing: its phone number and e-mail, after a click',
     sharing.public_description ? "Your name and your Owner's Message" : 'Your name',
   ].filter((line) => line !== false)
   const unseen = [
@@ -19,7 +20,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     'Fuel, insurance, tax and other running costs',
     'Private photos, documents and notes',
     'Reminders, and when your insurance ends',
-    'Your e-mail, phone number and other vehicles',
+    sharing.listing_shown ? 'Your other vehicles' : 'Your e-mail, phone number and other vehicles',
     !sharing.show_maintenance && 'Services, repairs and washes: switched off',
     !sharing.show_modifications && 'Modifications: switched off',
   ].filter((line) => line !== false)
