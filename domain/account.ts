@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { safeNext } from './next-page.ts'
 import { passwordMaximum, passwordMinimum, passwordTooLong, passwordTooShort } from './sign-up.ts'
 
 const email = z
@@ -32,12 +33,16 @@ export const personName = z
       .max(80, 'Names have at most 80 characters'),
   )
 
+/** Where the mailed link leads on to; anything but a page of ours is as good as nothing. */
+export const nextPage = z.string().transform(safeNext).optional().catch(undefined)
+
 export const newAccount = z.object({
   name: personName,
   email,
   password: newPassword,
   /** A code nobody could have is a stale link, not a reason to turn somebody away. */
   ref: z.string().trim().max(40).optional().catch(undefined),
+  next: nextPage,
 })
 export type NewAccount = z.infer<typeof newAccount>
 
@@ -48,6 +53,7 @@ export const credentials = z.object({
 })
 
 export const mailbox = z.object({ email })
+export const mailboxToVerify = z.object({ email, next: nextPage })
 export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
 export const emailChange = z.object({ email, password: typedPassword })

@@ -4,7 +4,7 @@ import { escapeHtml } from './html.ts'
 /** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
 export interface TemplateData {
   verify_address: { name: string; link: string }
-  already_registered: { name: string }
+  already_registered: { name: string; link: string }
   reset_password: { name: string; link: string }
   password_changed: { name: string }
   confirm_new_address: { name: string; link: string }
@@ -22,18 +22,27 @@ export interface TemplateData {
     vehicle_id: string
   }
   /** To a member; `headline` is enquiryHeadline. Neither of the two carries an address of the other side. */
-  enquiry: { name: string; headline: string; message: string; enquiry_id: string }
+  enquiry: { name: string; headline: string; message: string; enquiry_id: string; by_visitor: boolean }
   /** To a visitor, whose address nobody has confirmed. */
   enquiry_answer: {
     name: string
     from_name: string
     about: string | null
+    /** The visitor's own words, so that whoever did not write them knows. */
+    written: string
     written_on: string
     message: string
     /** Where to write again, while that page is public. */
     page: string | null
   }
-  transfer_request: { name: string; seller: string; vehicle: string; link: string; last_day: string }
+  transfer_request: {
+    name: string
+    seller: string
+    vehicle: string
+    link: string
+    last_day: string
+    transfer_id: string
+  }
   transfer_accepted: { name: string; new_owner_name: string; vehicle: string }
   transfer_received: { name: string; vehicle: string; vehicle_id: string }
   transfer_rejected: { name: string; new_owner_name: string; vehicle: string; vehicle_id: string }
@@ -60,14 +69,14 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     ],
     action: { label: 'Confirm my address', link },
   }),
-  already_registered: ({ name }, publicUrl) => ({
+  already_registered: ({ name, link }) => ({
     subject: 'You already have a GarageTale account',
     paragraphs: [
       `Hello ${name},`,
       'Someone, perhaps you, tried to create an account with this address. You already have one, so nothing was changed.',
       'You can sign in as usual, or choose Forgot Password there if you need a new password.',
     ],
-    action: { label: 'Sign in', link: `${publicUrl}/login` },
+    action: { label: 'Sign in', link },
   }),
   reset_password: ({ name, link }) => ({
     subject: 'Reset your password',
@@ -133,24 +142,29 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     ],
     action: { label: 'See the reminder', link: `${publicUrl}/vehicle/${vehicle_id}?tab=reminders` },
   }),
-  enquiry: ({ name, headline, message, enquiry_id }, publicUrl) => ({
+  enquiry: ({ name, headline, message, enquiry_id, by_visitor }, publicUrl) => ({
     subject: headline,
     paragraphs: [
       `Hello ${name},`,
       `${headline}:`,
       message,
+      ...(by_visitor
+        ? ['Whoever wrote this has no account: nobody has checked the name, and it is not from GarageTale itself.']
+        : []),
       'Your address was not shown. Please answer in GarageTale: an answer to this mail reaches nobody.',
     ],
     action: { label: 'Read and answer', link: `${publicUrl}/enquiries/${enquiry_id}` },
   }),
-  enquiry_answer: ({ name, from_name, about, written_on, message, page }, publicUrl) => ({
+  enquiry_answer: ({ name, from_name, about, written, written_on, message, page }, publicUrl) => ({
     subject: `${from_name} answered you${about ? ` about the ${about}` : ''}`,
     paragraphs: [
       `Hello ${name},`,
-      `${from_name} answered what you wrote on GarageTale on ${written_on}${about ? ` about the ${about}` : ''}:`,
+      `You get this mail because somebody gave your address on GarageTale on ${written_on} and wrote to ${from_name}${about ? ` about the ${about}` : ''}:`,
+      quoted(written),
+      `${from_name}, a member of GarageTale, answered:`,
       message,
       `Your address was not shown. An answer to this mail reaches nobody${page ? '; to write again, use the page below' : ''}.`,
-      'If you did not write to anybody there, somebody gave your address by mistake, and you can ignore this.',
+      `The answer is ${from_name}’s own. GarageTale asks you for nothing: no payment, no password, no details of any kind. If the first words are not yours, somebody else gave your address, and you can ignore this mail.`,
     ],
     ...(page ? { action: { label: 'Write again', link: publicUrl + page } } : {}),
   }),
@@ -214,6 +228,12 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     paragraphs: [message, `From ${username} (${email})`],
   }),
 }
+
+const quoted = (words: string) =>
+  words
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
 
 export function renderMail<T extends Template>(template: T, data: TemplateData[T], publicUrl: string) {
   const { subject, paragraphs, action } = templates[template](data, publicUrl)

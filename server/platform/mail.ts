@@ -37,34 +37,76 @@ export async function queueMail<T extends Template>(
   await enqueue(db, sendMail, { mail_id: mail.id }, options)
 }
 
+const retryLimit = 12
+/** A link opens a door for whoever reads it: it is kept for the mailbox alone, and not longer than it takes. */
+const withoutLink = sql<object>`payload - 'link'`
+
 export const sendMail: Job<{ mail_id: string }> = {
   name: 'send-mail',
-  retryLimit: 12,
+  retryLimit,
   async run({ db, mailer, config }, { mail_id }) {
-    await db.transaction().execute(async (tx) => {
+    const failure = await db.transaction().execute(async (tx) => {
       const mail = await tx
         .selectFrom('mails')
-        .select(['id', 'to_address', 'template', 'payload'])
+        .select(['id', 'to_address', 'template', 'payload', 'attempts'])
         .where('id', '=', mail_id)
-        .where('state', '!=', 'sent')
+        .where('state', '=', 'queued')
         .forUpdate()
         .executeTakeFirst()
       if (!mail) return
-      const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl)
-      await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
-      await tx
-        .updateTable('mails')
-        // A link opens a door for whoever reads it: once it is in the mailbox it is nowhere else.
-        .set((row) => ({
-          state: 'sent',
-          sent_at: new Date(),
-          attempts: row('attempts', '+', 1),
-          payload: sql`payload - 'link'`,
-        }))
-        .where('id', '=', mail.id)
-        .execute()
+      if (await isStale(tx, mail)) return void (await settle(tx, mail.id, { state: 'failed', last_error: stale }))
+      const attempts = mail.attempts + 1
+      try {
+        const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl)
+        await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
+      } catch (error) {
+        const last_error = String(error).slice(0, 2000)
+        if (attempts > retryLimit) await settle(tx, mail.id, { state: 'failed', attempts, last_error })
+        else await tx.updateTable('mails').set({ attempts, last_error }).where('id', '=', mail.id).execute()
+        return { error }
+      }
+      await settle(tx, mail.id, { state: 'sent', sent_at: new Date(), attempts })
     })
+    if (failure) throw failure.error
   },
+}
+
+type Settled = { state: 'sent' | 'failed'; attempts?: number; sent_at?: Date; last_error?: string }
+
+const settle = (tx: Db, id: string, settled: Settled) =>
+  tx
+    .updateTable('mails')
+    .set({ ...settled, payload: withoutLink })
+    .where('id', '=', id)
+    .execute()
+
+const stale = 'What it asks for was answered or taken back before it could be sent.'
+
+const isStale = async (tx: Db, { template, payload }: { template: string; payload: unknown }) =>
+  template === 'transfer_request' &&
+  !(await tx
+    .selectFrom('ownership_transfers')
+    .select('id')
+    .where('id', '=', (payload as TemplateData['transfer_request']).transfer_id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst())
+
+/** For a request that was answered or taken back; a mail that is on its way at this moment is not waited for. */
+export async function withdrawRequest(tx: Db, transfer_id: string) {
+  const waiting = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('template', '=', 'transfer_request')
+    .where(sql<boolean>`payload ->> 'transfer_id' = ${transfer_id}`)
+    .forUpdate()
+    .skipLocked()
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: stale, payload: withoutLink })
+    .where('id', 'in', waiting)
+    .execute()
 }
 
 export function createMailer(config: Config): Mailer {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { credentials, mailbox, newAccount, passwordReset } from '#domain/account.ts'
+import { credentials, mailbox, mailboxToVerify, newAccount, nextPage, passwordReset } from '#domain/account.ts'
 import { anyone, body, type Env, query } from '../../guard.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
@@ -11,7 +11,9 @@ import { resetPassword, sendResetLink } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 import { resendVerification, verifyAddress } from './verify-address.ts'
 
-const link = z.object({ token: z.string().max(200).catch('') })
+const link = z.object({ token: z.string().max(200).catch(''), next: nextPage })
+const signInTold = (notice: string, next: string | undefined) =>
+  `/login?${new URLSearchParams({ notice, ...(next ? { next } : {}) })}`
 
 /** The doors a visitor comes in by. */
 export const accounts = new Hono<Env>()
@@ -58,26 +60,27 @@ export const accounts = new Hono<Env>()
     c.var.services.sessions.forget(c)
     return c.json({ signed_in: false })
   })
-  .post('/auth/send-verification-email', anyone(), body(mailbox), async (c) => {
-    const { email } = c.req.valid('json')
+  .post('/auth/send-verification-email', anyone(), body(mailboxToVerify), async (c) => {
+    const { email, next } = c.req.valid('json')
     await countAgainst(c.var.services.sql, limits.mailAddress, c.var.address)
     await countAgainst(c.var.services.sql, limits.mailbox, email)
-    await enqueue(c.var.db, resendVerification, { email })
+    await enqueue(c.var.db, resendVerification, { email, ...(next ? { next } : {}) })
     return c.json({ message: 'Check your email for a link to confirm your address' })
   })
   .get('/auth/verify-email', anyone(), query(link), async (c) => {
     const { services, address } = c.var
     await countAgainst(services.sql, limits.openLink, address)
-    const { verified, session } = await verifyAddress(services, c.req.valid('query').token, visitOf(c))
+    const { token, next } = c.req.valid('query')
+    const { verified, session } = await verifyAddress(services, token, visitOf(c))
     services.sessions.forgetAll()
     if (!verified) {
       const opened = await services.sessions.find(c) // a second click by somebody it has let in already
-      return c.redirect(opened?.user.email_verified ? '/' : '/login?notice=link-expired')
+      return c.redirect(opened?.user.email_verified ? (next ?? '/') : signInTold('link-expired', next))
     }
-    if (!session) return c.redirect('/login?notice=address-confirmed')
+    if (!session) return c.redirect(signInTold('address-confirmed', next))
     await services.sessions.discard(c)
     services.sessions.remember(c, session)
-    return c.redirect('/?welcome=1')
+    return c.redirect(next ?? '/?welcome=1')
   })
 
 /** A form sent off before its script had come: nothing was read from it, the page comes again. */

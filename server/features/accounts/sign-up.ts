@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { type NewAccount, usernameFrom } from '#domain/account.ts'
+import { thenTo } from '#domain/next-page.ts'
 import { conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail.ts'
@@ -16,13 +17,14 @@ export const addressTaken = () => conflict('address_taken', 'An account with thi
  * configured a taken address gets the very same answer; only its mailbox learns that somebody tried.
  */
 export async function signUp(services: Services, account: NewAccount, visit: Visit): Promise<string | undefined> {
-  const { db, sessions, mailer } = services
+  const { config, db, sessions, mailer } = services
   const password = await hashPassword(account.password)
   return db.transaction().execute(async (tx) => {
     const user = await addMember(tx, account)
     if (!user) {
       if (!mailer.configured) throw addressTaken()
-      await queueMail(tx, account.email, 'already_registered', { name: await nameOf(tx, account.email) })
+      const link = config.publicUrl + thenTo('/login', account.next)
+      await queueMail(tx, account.email, 'already_registered', { name: await nameOf(tx, account.email), link })
       return undefined
     }
     await tx
@@ -31,7 +33,7 @@ export async function signUp(services: Services, account: NewAccount, visit: Vis
       .execute()
     if (account.ref) await recordReferral(tx, user.id, account.ref)
     if (mailer.configured) {
-      await queueVerification(services, tx, user)
+      await queueVerification(services, tx, user, account.next)
       return undefined
     }
     await addressVerified(tx, user.id)

@@ -10,16 +10,18 @@ export async function queueVerification(
   { config }: Services,
   tx: Db,
   user: { id: string; name: string; email: string },
+  next: string | undefined,
 ) {
   const token = await makeLink(tx, 'verify-address', user.id)
-  const link = `${config.publicUrl}/api/auth/verify-email?token=${token}`
+  const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
+  const link = `${config.publicUrl}/api/auth/verify-email?${query}`
   await queueMail(tx, user.email, 'verify_address', { name: user.name, link })
 }
 
 /** The request only leaves this behind, so its answer cannot differ between a known and an unknown address. */
-export const resendVerification: Job<{ email: string }> = {
+export const resendVerification: Job<{ email: string; next?: string }> = {
   name: 'resend-verification',
-  async run(services, { email }) {
+  async run(services, { email, next }) {
     if (!services.mailer.configured) return
     await services.db.transaction().execute(async (tx) => {
       const user = await tx
@@ -29,7 +31,7 @@ export const resendVerification: Job<{ email: string }> = {
         .where('email_verified', '=', false)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      if (user) await queueVerification(services, tx, user)
+      if (user) await queueVerification(services, tx, user, next)
     })
   },
 }

@@ -8,6 +8,8 @@ interface NewAccount {
   email: string
   password: string
   ref?: string
+  /** Where the mailed link leads on to. */
+  next?: string | undefined
 }
 
 export const signUp = (account: NewAccount) => http.post<SignedIn>('/auth/sign-up/email', account)
@@ -18,7 +20,8 @@ export const giveCode = (kind: 'totp' | 'backup-code', code: string, trustDevice
 export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
 export const resetPassword = (token: string, newPassword: string) =>
   http.post('/auth/reset-password', { token, newPassword })
-export const resendVerification = (email: string) => http.post('/auth/send-verification-email', { email })
+export const resendVerification = (email: string, next?: string) =>
+  http.post('/auth/send-verification-email', { email, next })
 
 /** What to tell somebody: the field's own message before the general one. */
 export function messageOf(error: unknown, otherwise: string): string {

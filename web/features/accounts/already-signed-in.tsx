@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { thenTo } from '#domain/next-page.ts'
 import type { SessionUser } from '#domain/session.ts'
 import { signOut } from '../../app/sign-out.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function AlreadySignedIn({ user, next }: AlreadySignedInProps) {
   const leave = async () => {
     setBusy(true)
     try {
-      await signOut()
+      await signOut(thenTo('/login', next))
     } catch (reason) {
       setError(messageOf(reason, 'Logging out failed. Please try again.'))
       setBusy(false)

@@ -1,19 +1,28 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { thenTo } from '#domain/next-page.ts'
+import { instead } from '../../app/instead.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { messageOf, resendVerification } from './accounts.api.ts'
 
-type CheckYourEmailProps = { email: string; onOtherAddress: () => void }
+type CheckYourEmailProps = {
+  email: string
+  /** Where whoever signs up wanted to go; the mailed link leads on to there. */
+  next?: string | undefined
+  onOtherAddress: () => void
+}
 
-export function CheckYourEmail({ email, onOtherAddress }: CheckYourEmailProps) {
+export function CheckYourEmail({ email, next, onOtherAddress }: CheckYourEmailProps) {
+  const router = useRouter()
+  const signIn = thenTo('/login', next)
   const [state, setState] = useState<'waiting' | 'busy' | 'sent'>('waiting')
   const [error, setError] = useState('')
   const resend = async () => {
     setState('busy')
     setError('')
     try {
-      await resendVerification(email)
+      await resendVerification(email, next)
       setState('sent')
     } catch (reason) {
       setState('waiting')
@@ -24,8 +33,8 @@ export function CheckYourEmail({ email, onOtherAddress }: CheckYourEmailProps) {
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p>
-        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour and you are in your
-        garage.
+        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour and you are{' '}
+        {next ? 'back at the page you came for' : 'in your garage'}.
       </p>
       <p className="text-muted">Nothing there? Look in the junk folder first, or let us send it again.</p>
       <Button variant="secondary" busy={state === 'busy'} busyText="Sending..." onClick={resend}>
@@ -38,9 +47,13 @@ export function CheckYourEmail({ email, onOtherAddress }: CheckYourEmailProps) {
         <Button variant="quiet" onClick={onOtherAddress}>
           Use another address
         </Button>
-        <Link to="/login" className={buttonClass({ variant: 'quiet' })}>
+        <a
+          href={signIn}
+          onClick={instead(() => router.history.push(signIn))}
+          className={buttonClass({ variant: 'quiet' })}
+        >
           Sign In
-        </Link>
+        </a>
       </div>
     </div>
   )

@@ -6,9 +6,13 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { messageOf, signUp } from './accounts.api.ts'
 import { focusOn } from './focus-on.ts'
 
-type SignUpFormProps = { onSignedIn: () => Promise<void>; onWaiting: (email: string) => void }
+type SignUpFormProps = {
+  next: string | undefined
+  onSignedIn: () => Promise<void>
+  onWaiting: (email: string) => void
+}
 
-export function SignUpForm({ onSignedIn, onWaiting }: SignUpFormProps) {
+export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +31,7 @@ export function SignUpForm({ onSignedIn, onWaiting }: SignUpFormProps) {
     setBusy(true)
     try {
       const { name, email, password } = typed
-      const { signed_in } = await signUp({ name, email, password, ...referral() })
+      const { signed_in } = await signUp({ name, email, password, next, ...referral() })
       if (signed_in) await onSignedIn()
       else onWaiting(email.trim())
     } catch (reason) {

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { thenTo } from '#domain/next-page.ts'
 import { instead } from '../../app/instead.ts'
-import { thenTo, useNext } from '../../app/next.ts'
+import { useNext } from '../../app/next.ts'
 import { sessionChanged, useSession } from '../../app/session.ts'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
@@ -25,7 +26,7 @@ export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
   if (waitingFor)
     return (
       <AccountPage title="Check your email">
-        <CheckYourEmail email={waitingFor} onOtherAddress={() => setWaitingFor('')} />
+        <CheckYourEmail email={waitingFor} next={next} onOtherAddress={() => setWaitingFor('')} />
       </AccountPage>
     )
   return (
@@ -44,6 +45,7 @@ export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
       }
     >
       <SignUpForm
+        next={next}
         onWaiting={setWaitingFor}
         onSignedIn={async () => {
           await sessionChanged()

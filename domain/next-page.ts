@@ -1,0 +1,23 @@
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** What our mails lead to, and what stands beside it: whoever has to sign in first goes on there. */
+const mailed = [
+  /^\/transfer\/[\w-]{16,128}$/,
+  new RegExp(`^/enquiries(/${id})?$`),
+  new RegExp(`^/vehicle/${id}(\\?tab=[a-z-]{1,20})?$`),
+  new RegExp(`^/sold/${id}$`),
+  /^\/vehicles\?view=(sold|reminders)$/,
+]
+const pages = [...mailed, /^\/vehicles$/]
+
+/** Named one by one: whatever else stands in an address, signing in leads nowhere but to pages of ours. */
+export const safeNext = (path: string | null | undefined): string | undefined =>
+  path && pages.some((page) => page.test(path)) ? path : undefined
+
+/** The page a mail meant by this address, if need be without a query that it has no use for. */
+export const mailedPage = (path: string, search = ''): string | undefined =>
+  [path + search, path].find((address) => mailed.some((page) => page.test(address)))
+
+/** The sign-in or sign-up page that leads on to there. */
+export const thenTo = (page: '/login' | '/signup', next: string | undefined) =>
+  next ? `${page}?next=${encodeURIComponent(next)}` : page
