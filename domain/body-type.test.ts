@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyTypeOf } from './body-type.ts'
+import { bodyTypeOf, schemaTypeOf } from './body-type.ts'
 
 test.each([
   ['5 DOOR HATCHBACK', 'hatchback'],
@@ -16,4 +16,19 @@ test.each([
   [null, 'hatchback'],
 ])('a body the registry calls %j is drawn as a %s', (doorPlan, drawn) => {
   expect(bodyTypeOf(doorPlan)).toBe(drawn)
+})
+
+test.each([
+  ['Car', null, 'Car'],
+  ['CAR', 'PANEL VAN', 'Car'],
+  ['Motorcycle', null, 'Motorcycle'],
+  ['Light Commercial', 'Panel Van', 'Vehicle'],
+  [null, 'MOTORCYCLE', 'Motorcycle'],
+  [null, '5 DOOR HATCHBACK', 'Car'],
+  [null, '4 Door Saloon', 'Car'],
+  [null, 'PICK-UP', 'Vehicle'],
+  [null, 'TRICYCLE', 'Vehicle'],
+  [null, null, 'Vehicle'],
+])('of class %j and body %j, machines are told %s', (vehicleClass, doorPlan, told) => {
+  expect(schemaTypeOf(vehicleClass, doorPlan)).toBe(told)
 })

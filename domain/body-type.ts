@@ -14,3 +14,13 @@ const words: [RegExp, BodyType][] = [
 /** The registry words a body in many ways ('5 DOOR ESTATE'); what none of them fits is drawn as a hatchback. */
 export const bodyTypeOf = (doorPlan: string | null | undefined): BodyType =>
   words.find(([pattern]) => pattern.test(doorPlan ?? ''))?.[1] ?? 'hatchback'
+
+/** In schema.org's words, and no nearer than is known: a van or a pick-up is no car there. */
+export function schemaTypeOf(vehicleClass: string | null, doorPlan: string | null): 'Car' | 'Motorcycle' | 'Vehicle' {
+  const known = `${vehicleClass ?? ''} ${doorPlan ?? ''}`
+  if (bodyTypeOf(known) === 'motorcycle') return 'Motorcycle'
+  if (vehicleClass) return /\bcar\b/i.test(vehicleClass) ? 'Car' : 'Vehicle'
+  const body = bodyTypeOf(doorPlan)
+  const named = body !== 'hatchback' || /hatch/i.test(doorPlan ?? '')
+  return named && body !== 'van' && body !== 'pickup' ? 'Car' : 'Vehicle'
+}

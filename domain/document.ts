@@ -75,5 +75,3 @@ export function numberedTitle(title: string, number = 0): string {
   const suffix = number === 0 ? '' : ` (${number})`
   return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
 }
-
-export { formatFileSize } from './file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptAttribute, familyOf, sized, storageState, storedSizes, typesOf } from './file.ts'
+import { acceptAttribute, familyOf, sized, storageState, storedSizes, typesOf, widthIn } from './file.ts'
 
 test('the storage warning comes at 80 percent, and the end at the limit (PLAN-25)', () => {
   const at = (used_bytes: number, limit_bytes: number | null = 1000) => storageState({ used_bytes, limit_bytes })
@@ -28,4 +28,13 @@ test('a rule names whole families or single types of them', () => {
     'pdf',
     undefined,
   ])
+})
+
+test.each([
+  [800, 4000, 3000, 800],
+  [800, 3000, 4000, 600],
+  [1600, 1200, 900, 1200],
+  [1600, 900, 1200, 900],
+])('in size %i a picture of %i by %i is %i wide', (size, width, height, wide) => {
+  expect(widthIn(size, { width, height })).toBe(wide)
 })

@@ -65,6 +65,10 @@ export function storedSizes(kind: FileKind, longestSide: number): number[] {
 /** `/files/<id>/96`; without a size the address means the original where one is kept, else the largest. */
 export const sized = (url: string | null, size: number): string | null => url && `${url}/${size}`
 
+/** How wide a picture is in that size: sizes are of the longest side, and nothing is enlarged. */
+export const widthIn = (size: number, { width, height }: { width: number; height: number }) =>
+  Math.round(width * Math.min(1, size / Math.max(width, height)))
+
 export const storageWarning = 0.8
 
 export interface StorageUse {

@@ -1,6 +1,9 @@
 import type { MotTest } from './mot.ts'
 import type { FuelType, Transmission } from './vehicle.ts'
 
+/** Newest first and no more than this: a page is read by people. */
+export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
+
 /** A picture as a page sends it: in the size shown. */
 export interface PublicMedia {
   id: string
@@ -12,6 +15,8 @@ export interface PublicMedia {
   media_type: 'image' | 'video'
   width: number | null
   height: number | null
+  is_sealed: boolean
+  amendments: PublicAmendment[]
 }
 
 /** A later change of a sealed entry, beside what the seal holds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentPage } from './document.ts'
 import { day, money, optionalText, text } from './fields.ts'
+import { londonToday } from './format.ts'
 import type { MediaPage } from './media.ts'
 import type { NotePage } from './note.ts'
 import type { Attachment } from './upload.ts'
@@ -21,7 +22,10 @@ export const newTransfer = z.object({
     .pipe(z.email('Please enter a valid e-mail address')),
   new_owner_phone: text(40, "Please enter the new owner's phone number"),
   sale_price: money('Please enter the sale price'),
-  sale_date: day('Please choose the sale date'),
+  sale_date: day('Please choose the sale date').refine(
+    (date) => date <= londonToday(),
+    'The sale date cannot be in the future',
+  ),
   notes: optionalText(5000),
   /** Whether the next owner sees what this one paid; left out, the costs stay with the seller. */
   share_costs: z.boolean().default(false),
@@ -60,6 +64,8 @@ export interface ReceivedTransfer {
   vehicle_mileage: number
   notes: string | null
   share_costs: boolean
+  /** Of the files that come along and count towards the new owner's storage; 0 once it is answered or over. */
+  storage_bytes: number
   expires_at: string
 }
 
@@ -92,7 +98,7 @@ export interface OwnershipLog {
   handovers: Handover[]
 }
 
-/** What a seller keeps of a vehicle that went on: read, never changed. */
+/** What a seller keeps of a vehicle that went on: read or deleted, never changed. */
 export interface SoldVehicle {
   transfer_id: string
   make: string
@@ -114,15 +120,27 @@ export interface SoldVehiclePage {
 }
 export const soldPageSize = 20
 
-/** A sold vehicle opened; further pages of the three come from /sold/{transferId}/notes, /media and /documents. */
+export interface ReceiptPage {
+  items: Attachment[]
+  next: string | null
+}
+export const receiptPageSize = 60
+
+/** What can be kept, and deleted afterwards; further pages of each come from /sold/{transferId}/{kind}. */
+export type KeptKind = 'notes' | 'media' | 'documents'
+
+/** A sold vehicle opened, with the first page of each thing that stayed. */
 export interface SoldVehicleDetail extends SoldVehicle {
   /** Whether the next owner sees what was paid. */
   share_costs: boolean
+  /** The member has bought it back since, and has it now. */
+  owned_again: boolean
   private_notes: NotePage
   private_media: MediaPage
   private_documents: DocumentPage
   /** Of records that went on without them, because they would tell a cost that was not shared. */
-  receipts: Attachment[]
+  receipts: ReceiptPage
+  /** Those that were still open; the count of what was paid, too, is of this sale alone. */
   reminders: number
   costs_paid: number
   handover: Handover | null

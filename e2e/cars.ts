@@ -40,8 +40,9 @@ export const advert = {
 export async function publishListing(page: Page, car: string, fields: object = {}): Promise<string> {
   const path = `/api/vehicles/${car}`
   await page.request.put(`${path}/status`, { data: { status: 'For Sale' } })
-  await page.request.put(`${path}/listing`, { data: { ...advert, ...fields } })
-  const answer = await page.request.put(`${path}/listing/status`, { data: { status: 'published' } })
+  const saved = await page.request.put(`${path}/listing`, { data: { ...advert, ...fields } })
+  const { version } = await saved.json()
+  const answer = await page.request.put(`${path}/listing/status`, { data: { status: 'published', version } })
   expect(answer.status()).toBe(200)
   return (await answer.json()).url_slug
 }

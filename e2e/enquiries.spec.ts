@@ -2,6 +2,9 @@ import { request } from '@playwright/test'
 import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
+// A whole story, with several people in it.
+test.setTimeout(150_000)
+
 /** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
 async function mailTo(baseURL: string | undefined, to: string): Promise<string> {
   const local = await request.newContext({ baseURL })

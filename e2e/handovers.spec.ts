@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
+// A whole story, with several people in it.
+test.setTimeout(150_000)
+
 async function made(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(`/api${path}`, { data })
   expect(answer.status()).toBe(201)

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { addCar, advert, dialog, photo, publishListing } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
+// A whole story, with several people in it.
+test.setTimeout(150_000)
+
 const forSale = (page: Page, car: string) =>
   page.request.put(`/api/vehicles/${car}/status`, { data: { status: 'For Sale' } })
 

@@ -41,6 +41,8 @@ export const unsupportedType = (message: string) => new AppError(415, 'unsupport
 export const limitReached = (what: string, message: string) => new AppError(402, `limit_${what}`, message)
 export const tooMany = (retryAfter: number) =>
   new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfter)}.`, { retryAfter })
+/** More at once than we can do: nothing is wrong with the request. */
+export const busy = (message: string) => new AppError(503, 'busy', message, { retryAfter: 20 })
 
 function waitingTime(seconds: number) {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`

@@ -6,6 +6,7 @@ import { escapeHtml } from './html.ts'
 
 export interface Page {
   status: number
+  location?: string
   html: string
   title: string
   meta: Record<string, string>[]

@@ -24,6 +24,7 @@ export function keepAnswers<T>(room: Room, weigh: (answer: T) => number) {
 
   return {
     forget,
+    has: (key: string, version: string) => kept.get(key)?.version === version,
     async get(key: string, version: string, make: () => Promise<T>): Promise<T> {
       const known = kept.get(key)
       if (known?.version === version) {

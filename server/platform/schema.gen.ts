@@ -865,6 +865,7 @@ export interface Vehicles {
   deleted_at: Timestamp | null
   engine_type: string | null
   fuel_type: 'Petrol' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Premium Unleaded'
+  handed_over_at: Timestamp | null
   id: Generated<string>
   image_file_id: string | null
   image_url: ReadOnly<string | null>

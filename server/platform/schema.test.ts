@@ -98,7 +98,7 @@ BUSI-04: BusinessProfiles.business_type: 'Auto Repair' | 'Tuning Shop' | 'Detail
   | 'Performance Shop' | 'General Maintenance'`)
 
 const lists = rows(`
-GARA-04: from vehicles where user_id = $1 and deleted_at is null order by created_at desc, id desc
+GARA-04: from vehicles where user_id = $1 and deleted_at is null order by coalesce(handed_over_at, created_at) desc, id desc
 NOTI-02: from notifications where user_id = $1 order by created_at desc, id desc
 REMI-16: from reminders where vehicle_id = $1 and deleted_at is null order by due_date, id
 DASH-09: from reminders where user_id = $1 and status = 'pending' and deleted_at is null order by due_date, id

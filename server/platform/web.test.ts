@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { member, visitor } from '../test/people.ts'
@@ -54,6 +55,56 @@ test.each(protectedPaths)(
     expect([response.status, response.headers.get('location')]).toEqual([302, '/welcome'])
   },
 )
+
+test('a page that a mail leads to is met after signing in, with what its address asks for', async () => {
+  const id = '7079991b-7da4-411d-b99e-cf48ccb0d7cf'
+  for (const [path, next = path] of [
+    [`/vehicle/${id}`],
+    [`/vehicle/${id}?tab=reminders`],
+    [`/vehicle/${id}?tab=//evil.example&x=1`, `/vehicle/${id}`],
+    [`/sold/${id}`],
+    ['/vehicles?view=sold'],
+    ['/enquiries'],
+    [`/enquiries/${id}`],
+  ] as [string, string?][]) {
+    const response = await open(path)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent(next)}`,
+    ])
+  }
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/about//?from=a+friend', '/about?from=a+friend'],
+  ['/p/no-such-car/', '/p/no-such-car'],
+  ['/listings/no-such-car/', '/listings/no-such-car'],
+  ['/vehicles/', '/vehicles'],
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example', '/evil.example'],
+  ['/.//evil.example/', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+])('the address %s is that of %s, on this site', async (path, plain) => {
+  const response = await open(path)
+  expect([response.status, response.headers.get('location')]).toEqual([308, plain])
+})
+
+test('a page is sent compressed to whoever can read it so', async () => {
+  const app = createApp(server.services, await createWeb())
+  const html = await (await app.request('/about')).text()
+  for (const path of ['/about', '/listings/no-such-car']) {
+    const asked = (accepted: string) => app.request(path, { headers: { 'accept-encoding': accepted } })
+    const [br, zip, none] = [await asked('gzip, br'), await asked('gzip'), await asked('identity')]
+    const encodings = [br, zip, none].map(({ headers }) => headers.get('content-encoding'))
+    expect(encodings).toEqual(['br', 'gzip', null])
+    const text = await none.text()
+    expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(text)
+    expect(gunzipSync(await zip.arrayBuffer()).toString()).toBe(text)
+    if (path === '/about') expect(text).toBe(html)
+  }
+})
 
 test.each(['/nonsense', '/vehicles/extra/deep', '/p', '/admin'])(
   'the unknown path %s leads to /welcome (PLAT-34)',

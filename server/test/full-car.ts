@@ -6,7 +6,7 @@ import { carForSale } from './sale.ts'
 import type { TestServer } from './server.ts'
 
 /** What an owner never gives away: no answer to anybody else may hold one of these. */
-export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', 'untold valuation 98765']
+export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', '98765.43']
 export const paid = { service: 101.11, running_cost: 202.22, wash: 303.33, modification: 404.44 }
 
 /** A car For Sale with something of every kind in its book, and a file on everything that can have one. */
@@ -98,10 +98,11 @@ export async function fullCar(server: TestServer, owner: Person) {
     image_ids: [files.listing],
   })
   expect(listing.status).toBeLessThan(300)
-  expect((await owner.put(`${path}/listing/status`, { status: 'published' })).status).toBeLessThan(300)
+  const publish = { status: 'published', version: (await listing.json()).version }
+  expect((await owner.put(`${path}/listing/status`, publish)).status).toBeLessThan(300)
   await sql`
     insert into vehicle_valuations (vehicle_id, user_id, mileage, private_clean_value)
-    values (${car}, ${owner.id}, 42000, 98765)`
+    values (${car}, ${owner.id}, 42000, 98765.43)`
   await sql`
     update vehicles set insurance_expiry = '2027-01-01', mot_expiry = '2027-02-02', next_service = '2027-03-03',
            public_description = 'Loved' where id = ${car}`

@@ -7,6 +7,8 @@ import { renderWithSession } from './session.ts'
 
 export interface Rendered {
   status: number
+  /** Where the page is to be found instead. */
+  location?: string
   html: string
   meta: Record<string, string>[]
   title: string
@@ -34,18 +36,19 @@ export async function renderPage(url: string, session: SessionView, read: ReadPu
   const data: Record<string, unknown> = {}
   const router = createAppRouter({
     url,
-    read: async <T,>(path: string) => {
+    read: async <T,>(path: string, embed?: (answer: T) => T) => {
       const answer = await read<T>(path)
-      data[path] = answer
+      data[path] = embed ? embed(answer) : answer
       return answer
     },
   })
   await router.load()
+  const instead = router._serverResult?.type === 'redirect' && router._serverResult.redirect.headers.get('location')
   const html = renderWithSession(session, () => renderToString(<RouterProvider router={router} />))
   const matches = router.state.matches
   const meta = matches.flatMap((match) => match.meta ?? []).filter((tag) => tag !== undefined)
   return {
-    status: statusOf(matches.map(({ status }) => status)),
+    ...(instead && instead !== url ? { status: 307, location: instead } : { status: statusOf(matches) }),
     html,
     title: meta.findLast((tag) => 'title' in tag)?.title ?? 'GarageTale',
     meta: meta.filter((tag) => !('title' in tag) && !(structuredTag in tag)) as Record<string, string>[],
@@ -61,7 +64,7 @@ export async function renderPage(url: string, session: SessionView, read: ReadPu
 
 const structuredTag = 'script:ld+json'
 
-function statusOf(matches: string[]) {
-  if (matches.includes('notFound')) return 404
-  return matches.includes('error') ? 500 : 200
+function statusOf(matches: { status: string }[]) {
+  if (matches.length === 0 || matches.some(({ status }) => status === 'notFound')) return 404
+  return matches.some(({ status }) => status === 'error') ? 500 : 200
 }

@@ -1,7 +1,10 @@
 import { http } from './http.ts'
 
-/** How a public page reads what it shows: the same call on the server, while rendering, and in the browser. */
-export type ReadPublic = <T>(path: string) => Promise<T>
+/**
+ * How a public page reads what it shows: the same call on the server, while rendering, and in the browser. `embed` leaves
+ * out of the page what the browser does not need again beside what was rendered.
+ */
+export type ReadPublic = <T>(path: string, embed?: (answer: T) => T) => Promise<T>
 
 let embedded: Record<string, unknown> | undefined
 

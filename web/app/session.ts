@@ -7,6 +7,7 @@ export interface SignedIn {
   state: 'signed-in'
   user: SessionUser
   unread: number
+  publicOrigin: string | null
 }
 
 const unknown: SessionState = { state: 'unknown' }
@@ -18,7 +19,12 @@ const tabs =
 function toState(view: SessionView): SessionState {
   return view.user === null
     ? { state: 'signed-out' }
-    : { state: 'signed-in', user: view.user, unread: view.unread_notifications }
+    : {
+        state: 'signed-in',
+        user: view.user,
+        unread: view.unread_notifications,
+        publicOrigin: view.public_origin,
+      }
 }
 
 function set(next: SessionState) {

@@ -53,8 +53,8 @@ export function Amendments({
   if (amendments.length === 0) return null
   return (
     <ol aria-label="Amendments" className={cx('grid gap-2', className)}>
-      {amendments.map(({ created_at, by, changes, reason }) => (
-        <li key={created_at} className="border-l-4 border-plate bg-raised px-3 py-2 text-sm">
+      {amendments.map(({ id, created_at, by, changes, reason }, index) => (
+        <li key={id ?? index} className="border-l-4 border-plate bg-raised px-3 py-2 text-sm">
           <p className="text-muted">
             Amended on <time dateTime={created_at}>{formatLongDate(created_at)}</time>
             {by && ` by ${by}`}:

@@ -275,6 +275,7 @@ describe('the gallery', () => {
     await sealRecord(server, 'vehicle_media', item.id)
     const bea = await member(server, 'Bea Booth')
     await server.services.sql`update vehicles set user_id = ${bea.id} where id = ${car}`
+    await server.services.sql`update files set user_id = ${bea.id} where vehicle_id = ${car}`
     await bea.patch(`/vehicles/${car}/sharing`, { is_public: true })
     const seen = async () => (await visitor(server).get(item.media_url)).status
     expect(await seen()).toBe(200)

@@ -32,6 +32,10 @@ const dueSoon = (user_id: string) => sql<{ vehicle_id: string; reminders: CardRe
              and due_date <= ${londonToday()}::date + ${cardReminderDays}::integer) as ranked
    where place <= ${cardReminders} group by vehicle_id)`
 
+/** When it became its owner's: by a handover, or when they added it. As the index has it. */
+const ownedFrom = (vehicles: string) =>
+  sql<Date>`coalesce(${sql.ref(`${vehicles}.handed_over_at`)}, ${sql.ref(`${vehicles}.created_at`)})`
+
 /** Newest first; also the first few of the dashboard. */
 export const ownVehicles = (db: Db, user_id: string) =>
   db
@@ -42,7 +46,7 @@ export const ownVehicles = (db: Db, user_id: string) =>
     .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
-    .orderBy('vehicles.created_at', 'desc')
+    .orderBy(ownedFrom('vehicles'), 'desc')
     .orderBy('vehicles.id', 'desc')
 
 /** `after` is the last vehicle of the page before: its place is looked up here, where it is exact to the microsecond. */
@@ -50,8 +54,8 @@ export async function listVehicles(db: Db, user_id: string, after?: string) {
   const found = await ownVehicles(db, user_id)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(vehicles.created_at, vehicles.id) <
-          (select mark.created_at, mark.id from vehicles mark where mark.id = ${after} and mark.user_id = ${user_id})`,
+        sql<boolean>`(${ownedFrom('vehicles')}, vehicles.id) <
+          (select ${ownedFrom('mark')}, mark.id from vehicles mark where mark.id = ${after} and mark.user_id = ${user_id})`,
       ),
     )
     .limit(garagePageSize + 1)

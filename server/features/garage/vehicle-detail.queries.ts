@@ -39,7 +39,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,
            (select date_of_transaction::text from keeper_history
              where vehicle_id = vehicles.id and transfer_id is not null
-             order by keeper_history.date_of_transaction desc, id desc limit 1) as owned_since,
+             order by keeper_history.created_at desc, id desc limit 1) as owned_since,
            (select date::text from maintenance_logs
              where vehicle_id = vehicles.id and user_id = vehicles.user_id and deleted_at is null and cost is not null
                and date between ${yearAgo} and ${today} order by maintenance_logs.date limit 1) as first_cost,

@@ -218,7 +218,7 @@ describe('the sale', () => {
       await sqlOf()`select points from point_transactions where user_id = ${ann.id} and rule_id = 'vehicle-published'`
     ).map((row) => row.points)
 
-  test('turns the public page on, and off again with the same address; the listing goes back to a draft (VDET-18, VDET-19)', async () => {
+  test('turns the public page on, and off again with the same address; the listing goes back to a draft (VDET-18, VDET-19, C-23)', async () => {
     expect((await puts(ann, 'For Sale')).status).toBe(204)
     const shown = await pageOf(ann)
     expect(shown).toMatchObject({ status: 'For Sale', is_public: true })

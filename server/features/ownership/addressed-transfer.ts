@@ -23,28 +23,18 @@ export const addressedTransfer = () =>
     ),
   )
 
-export type AnswerEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { asked: AskedTransfer } }
-export interface AskedTransfer {
-  id: string
-  vehicle_id: string | null
-}
+export type AnswerEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { asked: string } }
 
 /**
- * For accepting and rejecting, where the mailed link counts as much as the address: who may is decided under the locks of
- * the answer itself, from nothing but the session and the link.
+ * For accepting and rejecting, where the mailed link counts as much as the address: whether there is such a transfer, and
+ * who may answer it, is looked at together, under the locks of the answer. Until then nobody is told either.
  */
 export const answerableTransfer = () =>
   guard(
     'answerableTransfer',
     createMiddleware<AnswerEnv>((c, next) =>
       enter(c as never, async () => {
-        const asked = await c.var.db
-          .selectFrom('ownership_transfers')
-          .select(['id', 'vehicle_id'])
-          .where('id', '=', transferId(c))
-          .executeTakeFirst()
-        if (!asked) throw notFound('Transfer')
-        c.set('asked', asked)
+        c.set('asked', transferId(c))
         await next()
       }),
     ),

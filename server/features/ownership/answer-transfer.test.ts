@@ -55,6 +55,7 @@ describe('whoever a transfer is addressed to', () => {
       vehicle_mileage: 42000,
       notes: 'Two keys, spare wheel never used',
       share_costs: true,
+      storage_bytes: 0,
       expires_at,
     }
     expect(await (await bea.get(`/transfers/${id}`)).json()).toEqual(shown)
@@ -113,7 +114,7 @@ describe('whoever a transfer is addressed to', () => {
     expect((await (await ann.get(`/vehicles/${car}/ownership`)).json()).transfer).toBeNull()
   })
 
-  test('names a transfer: without an id, or with an odd one, it is an invalid one (OWNR-16)', async () => {
+  test('names a transfer: without an id, or with an odd one, it is an invalid one (OWNR-16, ERRS-46)', async () => {
     for (const odd of ['', 'undefined', 'null', "'"])
       for (const act of ['accept', 'reject'])
         expect(await errorOf(await bea.post(`/transfers/${odd}/${act}`))).toEqual([400, 'Invalid transfer ID'])
@@ -124,12 +125,13 @@ describe('whoever a transfer is addressed to', () => {
     const { id } = await offers(ann, car, bea.email)
     const missing = '00000000-0000-4000-8000-00000000dead'
     for (const person of [sam, ann])
-      for (const body of [{}, { token: 'x'.repeat(43) }]) {
+      for (const body of [{}, { token: 'x'.repeat(43) }, { token: 7 }, [], new TextEncoder().encode('{')]) {
         for (const act of ['accept', 'reject']) {
           const [theirs, none] = await Promise.all(
             [id, missing].map((each) => person.post(`/transfers/${each}/${act}`, body)),
           )
-          expect([theirs?.status, await theirs?.text()]).toEqual([404, await none?.text()])
+          expect([theirs?.status, await theirs?.text()]).toEqual([none?.status, await none?.text()])
+          expect([404, 400]).toContain(theirs?.status)
         }
         const [theirs, none] = await Promise.all([id, missing].map((each) => person.get(`/transfers/${each}`)))
         expect([theirs?.status, await theirs?.text()]).toEqual([404, await none?.text()])

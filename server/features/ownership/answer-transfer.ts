@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import type { Services } from '../../services.ts'
 import { addressVerified } from '../accounts/address-verified.ts'
-import type { AskedTransfer } from './addressed-transfer.ts'
 import { handOver } from './hand-over.ts'
 import { closeTransfer, type HeldTransfer, holdTransfer } from './hold-transfer.ts'
 import { hashOfToken } from './link-token.ts'
@@ -13,7 +12,8 @@ import { tellAccepted, tellRejected } from './transfer-notices.ts'
 
 interface Answering {
   user_id: string
-  asked: AskedTransfer
+  /** The transfer's id, as it was asked for. */
+  asked: string
   token?: string | undefined
 }
 

@@ -20,16 +20,16 @@ export const expireTransfers: Job<object> = {
 export async function expireOverdue({ db, stopping }: Pick<Services, 'db' | 'stopping'>) {
   const overdue = await db
     .selectFrom('ownership_transfers')
-    .select(['id', 'vehicle_id'])
+    .select('id')
     .where('status', '=', 'pending')
     .where('expires_at', '<=', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(atOnce)
     .execute()
-  for (const each of overdue) {
+  for (const { id } of overdue) {
     if (stopping) return
     await db.transaction().execute(async (tx) => {
-      const { transfer } = await holdTransfer(tx, each)
+      const { transfer } = await holdTransfer(tx, id)
       if (transfer?.status === 'pending' && transfer.is_over) await expireTransfer(tx, transfer)
     })
   }

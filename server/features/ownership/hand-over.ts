@@ -20,6 +20,7 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
   await changeOwner(tx, transfer, sale)
   await removeListing(tx, sale.vehicle_id)
   if (transfer.share_costs) await shareCosts(tx, sale)
+  await handOverFiles(tx, sale)
   await tx
     .updateTable('vehicle_documents')
     .set({ user_id: sale.buyer_id })
@@ -28,7 +29,6 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
     .where('privacy', '=', 'shareable')
     .where('deleted_at', 'is', null)
     .execute()
-  await handOverFiles(tx, sale)
   await markVehicleAdded(tx, sale.buyer_id)
   await sealHandover(tx, services, { vehicle_id: sale.vehicle_id, transfer_id: transfer.id })
 }
@@ -55,6 +55,7 @@ async function changeOwner(tx: Db, transfer: HeldTransfer, { vehicle_id, buyer_i
       public_created_at: null,
       public_description: null,
       pending_transfer_id: null,
+      handed_over_at: sql<Date>`clock_timestamp()`,
       number_of_previous_keepers: keepers,
       last_keeper_change: transfer.sale_date,
       // The policy was the seller's.

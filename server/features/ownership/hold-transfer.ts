@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { withdrawRequest } from '../../platform/mail.ts'
 
 const columns = [
   'id',
@@ -38,11 +39,12 @@ export const holdPendingTransfer = (tx: Db, vehicle_id: string) =>
 export type HeldTransfer = NonNullable<Awaited<ReturnType<typeof holdPendingTransfer>>>
 
 /** Both of them, by the transfer. */
-export async function holdTransfer(tx: Db, { id, vehicle_id }: { id: string; vehicle_id: string | null }) {
+export async function holdTransfer(tx: Db, id: string) {
+  const asked = await tx.selectFrom('ownership_transfers').select('vehicle_id').where('id', '=', id).executeTakeFirst()
   const vehicle = await tx
     .selectFrom('vehicles')
     .select(['id', 'user_id', 'deleted_at'])
-    .where('id', '=', vehicle_id)
+    .where('id', '=', asked?.vehicle_id ?? null)
     .forUpdate()
     .executeTakeFirst()
   const transfer = await transfers(tx).where('id', '=', id).executeTakeFirst()
@@ -56,7 +58,8 @@ export async function closeTransfer(
   status: 'accepted' | 'rejected' | 'cancelled' | 'expired',
   new_owner_id: string | null = null,
 ) {
-  const now = sql<Date>`now()`
+  // Not the moment this transaction began: what the seller wrote while it waited for the vehicle came before.
+  const now = sql<Date>`clock_timestamp()`
   await tx
     .updateTable('ownership_transfers')
     .set({ status, new_owner_id, answered_at: now, token_used_at: now })
@@ -68,4 +71,5 @@ export async function closeTransfer(
     .where('id', '=', transfer.vehicle_id)
     .where('pending_transfer_id', '=', transfer.id)
     .execute()
+  await withdrawRequest(tx, transfer.id)
 }

@@ -3,6 +3,7 @@ import {
   type LinkedTransfer,
   newTransfer,
   type OwnershipLog,
+  type ReceiptPage,
   type ReceivedTransfer,
   type SentTransfer,
   type SoldVehicleDetail,
@@ -18,8 +19,9 @@ import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addressedTransfer, answerableTransfer } from './addressed-transfer.ts'
 import { acceptTransfer, rejectTransfer } from './answer-transfer.ts'
 import { cancelTransfer } from './cancel-transfer.ts'
-import { listKeptDocuments, listKeptMedia, listKeptNotes } from './kept-records.queries.ts'
+import { listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
 import { getOwnershipLog } from './ownership-log.queries.ts'
+import { removeKept } from './remove-kept.ts'
 import { soldVehicle } from './sold-vehicle.ts'
 import { getSoldVehicle, listSoldVehicles } from './sold-vehicles.queries.ts'
 import { startTransfer } from './start-transfer.ts'
@@ -86,5 +88,20 @@ const sold = new Hono<Env>()
   .get('/sold/:transferId/documents', soldVehicle(), query(pageMark), async (c) =>
     c.json(await listKeptDocuments(c.var.db, c.var.sold, c.req.valid('query').after)),
   )
+  .get('/sold/:transferId/receipts', soldVehicle(), query(pageMark), async (c) =>
+    c.json<ReceiptPage>(await listKeptReceipts(c.var.db, c.var.sold, c.req.valid('query').after)),
+  )
+  .delete('/sold/:transferId/notes/:recordId', soldVehicle(), async (c) => {
+    await removeKept(c.var.db, c.var.sold, 'notes', c.req.param('recordId'))
+    return c.body(null, 204)
+  })
+  .delete('/sold/:transferId/media/:recordId', soldVehicle(), async (c) => {
+    await removeKept(c.var.db, c.var.sold, 'media', c.req.param('recordId'))
+    return c.body(null, 204)
+  })
+  .delete('/sold/:transferId/documents/:recordId', soldVehicle(), async (c) => {
+    await removeKept(c.var.db, c.var.sold, 'documents', c.req.param('recordId'))
+    return c.body(null, 204)
+  })
 
 export const ownership = new Hono<Env>().route('/', sending).route('/', receiving).route('/', sold)

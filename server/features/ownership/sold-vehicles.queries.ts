@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type SoldVehicle, type SoldVehicleDetail, type SoldVehiclePage, soldPageSize } from '#domain/transfer.ts'
 import type { Db } from '../../platform/database.ts'
-import { listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
+import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
 import { handoversOf } from './ownership-log.queries.ts'
 
 const soldBy = (db: Db, user_id: string) =>
@@ -31,14 +31,30 @@ export async function listSoldVehicles(db: Db, user_id: string, after?: string):
 }
 
 declare const checked: unique symbol
-/** Found by the guard alone: whoever holds one knows that the member sold it. */
-export type Sold = { sale: SoldVehicle; user_id: string; vehicle_id: string | null } & { readonly [checked]: true }
+/**
+ * Found by the guard alone: whoever holds one knows that the member sold it. Somebody who bought it back may have sold it
+ * twice, and each sale keeps what is newer than `sold_before`.
+ */
+export type Sold = {
+  sale: SoldVehicle
+  user_id: string
+  vehicle_id: string | null
+  sold_before: string | null
+} & { readonly [checked]: true }
 
 export async function findSoldVehicle(db: Db, user_id: string, transfer_id: string): Promise<Sold | undefined> {
-  const found = await soldBy(db, user_id).select('vehicle_id').where('transfer_id', '=', transfer_id).executeTakeFirst()
+  const found = await soldBy(db, user_id)
+    .select('vehicle_id')
+    .select(
+      sql<string | null>`(select to_json(max(earlier.sold_at)) #>> '{}' from sold_vehicles as earlier
+        where earlier.user_id = ${user_id} and earlier.vehicle_id = sold_vehicles.vehicle_id
+          and earlier.sold_at < sold_vehicles.sold_at)`.as('sold_before'),
+    )
+    .where('transfer_id', '=', transfer_id)
+    .executeTakeFirst()
   if (!found) return undefined
-  const { vehicle_id, ...sale } = found
-  return { sale, user_id, vehicle_id } as Sold
+  const { vehicle_id, sold_before, ...sale } = found
+  return { sale, user_id, vehicle_id, sold_before } as Sold
 }
 
 /** What stayed with the seller. Nothing of it says how the vehicle fares now. */
@@ -53,10 +69,14 @@ export async function getSoldVehicle(db: Db, sold: Sold): Promise<SoldVehicleDet
       .selectFrom('ownership_transfers')
       .select([
         'share_costs',
+        sql<boolean>`exists (select from vehicles
+          where id = ${vehicle_id} and user_id = ${user_id} and deleted_at is null)`.as('owned_again'),
         sql<number>`(select count(*)::int from reminders
-          where user_id = ${user_id} and vehicle_id = ${vehicle_id} and deleted_at is null)`.as('reminders'),
-        sql<number>`coalesce((select spent from vehicle_totals
-          where user_id = ${user_id} and vehicle_id = ${vehicle_id}), 0)::float8`.as('costs_paid'),
+          where ${isOfSale(sold, 'reminders')} and status = 'pending')`.as('reminders'),
+        sql<number>`(select coalesce(sum(cost), 0)::float8 from (
+          select cost from maintenance_logs where ${isOfSale(sold, 'maintenance_logs')}
+          union all
+          select cost from modifications where ${isOfSale(sold, 'modifications')}) as paid)`.as('costs_paid'),
       ])
       .where('id', '=', sale.transfer_id)
       .executeTakeFirstOrThrow(),

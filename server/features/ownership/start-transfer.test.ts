@@ -1,9 +1,13 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, londonToday } from '#domain/format.ts'
+import { sendMail } from '../../platform/mail.ts'
 import { linkIn, mailTo } from '../../test/outbox.ts'
 import { member, type Person, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { carForSale, offers, saleOf, sells, tokenFor } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
+import { forgetExpired } from '../accounts/forget-expired.ts'
 
 const server = useServer()
 const sqlOf = () => server.services.sql
@@ -95,7 +99,7 @@ describe('starting a transfer', () => {
     expect(await pendingOf(owned)).toBeNull()
   })
 
-  test('the vehicle must be one’s own, and one must be signed in (OWNR-06)', async () => {
+  test('the vehicle must be one’s own, and one must be signed in (OWNR-06, ERRS-31, ERRS-61)', async () => {
     const path = `/vehicles/${car}/transfer`
     const denied = [404, 'Vehicle not found or access denied']
     for (const [person, where] of [
@@ -161,6 +165,114 @@ describe('starting a transfer', () => {
     expect(await pendingOf(car)).toBeNull()
     expect(await sqlOf()`select id from ownership_transfers where vehicle_id = ${car}`).toEqual([])
     expect((await ann.post(`/vehicles/${car}/transfer`, saleOf(bea.email))).status).toBe(201)
+  })
+})
+
+describe('the day of the sale', () => {
+  test('is today at the latest, and not before the vehicle last changed hands here', async () => {
+    const path = `/vehicles/${car}/transfer`
+    const tomorrow = addDays(londonToday(), 1)
+    const future = await ann.post(path, saleOf(bea.email, { sale_date: tomorrow }))
+    expect([future.status, await fieldsOf(future)]).toEqual([
+      400,
+      { sale_date: 'The sale date cannot be in the future' },
+    ])
+    await sells(ann, car, bea, { sale_date: '2026-03-14' })
+    expect((await bea.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
+    const early = await bea.post(path, saleOf(sam.email, { sale_date: '2026-03-13' }))
+    expect([early.status, await fieldsOf(early)]).toEqual([
+      422,
+      { sale_date: 'This is before you got it yourself, on 14 March 2026' },
+    ])
+    expect(await pendingOf(car)).toBeNull()
+    expect((await bea.post(path, saleOf(sam.email, { sale_date: londonToday() }))).status).toBe(201)
+  })
+
+  test('keepers of one day stand in the order of the handovers, and each owner has it since their own', async () => {
+    const day = '2026-03-14'
+    await sells(ann, car, bea, { sale_date: day })
+    // As a look-up would, which knows of fewer.
+    await sqlOf()`update vehicles set number_of_previous_keepers = 0 where id = ${car}`
+    await sells(bea, car, sam, { sale_date: day })
+    const last = await sells(sam, car, ann, { sale_date: '2026-03-20' })
+    const { owner, keepers } = await (await ann.get(`/vehicles/${car}/ownership`)).json()
+    expect(owner.since).toBe('2026-03-20')
+    const handovers = await sqlOf()`
+      select keeper_history.id from keeper_history join ownership_transfers as transfer on transfer.id = transfer_id
+       where keeper_history.vehicle_id = ${car} order by answered_at desc`
+    expect(keepers.map(({ id }: { id: string }) => id)).toEqual(handovers.map(({ id }) => id))
+    expect(keepers[0]).toMatchObject({ date_of_transaction: '2026-03-20' })
+    expect(await statusOf(last)).toBe('accepted')
+  })
+})
+
+describe('the link in a mail that is not delivered', () => {
+  const mailOf = async (email: string) =>
+    (
+      await sqlOf()`select id, state, attempts, payload ? 'link' as link from mails
+      where to_address = ${email} and template = 'transfer_request'`
+    )[0]
+  const send = (mail_id: string) => sendMail.run(server.services, { mail_id })
+  const unreachable = () => ({
+    ...server.services,
+    mailer: { configured: true, deliver: () => Promise.reject(new Error('nobody answers')) },
+  })
+
+  test('is gone when the request is taken back or answered first, and the mail is not sent any more', async () => {
+    const { outbox } = server.services.config.mail
+    await rename(outbox, `${outbox}-away`).catch(() => {})
+    await writeFile(outbox, '')
+    const kim = await member(server, 'Kim Kerr')
+    const other = await carForSale(server, ann)
+    await offers(ann, car, 'late@example.org')
+    const { id } = await offers(ann, other, kim.email)
+    await expect.poll(async () => (await mailOf('late@example.org'))?.attempts, { timeout: 15_000 }).toBe(1)
+    expect(await mailOf('late@example.org')).toMatchObject({ state: 'queued', link: true })
+    expect((await ann.delete(`/vehicles/${car}/transfer`)).status).toBe(204)
+    expect((await kim.post(`/transfers/${id}/accept`)).status).toBe(200)
+    await rm(outbox)
+    await rename(`${outbox}-away`, outbox).catch(() => {})
+    for (const email of ['late@example.org', kim.email]) {
+      const mail = await mailOf(email)
+      expect(mail).toMatchObject({ state: 'failed', link: false })
+      await send(mail?.id)
+    }
+    await mailTo(server, 'late@example.org', 'was cancelled')
+    const sent = (await server.mails(0)).filter(({ subject }) => subject.includes('would like to hand over'))
+    expect(sent.filter(({ to }) => to === 'late@example.org' || to === kim.email)).toEqual([])
+  })
+
+  test('is not sent either when it was on its way at that very moment and comes back', async () => {
+    await offers(ann, car, 'meanwhile@example.org')
+    await expect.poll(async () => (await mailOf('meanwhile@example.org'))?.state, { timeout: 15_000 }).toBe('sent')
+    await ann.delete(`/vehicles/${car}/transfer`)
+    const { id } = (await mailOf('meanwhile@example.org')) ?? {}
+    await sqlOf()`
+      update mails set state = 'queued', sent_at = null, payload = payload || '{"link": "https://x.test/transfer/x"}'
+       where id = ${id}`
+    await send(id)
+    expect(await mailOf('meanwhile@example.org')).toMatchObject({ state: 'failed', link: false })
+  })
+
+  test('is gone after the last attempt, and long after it when a server died over that', async () => {
+    await offers(ann, car, 'never@example.org')
+    await expect.poll(async () => (await mailOf('never@example.org'))?.state, { timeout: 15_000 }).toBe('sent')
+    const { id } = (await mailOf('never@example.org')) ?? {}
+    const again = (attempts: number, days: number) => sqlOf()`
+      update mails set state = 'queued', sent_at = null, attempts = ${attempts},
+             payload = payload || '{"link": "https://x.test/transfer/x"}',
+             created_at = now() - ${days} * interval '1 day' where id = ${id}`
+    await again(11, 0)
+    await expect(sendMail.run(unreachable(), { mail_id: id })).rejects.toThrow('nobody answers')
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'queued', attempts: 12, link: true })
+    await expect(sendMail.run(unreachable(), { mail_id: id })).rejects.toThrow('nobody answers')
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'failed', attempts: 13, link: false })
+    await again(5, 1)
+    await forgetExpired.run(server.services, {})
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'queued', link: true })
+    await again(5, 3)
+    await forgetExpired.run(server.services, {})
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'failed', link: false })
   })
 })
 
@@ -288,6 +400,11 @@ test('the log names the owner, since when, and the keepers, the newest transacti
 
 // Last: its many mails would keep those of the others waiting.
 test('a member cannot make us write to the world: twenty a day, ten to one mailbox; what was refused does not count', async () => {
+  const hits = async () =>
+    (
+      await sqlOf()`select left(key, strpos(key, ':') - 1) as name, sum(hits)::int as hits from rate_limits
+      where key like 'transfer-%' group by name order by name`
+    ).map(({ name, hits }) => `${name} ${hits}`)
   const tries = async (email: string) => {
     const answer = await ann.post(`/vehicles/${car}/transfer`, saleOf(email))
     if (answer.status === 201) await ann.delete(`/vehicles/${car}/transfer`)
@@ -297,9 +414,15 @@ test('a member cannot make us write to the world: twenty a day, ten to one mailb
   for (let n = 0; n < 3; n++) expect(await tries('same@example.org')).toBe(409)
   await sqlOf()`update vehicles set status = 'For Sale' where id = ${car}`
   for (let n = 0; n < 10; n++) expect(await tries('same@example.org')).toBe(201)
-  expect(await tries('same@example.org')).toBe(429)
+  const counted = ['transfer-mailbox 10', 'transfer-seller-mailbox 10', 'transfer-start 10']
+  expect(await hits()).toEqual(counted)
+  for (let n = 0; n < 3; n++) expect(await tries('same@example.org')).toBe(429)
+  expect(await hits()).toEqual(counted)
+  // Her ten do not close the mailbox to somebody else.
+  const his = await carForSale(server, sam)
+  expect((await sam.post(`/vehicles/${his}/transfer`, saleOf('same@example.org'))).status).toBe(201)
   const others: number[] = []
   for (let n = 0; n < 11; n++) others.push(await tries(`other${n}@example.org`))
-  expect(others.filter((status) => status === 201).length).toBe(9)
-  expect(others.at(-1)).toBe(429)
+  expect(others).toEqual([...Array(10).fill(201), 429])
+  expect(await hits()).toEqual(['transfer-mailbox 21', 'transfer-seller-mailbox 21', 'transfer-start 21'])
 })

@@ -1,8 +1,9 @@
+import { formatLongDate } from '#domain/format.ts'
 import type { NewTransfer, SentTransfer } from '#domain/transfer.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
-import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
+import { countIfDone } from '../../platform/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { expireTransfer } from './expire-transfers.ts'
@@ -13,7 +14,9 @@ import { findSentTransfer } from './transfers.queries.ts'
 
 // Each start is a mail to somebody who may never have heard of us.
 const startsPerDay = { name: 'transfer-start', hits: 20, seconds: 24 * 3600 }
-const requestsPerMailbox = { name: 'transfer-mailbox', hits: 10, seconds: 24 * 3600 }
+const startsPerMailbox = { name: 'transfer-seller-mailbox', hits: 10, seconds: 24 * 3600 }
+// Of all sellers together, and wide: whoever writes in vain must not close a mailbox to the one who has sold it a car.
+const requestsPerMailbox = { name: 'transfer-mailbox', hits: 50, seconds: 24 * 3600 }
 
 /** The request, what the vehicle is at this moment, the notice and the mail with its link: all of it or nothing. */
 export async function startTransfer(
@@ -24,17 +27,16 @@ export async function startTransfer(
 ): Promise<SentTransfer> {
   if (asked.new_owner_email === user.email.toLowerCase())
     throw invalid({ new_owner_email: 'This is your own address. Please enter that of the new owner.' })
-  const counted = [
-    [startsPerDay, user.id],
-    [requestsPerMailbox, asked.new_owner_email],
-  ] as const
-  for (const [limit, whom] of counted) await countAgainst(services.sql, limit, whom)
-  try {
-    return await services.db.transaction().execute((tx) => request(tx, services, vehicle, asked))
-  } catch (error) {
-    for (const [limit, whom] of counted) await giveBack(services.sql, limit, whom)
-    throw error
-  }
+  const mailbox = asked.new_owner_email
+  return countIfDone(
+    services.sql,
+    [
+      [startsPerDay, user.id],
+      [startsPerMailbox, `${user.id} ${mailbox}`],
+      [requestsPerMailbox, mailbox],
+    ],
+    () => services.db.transaction().execute((tx) => request(tx, services, vehicle, asked)),
+  )
 }
 
 async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked: NewTransfer): Promise<SentTransfer> {
@@ -45,6 +47,7 @@ async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked:
   if (waiting) await expireTransfer(tx, waiting)
   if (held.status !== 'For Sale')
     throw conflict('not_for_sale', 'Only a vehicle that is For Sale can be transferred. Mark it as For Sale first.')
+  await refuseBeforeLastSale(tx, held.id, asked.sale_date)
   const { name: previous_owner_name } = await tx
     .selectFrom('users')
     .select('name')
@@ -73,4 +76,19 @@ async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked:
   const sent = await findSentTransfer(tx, held.id)
   if (!sent) throw new Error('The transfer was not kept.')
   return sent
+}
+
+/** Keepers follow one another: nobody sells what they had not bought yet. */
+async function refuseBeforeLastSale(tx: Db, vehicle_id: string, sale_date: string) {
+  const last = await tx
+    .selectFrom('ownership_transfers')
+    .select('sale_date')
+    .where('vehicle_id', '=', vehicle_id)
+    .where('status', '=', 'accepted')
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || sale_date >= last.sale_date) return
+  const sentence = `This is before you got it yourself, on ${formatLongDate(last.sale_date)}`
+  throw new AppError(422, 'invalid', 'Some of the details need correcting.', { fields: { sale_date: sentence } })
 }

@@ -22,10 +22,11 @@ const describe = (of: Described) =>
   vehicleName(of) + (of.registration_number ? ` (${formatRegistration(of.registration_number)})` : '')
 
 export async function tellRequested(tx: Db, { publicUrl }: Config, transfer: Parties, token: string) {
-  const { new_owner_name: name, new_owner_email: email, previous_owner_name: seller } = transfer
+  const { id: transfer_id, new_owner_name: name, new_owner_email: email, previous_owner_name: seller } = transfer
+  const vehicle = describe(transfer)
   const last_day = addDays(londonToday(), transferOpenFor)
   const link = `${publicUrl}/transfer/${token}`
-  await queueMail(tx, email, 'transfer_request', { name, seller, vehicle: describe(transfer), link, last_day })
+  await queueMail(tx, email, 'transfer_request', { name, seller, vehicle, link, last_day, transfer_id })
   await takeTurns(tx, email)
   const account = await findAccount(tx, email)
   if (account) await tellWaiting(tx, account.id, transfer)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/transfer.ts'
 import type { Db } from '../../platform/database.ts'
+import { filesThatGo } from './hand-over-files.ts'
 import { hashOfToken } from './link-token.ts'
 
 /** What nobody has closed yet is expired all the same once its days are over. */
@@ -9,13 +10,23 @@ const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
 const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
 const salePrice = sql<number>`sale_price::float8`.as('sale_price')
 
+/** As it stands now; what became of a request that is answered or over is no business of whoever it was for. */
+const storageBytes = sql<number>`case when ${isOpen} then (
+  select coalesce(sum(size_bytes), 0)::float8 from files
+   where files.vehicle_id = ownership_transfers.vehicle_id and files.user_id = previous_owner_id and state = 'stored'
+     and id = any(array(${filesThatGo({
+       vehicle_id: sql<string>`ownership_transfers.vehicle_id`,
+       seller_id: sql<string>`previous_owner_id`,
+       share_costs: sql<boolean>`share_costs`,
+     })}))) else 0 end`.as('storage_bytes')
+
 const received = (db: Db) =>
   db
     .selectFrom('ownership_transfers')
     .select(['id as transfer_id', 'previous_owner_name', 'vehicle_make as make', 'vehicle_model as model'])
     .select(['vehicle_year as year', 'vehicle_registration_number as registration_number', 'sale_date'])
     .select(['vehicle_mileage', 'notes', 'share_costs'])
-    .select([statusNow.as('status'), salePrice, expiresAt])
+    .select([statusNow.as('status'), salePrice, storageBytes, expiresAt])
 
 /** Once it is answered it is the affair of whoever answered it; until then, of whoever has the address. */
 const addressedTo = (user_id: string, email: string) => sql<boolean>`

@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { anyone, type Env } from '../../guard.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { listPublicVehicles, listPublishedListings } from './public-page.queries.ts'
+import { sendPacked } from '../../platform/packed.ts'
 import { sharePicture } from './share-picture.ts'
+import { sitemap } from './sitemap.ts'
 
-const pages = ['/welcome', '/about', '/pricing', '/terms', '/privacy']
-
-/** What other programs ask for. The tables are asked each time, so that a page that was taken down is not named again. */
+/** What other programs ask for. */
 export const forOtherSites = new Hono<Env>()
   .get('/p/:slug/og.png', anyone(), async (c) => {
     c.header('cache-control', 'no-store')
@@ -17,19 +15,13 @@ export const forOtherSites = new Hono<Env>()
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/png' })
   })
   .get('/sitemap.xml', anyone(), async (c) => {
-    const { sql, config } = c.var.services
-    const [vehicles, listings] = await Promise.all([listPublicVehicles(sql), listPublishedListings(sql)])
-    const entries = [
-      ...pages.map((path) => entry(config.publicUrl, path)),
-      ...vehicles.map(({ slug, changed }) => entry(config.publicUrl, `/p/${slug}`, changed)),
-      ...listings.map(({ slug, changed }) => entry(config.publicUrl, `/listings/${slug}`, changed)),
-    ]
+    c.header('cache-control', 'no-store')
+    const { packed, etag } = await sitemap(c.var.services)
     revalidated(c)
-    return c.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-      200,
-      { 'content-type': 'application/xml; charset=utf-8' },
-    )
+    c.header('vary', 'Accept-Encoding')
+    c.header('etag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    return sendPacked(c, packed, 200, 'application/xml; charset=utf-8')
   })
   .get('/robots.txt', anyone(), (c) => {
     revalidated(c)
@@ -37,8 +29,5 @@ export const forOtherSites = new Hono<Env>()
       `User-agent: *\nDisallow: /api/\nDisallow: /transfer/\nAllow: /\n\nSitemap: ${c.var.services.config.publicUrl}/sitemap.xml\n`,
     )
   })
-
-const entry = (origin: string, path: string, changed?: Date) =>
-  `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
 
 const revalidated = (c: Context) => c.header('cache-control', 'public, no-cache')

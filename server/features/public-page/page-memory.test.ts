@@ -1,7 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { member } from '../../test/people.ts'
-import { addPublicCar, amend, cookieOf, openSite, sealCar } from '../../test/public-car.ts'
+import { addPublicCar, addStoredFile, amend, cookieOf, openSite, sealCar } from '../../test/public-car.ts'
 import { memberWithCar } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
@@ -25,7 +25,11 @@ test('an unchanged page is not sent again, and is never to be used without askin
   const again = await site(`/p/${slug}`, { 'if-none-match': etag })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
   const packed = await site(`/p/${slug}?from=a-friend`, { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await first.text())
+  const html = await first.text()
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(html)
+  const zipped = await site(`/p/${slug}`, { 'accept-encoding': 'gzip, deflate' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(html)
   const owner = await site(`/p/${slug}`, { cookie: cookieOf(ann), 'if-none-match': etag })
   expect([owner.status, owner.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await owner.text()).toContain(ann.email)
@@ -36,7 +40,8 @@ test('everything that the page shows changes it with the next request', async ()
   const { slug, car, ann, service, modification, media, document } = await publicCar()
   const { sql } = server.services
   const site = await openSite(server.services)
-  const seal = await sealCar(server.services, car, ann.id, word)
+  const photo = await addStoredFile(server.services, ann.id, car, 'vehicle_photo')
+  let seal = ''
   const changes: Record<string, () => PromiseLike<unknown>> = {
     vehicle: () => sql`update vehicles set mileage = 77123 where id = ${car}`,
     name: () => sql`update users set name = 'Ann Baker' where id = ${ann.id}`,
@@ -46,12 +51,32 @@ test('everything that the page shows changes it with the next request', async ()
     document: () => sql`update vehicle_documents set title = 'changed paper' where id = ${document}`,
     data: () => sql`update vehicle_data set color = 'Changed' where vehicle_id = ${car}`,
     mot: () => sql`update mot_history set odometer_reading = 12121 where vehicle_id = ${car}`,
+    'hidden log': () => sql`update maintenance_logs set is_publicly_visible = false where id = ${service}`,
+    'shown log': () =>
+      sql`update maintenance_logs set is_publicly_visible = true, comments = 'shown again' where id = ${service}`,
+    'hidden modification': () => sql`update modifications set is_publicly_visible = false where id = ${modification}`,
+    'shown modification': () =>
+      sql`update modifications set is_publicly_visible = true, name = 'shown mod' where id = ${modification}`,
+    'no maintenance': () => sql`update vehicles set show_maintenance = false where id = ${car}`,
+    'no modifications': () => sql`update vehicles set show_modifications = false where id = ${car}`,
+    'maintenance and modifications': () =>
+      sql`update vehicles set show_maintenance = true, show_modifications = true, mileage = 77124 where id = ${car}`,
+    'photo of the vehicle': () => sql`update vehicles set image_file_id = ${photo} where id = ${car}`,
+    'photo replaced': async () => {
+      const other = await addStoredFile(server.services, ann.id, car, 'media')
+      await sql`update vehicle_media set media_file_id = ${other} where id = ${media}`
+    },
+    'document made private': () => sql`update vehicle_documents set privacy = 'private' where id = ${document}`,
+    seal: async () => {
+      seal = await sealCar(server.services, car, ann.id, word)
+    },
     amendment: () =>
       amend(
         server.services,
         { car, seal, by: ann.id, type: 'modification', id: modification },
         { brand: { from: 'a', to: 'b' } },
       ),
+    'for sale': () => sql`update vehicles set status = 'For Sale' where id = ${car}`,
     listing: () =>
       sql`update vehicle_listings set status = 'published', published_at = now() where vehicle_id = ${car}`,
     'removed log': () => sql`delete from maintenance_logs where id = ${service}`,
@@ -64,6 +89,11 @@ test('everything that the page shows changes it with the next request', async ()
     expect([what, seen.has(etag)]).toEqual([what, false])
     seen.add(etag)
   }
+  const status = async () => (await site(`/p/${slug}`)).status
+  await sql`update users set suspended_at = now() where id = ${ann.id}`
+  expect(await status()).toBe(404)
+  await sql`update users set suspended_at = null where id = ${ann.id}`
+  expect(await status()).toBe(200)
 }, 60_000)
 
 test('a page and a picture switched off on one server are gone from the memory of another with the next request', async () => {

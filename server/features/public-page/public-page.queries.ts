@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { PublicAmendment, PublicVehicle } from '#domain/public-vehicle.ts'
+import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/public-vehicle.ts'
 import type { Db, Sql } from '../../platform/database.ts'
-
-/** Newest first and no more than this: a page is read by people. */
-export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
+import { isShown } from '../listings/listings.queries.ts'
 
 /** Anything else than what `publicSlug` makes is the address of nothing. */
 export const isSlug = (text: string) => text.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
@@ -37,8 +35,9 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            case when v.show_modifications then ${modifications} end as modifications,
            ${mot} as mot, ${documents} as documents, ${handovers} as handovers,
            (select url_slug from vehicle_listings
-             where vehicle_id = v.id and user_id = v.user_id and status = 'published' and hidden_at is null
-           ) as listing_slug
+              join vehicles on vehicles.id = vehicle_listings.vehicle_id
+              join users on users.id = vehicle_listings.user_id
+             where vehicle_listings.vehicle_id = v.id and ${isShown}) as listing_slug
       from vehicles v
       join users u on u.id = v.user_id and u.deleted_at is null and u.suspended_at is null
       left join vehicle_data d on d.vehicle_id = v.id
@@ -48,26 +47,28 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
   if (!vehicle) return undefined
   return {
     ...vehicle,
+    media: vehicle.media.map(withPublicAmendments(shownOfMedia)),
     services: vehicle.services?.map(withPublicAmendments(shownOfService)) ?? null,
     modifications: vehicle.modifications?.map(withPublicAmendments(shownOfModification)) ?? null,
   }
 }
 
-const media = sql`
-  (select coalesce(json_agg(shown order by taken desc, created_at desc, id desc), '[]') from (
-     select m.id, m.created_at, m.timeline_date as taken,
-            json_build_object('id', m.id, 'title', m.title, 'date_taken', m.date_taken, 'location', m.location,
-              'comments', m.comments, 'media_url', m.media_url, 'media_type', m.media_type, 'width', f.width,
-              'height', f.height) as shown
-       from vehicle_media m join files f on f.id = m.media_file_id and f.state = 'stored'
-      where m.vehicle_id = v.id and m.is_publicly_visible and m.deleted_at is null
-      order by m.timeline_date desc, m.created_at desc, m.id desc limit ${mostShown.media}) newest)`
-
-const amendmentsOf = (type: 'maintenance_log' | 'modification') => sql`
+const amendmentsOf = (type: 'maintenance_log' | 'modification' | 'vehicle_media') => sql`
   (select coalesce(json_agg(json_build_object('changes', a.changes, 'reason', a.reason, 'created_at', a.created_at)
                             order by a.created_at, a.id), '[]')
      from record_amendments a
     where r.seal_id is not null and a.record_type = ${sql.lit(type)} and a.record_id = r.id)`
+
+const media = sql`
+  (select coalesce(json_agg(shown order by taken desc, created_at desc, id desc), '[]') from (
+     select r.id, r.created_at, r.timeline_date as taken,
+            json_build_object('id', r.id, 'title', r.title, 'date_taken', r.date_taken, 'location', r.location,
+              'comments', r.comments, 'media_url', r.media_url, 'media_type', r.media_type, 'width', f.width,
+              'height', f.height, 'is_sealed', r.seal_id is not null,
+              'amendments', ${amendmentsOf('vehicle_media')}) as shown
+       from vehicle_media r join files f on f.id = r.media_file_id and f.state = 'stored'
+      where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
+      order by r.timeline_date desc, r.created_at desc, r.id desc limit ${mostShown.media}) newest)`
 
 // Of running costs only repairs: what fuel, insurance and tax cost is nobody's business, and no part of the car's care.
 const services = sql`
@@ -107,13 +108,14 @@ const documents = sql`
               'file_type', p.file_type, 'file_size', p.file_size, 'document_date', p.document_date) as shown
        from vehicle_documents p join files f on f.id = p.file_id and f.state = 'stored'
       where p.vehicle_id = v.id and p.user_id = v.user_id and p.privacy = 'shareable' and p.deleted_at is null
-      order by p.category, p.created_at desc, p.id desc limit ${mostShown.documents}) newest)`
+      order by p.created_at desc, p.id desc limit ${mostShown.documents}) newest)`
 
 const handovers = sql`
   (select coalesce(json_agg(json_build_object('sequence', sequence, 'sealed_at', created_at) order by sequence), '[]')
      from handover_seals where vehicle_id = v.id)`
 
 const shownOfService = new Set(['type', 'title', 'date', 'mileage', 'comments', 'service_center'])
+const shownOfMedia = new Set(['title', 'date_taken', 'location', 'comments'])
 const shownOfModification = new Set(['type', 'name', 'brand', 'install_date', 'description', 'is_major_upgrade'])
 
 /** An amendment may also speak of a cost: of its changes only those of fields that the page shows are told. */
@@ -139,9 +141,15 @@ export const listPublicVehicles = (sql: Sql) => sql<SitemapEntry[]>`
    where v.is_public and v.deleted_at is null
    order by v.public_created_at desc nulls last, v.id desc limit ${mostInSitemap}`
 
-export const listPublishedListings = (sql: Sql) => sql<SitemapEntry[]>`
-  select l.url_slug as slug, l.updated_at as changed from vehicle_listings l
-    join vehicles v on v.id = l.vehicle_id and v.user_id = l.user_id and v.deleted_at is null
-    join users u on u.id = v.user_id and u.deleted_at is null and u.suspended_at is null
-   where l.status = 'published' and l.hidden_at is null
-   order by l.published_at desc, l.id desc limit ${mostInSitemap}`
+export const listShownListings = (db: Db): Promise<SitemapEntry[]> =>
+  db
+    .selectFrom('vehicle_listings')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_listings.vehicle_id')
+    .innerJoin('users', 'users.id', 'vehicle_listings.user_id')
+    .select(['vehicle_listings.url_slug as slug', 'vehicle_listings.updated_at as changed'])
+    .where(isShown)
+    .orderBy('published_at', 'desc')
+    .orderBy('vehicle_listings.id', 'desc')
+    .limit(mostInSitemap)
+    .$castTo<SitemapEntry>()
+    .execute()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { member, people, visitor } from '../../test/people.ts'
 import { addPublicCar, amend, cookieOf, openSite, sealCar } from '../../test/public-car.ts'
@@ -13,6 +13,16 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
 }
 const read = async (slug: string) => visitor(server).get(`/public/vehicles/${slug}`)
 const vehicleAt = async (slug: string) => (await (await read(slug)).json()) as PublicVehicle
+
+let waits = 0
+/** As it is read by whoever comes after the one that is kept. */
+async function nextSitemap() {
+  waits++
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waits * 6 * 60_000 })
+  const answer = await open('/sitemap.xml')
+  vi.useRealTimers()
+  return answer.text()
+}
 
 /** Words that are found again wherever they turn up. */
 function markers(start: string) {
@@ -41,7 +51,7 @@ describe('what a visitor is told', () => {
     expect(answer.status).toBe(200)
     for (const word of told.made) expect([word, json.includes(word), html.includes(word)]).toEqual([word, true, true])
     for (const words of [
-      'Owner’s Message',
+      'Owner&#x27;s Message',
       'Ann Archer',
       'Reg',
       'AB12 CDE',
@@ -81,7 +91,7 @@ describe('what a visitor is told', () => {
     const { ann, sam } = await people(server)
     const [told, kept] = [markers('told'), markers('kept')]
     const added = await addPublicCar(server.services, ann.id, told.make, kept.make)
-    const { slug, car, service, file } = added
+    const { slug, car, service, media, file } = added
     await file((field) => kept.make(`formerowner-${field}`), 'shareable', sam.id)
     const seal = await sealCar(server.services, car, sam.id, kept.make)
     const where = { car, seal, by: ann.id, type: 'maintenance_log', id: service }
@@ -92,6 +102,9 @@ describe('what a visitor is told', () => {
       told.make('reason'),
     )
     await amend(server.services, where, { cost: { from: 1, to: 9876.54 } }, kept.make('reason'))
+    const photo = { ...where, type: 'vehicle_media', id: media }
+    const place = { from: 'Whitby', to: told.make('new place') }
+    await amend(server.services, photo, { location: place, description: { from: null, to: kept.make('description') } })
     const seen: [string, string][] = []
     const look = async (name: string, answer: Response) =>
       seen.push([name, Buffer.from(await answer.arrayBuffer()).toString('latin1')])
@@ -99,7 +112,7 @@ describe('what a visitor is told', () => {
     for (const name of ['page', 'page again', 'page from memory']) await look(name, await open(`/p/${slug}`))
     await look('page for a member', await open(`/p/${slug}`, { cookie: cookieOf(sam) }))
     await look('picture', await open(`/p/${slug}/og.png`))
-    await look('sitemap', await open('/sitemap.xml'))
+    await look('sitemap', new Response(await nextSitemap()))
     await look('robots', await open('/robots.txt'))
     const [hash] = await server.services.sql`select hash from handover_seals where id = ${seal}`
     const secrets = [
@@ -121,7 +134,12 @@ describe('what a visitor is told', () => {
       ])
     expect(seen.map(([name]) => name)).toHaveLength(8)
     expect(seen[1]?.[1]).toContain('Sealed at handover')
-    expect(seen[1]?.[1]).toContain('40,556 mi')
+    const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+    expect(seen[1]?.[1]?.replaceAll(/<[^>]*>/g, '')).toContain(`Sealed at handover on ${today}`)
+    expect(seen[1]?.[1]).toMatch(/<a href="\/verify"[^>]*>anyone with the file can check it<\/a>/)
+    const [shown] = (await vehicleAt(slug)).media
+    expect([shown?.is_sealed, shown?.amendments.map(({ changes }) => changes)]).toEqual([true, [{ location: place }]])
+    expect(seen[1]?.[1]).toContain('>40,556<')
   })
 
   test('each switch hides its whole history, and each entry can be hidden by itself (PUBL-09, PUBL-11)', async () => {
@@ -151,7 +169,23 @@ describe('what a visitor is told', () => {
     expect(await shown()).toEqual([2, 0, 0])
   })
 
-  test('an advertisement is named while it is published', async () => {
+  test('a history longer than a page is told to be the newest of it', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const word = markers('told')
+    const { slug, car } = await addPublicCar(server.services, ann.id, word.make, word.make)
+    const html = async () => (await open(`/p/${slug}`)).text()
+    expect(await html()).not.toContain('newest')
+    await server.services.sql`
+      insert into maintenance_logs (vehicle_id, user_id, kind, type, date, comments)
+      select ${car}, ${ann.id}, 'service', 'Oil Change', date '2000-01-01' + n, 'oil ' || n from generate_series(1, 520) n`
+    expect((await vehicleAt(slug)).services).toHaveLength(500)
+    const page = await html()
+    expect(page).toContain('>the newest 500</p>')
+    expect(page).toContain('the newest 500 service entries')
+    expect([page.includes('oil 520<'), page.includes('oil 1<')]).toEqual([true, false])
+  })
+
+  test('an advertisement is named while it is published and the car is for sale', async () => {
     const ann = await member(server, 'Ann Archer')
     const word = markers('told')
     const { slug, car } = await addPublicCar(server.services, ann.id, word.make, word.make)
@@ -161,10 +195,14 @@ describe('what a visitor is told', () => {
     await sql`update vehicle_listings set status = 'published', published_at = now() where vehicle_id = ${car}`
     expect(await vehicleAt(slug)).toMatchObject({ for_sale: true, listing_slug: `advert-${slug}` })
     expect(await (await open(`/p/${slug}`)).text()).toContain(`href="/listings/advert-${slug}"`)
-    expect(await (await open('/sitemap.xml')).text()).toContain(`/listings/advert-${slug}<`)
+    expect(await nextSitemap()).toContain(`/listings/advert-${slug}<`)
+    await sql`update vehicles set status = 'Owned' where id = ${car}`
+    expect((await vehicleAt(slug)).listing_slug).toBeNull()
+    expect(await nextSitemap()).not.toContain(`/listings/advert-${slug}<`)
+    await sql`update vehicles set status = 'For Sale' where id = ${car}`
     await sql`update vehicle_listings set hidden_at = now() where vehicle_id = ${car}`
     expect((await vehicleAt(slug)).listing_slug).toBeNull()
-    expect(await (await open('/sitemap.xml')).text()).not.toContain(`/listings/advert-${slug}<`)
+    expect(await nextSitemap()).not.toContain(`/listings/advert-${slug}<`)
   })
 })
 
@@ -190,7 +228,7 @@ describe('when it is not to be seen', () => {
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('told')
     expect([(await read(slug)).status, (await open(`/p/${slug}/og.png`)).status]).toEqual([404, 404])
-    expect(await (await open('/sitemap.xml')).text()).not.toContain(slug)
+    expect(await nextSitemap()).not.toContain(slug)
   })
 
   test.each(['no-such-car', 'UPPER', "a'--", 'a'.repeat(300), '..%2f..%2fhealthz'])(
@@ -260,7 +298,7 @@ describe('what people typed is text', () => {
     const [machines] = parts(html, 'application/ld\\+json')
     expect([machines['@type'], machines.brand.name]).toEqual(['Car', hostile])
     const [, data] = parts(html, 'application/json')
-    expect(data[`/public/vehicles/${slug}`].public_description).toBe(hostile)
+    expect(data[`/public/vehicles/${slug}`]).toMatchObject({ public_description: hostile, services: null })
     for (const [, value = ''] of html.matchAll(/<meta [^>]*content="([^"]*)"/g)) expect(value).not.toContain('<')
     expect((await open(`/p/${slug}/og.png`)).status).toBe(200)
   })
@@ -270,7 +308,7 @@ describe('what the head of the page says', () => {
   test('title, description, picture, canonical address and schema.org data', async () => {
     const ann = await member(server, 'Ann Archer')
     const word = markers('told')
-    const { slug } = await addPublicCar(
+    const { slug, car } = await addPublicCar(
       server.services,
       ann.id,
       (field) => ({ make: 'Rover', model: 'P6' })[field] ?? word.make(field),
@@ -279,7 +317,12 @@ describe('what the head of the page says', () => {
     const html = await (await open(`/p/${slug}`)).text()
     expect(html).toContain('<title>2015 Rover P6 (AB12 CDE): its record on GarageTale</title>')
     expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/p/${slug}">`)
-    expect(html).toContain(`<meta property="og:image" content="http://localhost:3000/p/${slug}/og.png">`)
+    const picture = (page: string) => page.match(/<meta property="og:image" content="([^"]+)">/)?.[1]
+    expect(picture(html)).toMatch(new RegExp(`^http://localhost:3000/p/${slug}/og\\.png\\?v=[a-z0-9]+$`))
+    await server.services.sql`update vehicles set mileage = 41235 where id = ${car}`
+    expect(picture(await (await open(`/p/${slug}`)).text())).toBe(picture(html))
+    await server.services.sql`update vehicles set registration_number = 'AB12CDF' where id = ${car}`
+    expect(picture(await (await open(`/p/${slug}`)).text())).not.toBe(picture(html))
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(html).toMatch(
       /<meta name="description" content="2015 Rover P6, 41,234 mi, [^"]+3 service entries, 1 MOT pass[^"]+">/,
@@ -288,6 +331,21 @@ describe('what the head of the page says', () => {
     expect(html).not.toContain('noindex')
     const robots = await (await open('/robots.txt')).text()
     expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
-    expect(await (await open('/sitemap.xml')).text()).toContain(`<loc>http://localhost:3000/p/${slug}</loc>`)
+    expect(await nextSitemap()).toContain(`<loc>http://localhost:3000/p/${slug}</loc>`)
+  })
+
+  test('the sitemap is read from the tables once in five minutes, and not sent again while it is the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2040, 0, 1, 12, 0, 1) })
+    const first = await open('/sitemap.xml')
+    const etag = first.headers.get('etag') ?? ''
+    const ann = await member(server, 'Ann Archer')
+    const word = markers('told')
+    const { slug } = await addPublicCar(server.services, ann.id, word.make, word.make)
+    expect(await (await open('/sitemap.xml')).text()).toBe(await first.text())
+    expect((await open('/sitemap.xml', { 'if-none-match': etag })).status).toBe(304)
+    vi.setSystemTime(Date.UTC(2040, 0, 1, 12, 5, 1))
+    const next = await open('/sitemap.xml', { 'if-none-match': etag })
+    vi.useRealTimers()
+    expect(await next.text()).toContain(slug)
   })
 })

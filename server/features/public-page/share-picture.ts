@@ -33,8 +33,9 @@ export async function sharePicture(services: Services, slug: string, address: st
     kept.forget(slug)
     throw notFound('Vehicle')
   }
+  // Before it is made, not while: whoever waits for the same picture must not be told of another's limit.
+  if (!kept.has(slug, version)) await countAgainst(services.sql, perHour, address)
   return kept.get(slug, version, async () => {
-    await countAgainst(services.sql, perHour, address)
     if (waiting >= mostWaiting) throw busy()
     waiting++
     try {

@@ -100,6 +100,7 @@ export function demoAnswers(today = londonToday()): Answers {
       public_description: null,
       show_maintenance: true,
       show_modifications: true,
+      listing_shown: false,
       hidden: { maintenance: 0, modifications: 0 },
     }),
   }

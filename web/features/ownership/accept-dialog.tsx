@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { vehicleName } from '#domain/garage.ts'
 import type { ReceivedTransfer } from '#domain/transfer.ts'
 import { ApiError } from '../../app/http.ts'
+import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,6 +31,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
   const [rejecting, setRejecting] = useState(false)
   const [failure, setFailure] = useState('')
   const gone = error instanceof ApiError && error.status === 404
+  const invalid = transferId === '' || (error instanceof ApiError && error.status === 400)
   const open = transfer?.status === 'pending' && !gone
 
   async function accept() {
@@ -83,12 +85,12 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
               </Button>
             </>
           ) : (
-            (transfer || error || transferId === '') && <Button onClick={onClose}>Close</Button>
+            (transfer || error || invalid) && <Button onClick={onClose}>Close</Button>
           )
         }
       >
-        {transferId === '' ? (
-          <ErrorBox title={invalidTransfer}>This notification names no transfer.</ErrorBox>
+        {invalid ? (
+          <ErrorBox title={invalidTransfer}>This notification names no transfer that could be answered.</ErrorBox>
         ) : open ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
           <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
@@ -97,10 +99,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
             {failure && <ErrorBox>{failure}</ErrorBox>}
           </section>
         ) : gone ? (
-          <Notice tone="warn" title="This request is not there any more">
-            It was taken back, it ran out, or it was answered elsewhere. If you still expect the car, ask its owner to
-            start the transfer again.
-          </Notice>
+          <NotHere />
         ) : transfer ? (
           <Stale transfer={transfer} />
         ) : error ? (
@@ -124,6 +123,21 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
 }
 
 const told = ({ previous_owner_name }: ReceivedTransfer) => `${previous_owner_name} has been told.`
+
+/** It is somebody else's affair: it went to another address, or was answered by the link from another account. */
+function NotHere() {
+  const session = useSession()
+  const address = session.state === 'signed-in' ? session.user.email : 'yours'
+  return (
+    <Notice tone="warn" title="This request is not with your account">
+      <p className="wrap-anywhere">
+        It was sent to another address than {address}, or answered from another account with the link in its mail. If
+        you have changed your address since, that link may still let you answer. Otherwise ask the owner to start the
+        transfer again, to the address you have now.
+      </p>
+    </Notice>
+  )
+}
 
 /** What became of it, for whoever comes too late or a second time. */
 function Stale({ transfer }: { transfer: ReceivedTransfer }) {

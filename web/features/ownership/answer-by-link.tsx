@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { vehicleName } from '#domain/garage.ts'
+import { thenTo } from '#domain/next-page.ts'
 import type { SessionUser } from '#domain/session.ts'
 import type { LinkedTransfer } from '#domain/transfer.ts'
 import { ApiError, http } from '../../app/http.ts'
-import { thenTo } from '../../app/next.ts'
 import { useSession } from '../../app/session.ts'
-import { signOut } from '../../app/sign-out.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
 import { because } from './because.ts'
+import { NotMyLink } from './not-my-link.tsx'
 import { rejectQuestion } from './reject-question.ts'
 
 const ConfirmDialog = lazy(() =>
@@ -38,7 +38,8 @@ function ForVisitors({ token }: { token: string }) {
       <div>
         <h2 className="text-xl">To accept it, come in</h2>
         <p className="mt-1 text-muted">
-          Use the address this mail was sent to. Afterwards you are back here, and decide then.
+          Use the address this request was mailed to. Once you are in you are back here, and decide then; a new account
+          may have to confirm its address by a mail first.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -109,7 +110,7 @@ function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkPr
         </Notice>
       </div>
     )
-  if (standing === 'not-mine') return <NotMine user={user} here={`/transfer/${token}`} />
+  if (standing === 'not-mine') return <NotMyLink user={user} here={`/transfer/${token}`} />
   return (
     <section className="card grid gap-4 border-l-4 border-l-plate">
       <div>
@@ -133,27 +134,5 @@ function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkPr
         </Suspense>
       )}
     </section>
-  )
-}
-
-function NotMine({ user, here }: { user: SessionUser; here: string }) {
-  const [busy, setBusy] = useState(false)
-  const leave = () => {
-    setBusy(true)
-    void signOut(here).catch(() => setBusy(false))
-  }
-  return (
-    <Notice
-      tone="warn"
-      title="This account cannot answer it"
-      action={
-        <Button variant="secondary" busy={busy} onClick={leave}>
-          Use another account
-        </Button>
-      }
-    >
-      You are signed in as {user.name} ({user.email}). If you are selling this vehicle, the answer has to come from its
-      new owner. Otherwise use the account with the address this mail was sent to.
-    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, FileText, Play } from 'lucide-react'
-import { formatFileSize, type VehicleDocument } from '#domain/document.ts'
+import type { VehicleDocument } from '#domain/document.ts'
+import { formatFileSize } from '#domain/file.ts'
 import { formatDate, formatLongDate } from '#domain/format.ts'
 import type { VehicleMedia } from '#domain/media.ts'
 import type { SoldVehicleDetail } from '#domain/transfer.ts'
@@ -10,6 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { DeleteKept } from './delete-kept.tsx'
 import { keptQuery } from './ownership.api.ts'
 
 /* What stayed with a seller, kind by kind; a kind of which nothing stayed is left out. */
@@ -26,7 +28,7 @@ export function KeptDocuments({ sold }: KeptProps) {
     <Section title="Your private documents">
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
         {documents.map((document) => (
-          <KeptDocument key={document.id} document={document} />
+          <KeptDocument key={document.id} transferId={sold.transfer_id} document={document} />
         ))}
       </ul>
       <ShowMore list={list} failedText={failed}>
@@ -36,9 +38,9 @@ export function KeptDocuments({ sold }: KeptProps) {
   )
 }
 
-function KeptDocument({ document }: { document: VehicleDocument }) {
+function KeptDocument({ transferId, document }: { transferId: string; document: VehicleDocument }) {
   const toast = useToast()
-  const { title, category, file_url, file_size, document_date, created_at, notes } = document
+  const { id, title, category, file_url, file_size, document_date, created_at, notes } = document
   const save = () =>
     void download(file_url, title).catch(() => toast({ title: 'Failed to download document', tone: 'destructive' }))
   return (
@@ -57,6 +59,7 @@ function KeptDocument({ document }: { document: VehicleDocument }) {
         {notes && <p className="mt-1 text-sm whitespace-pre-line text-muted wrap-anywhere">{notes}</p>}
       </div>
       <IconButton label={`Download ${title}`} icon={<Download aria-hidden className="size-5" />} onClick={save} />
+      <DeleteKept transferId={transferId} kind="documents" id={id} what={`the document ${title}`} />
     </li>
   )
 }
@@ -70,7 +73,15 @@ export function KeptNotes({ sold }: KeptProps) {
       <ul className="grid gap-4">
         {notes.map((note) => (
           <li key={note.id} className="card grid gap-3">
-            <p className="figures text-sm text-muted">{formatLongDate(note.created_at)}</p>
+            <div className="flex items-center justify-between gap-3">
+              <p className="figures text-sm text-muted">{formatLongDate(note.created_at)}</p>
+              <DeleteKept
+                transferId={sold.transfer_id}
+                kind="notes"
+                id={note.id}
+                what={`the note of ${formatLongDate(note.created_at)}`}
+              />
+            </div>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note.content}</p>
             <AttachmentStrip files={note.images} noun="Photo" />
           </li>
@@ -91,8 +102,8 @@ export function KeptMedia({ sold }: KeptProps) {
     <Section title="Your private photos and videos">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {media.map((item) => (
-          <li key={item.id}>
-            <Picture media={item} />
+          <li key={item.id} className="overflow-hidden rounded-md border border-line bg-card hover:border-edge">
+            <Picture transferId={sold.transfer_id} media={item} />
           </li>
         ))}
       </ul>
@@ -103,36 +114,40 @@ export function KeptMedia({ sold }: KeptProps) {
   )
 }
 
-function Picture({ media: { title, media_url, media_type, date_taken, created_at } }: { media: VehicleMedia }) {
+function Picture({ transferId, media }: { transferId: string; media: VehicleMedia }) {
+  const { id, title, media_url, media_type, date_taken, created_at } = media
   const isVideo = media_type === 'video'
   const frame = 'aspect-4/3 w-full bg-raised object-cover'
+  const name = title ?? `${isVideo ? 'Video' : 'Photo'} of ${formatDate(date_taken ?? created_at)}`
   return (
-    <a
-      href={`${media_url}?view`}
-      target="_blank"
-      rel="noreferrer"
-      className="block overflow-hidden rounded-md border border-line bg-card hover:border-edge"
-    >
-      {isVideo ? (
-        <span className={`${frame} flex items-center justify-center`}>
-          <Play aria-hidden className="size-10 text-muted" />
-        </span>
-      ) : (
-        <img src={`${media_url}/320`} alt="" loading="lazy" className={frame} />
-      )}
-      <span className="figures block truncate p-2 text-sm">
-        {title ?? `${isVideo ? 'Video' : 'Photo'} of ${formatDate(date_taken ?? created_at)}`}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </span>
-    </a>
+    <>
+      <a href={`${media_url}?view`} target="_blank" rel="noreferrer" aria-label={`${name} (opens in a new tab)`}>
+        {isVideo ? (
+          <span className={`${frame} flex items-center justify-center`}>
+            <Play aria-hidden className="size-10 text-muted" />
+          </span>
+        ) : (
+          <img src={`${media_url}/320`} alt="" loading="lazy" className={frame} />
+        )}
+      </a>
+      <div className="flex items-center justify-between gap-1 pl-2">
+        <span className="figures min-w-0 truncate text-sm">{name}</span>
+        <DeleteKept transferId={transferId} kind="media" id={id} what={name} />
+      </div>
+    </>
   )
 }
 
-export function KeptReceipts({ sold: { receipts } }: KeptProps) {
+export function KeptReceipts({ sold }: KeptProps) {
+  const list = useInfiniteQuery(keptQuery(sold.transfer_id, 'receipts', sold.receipts))
+  const receipts = list.data.pages.flatMap((page) => page.items)
   if (receipts.length === 0) return null
   return (
     <Section title="Your receipts">
       <AttachmentStrip files={receipts} noun="Receipt" />
+      <ShowMore list={list} failedText={failed}>
+        Show more receipts
+      </ShowMore>
     </Section>
   )
 }

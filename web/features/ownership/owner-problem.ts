@@ -12,8 +12,6 @@ interface Known {
 export function ownerProblem({ log, error, pending }: Known): string | undefined {
   if (!log && error instanceof ApiError && error.status === 404) return 'Vehicle information is missing'
   if (!log) return error ? 'Failed to fetch owner details' : undefined
-  if (!log.owner) return 'Vehicle owner information is missing'
-  if (!log.owner.name) return 'Owner not found'
   if (pending && error && !log.transfer) return 'Failed to fetch transfer details'
   return undefined
 }

@@ -46,8 +46,7 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
         title="Ownership Log"
         action={
           forSale &&
-          !log.transfer &&
-          !vehicle.pending_transfer_id && (
+          !log.transfer && (
             <Button icon={<KeyRound aria-hidden className="size-5" />} onClick={start}>
               Transfer Ownership
             </Button>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
+  KeptKind,
   NewTransfer,
   OwnershipLog,
   ReceivedTransfer,
@@ -60,7 +61,7 @@ interface KeptPage<Item> {
 }
 
 /** What stayed behind, of one kind: the first page comes with the sale itself. */
-export const keptQuery = <Item>(transferId: string, kind: 'notes' | 'media' | 'documents', first: KeptPage<Item>) =>
+export const keptQuery = <Item>(transferId: string, kind: KeptKind | 'receipts', first: KeptPage<Item>) =>
   infiniteQueryOptions({
     queryKey: ['vehicles', 'sold', transferId, kind],
     queryFn: ({ pageParam }) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
 import { formatLongDate } from '#domain/format.ts'
 import type { Handover } from '#domain/transfer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +15,10 @@ export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) 
   const save = useHandoverDownload()
   if (handovers.length === 0) return null
   return (
-    <Section title="Sealed handovers">
+    <Section title="Sealed at handover">
       <p className="mb-4 max-w-prose text-muted">
-        Each file holds the history as it was on that day, signed by GarageTale. Whoever has it can{' '}
-        <VerifyLink>check that nothing was changed</VerifyLink>.
+        Whenever this vehicle changed hands here, its history was kept in a file as it stood that day, signed by
+        GarageTale. Whoever has the file can <VerifyLink>check that nothing was changed</VerifyLink>.
       </p>
       <ul className="grid gap-4">
         {handovers.map((handover) => (
@@ -27,7 +27,7 @@ export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) 
             <Button
               variant="secondary"
               icon={<Download aria-hidden className="size-5" />}
-              aria-label={`Download handover ${handover.sequence}`}
+              aria-label={`Download the history as of ${formatLongDate(handover.sealed_at)}`}
               onClick={() => save(handoverFile(vehicleId, handover.sequence), handover.sequence)}
             >
               Download
@@ -43,16 +43,22 @@ export const SealedFacts = ({ handover: { sequence, sealed_at, entries, hash } }
   <div className="flex min-w-0 grow basis-72 items-center gap-4">
     <ServiceStamp type="Handover" date={sealed_at} foot="Sealed" tone="good" className="size-24" />
     <div className="min-w-0">
-      <h3 className="font-display text-lg font-bold">Handover {sequence}</h3>
+      <h3 className="font-display text-lg font-bold">Handed over on {formatLongDate(sealed_at)}</h3>
       <p className="figures text-muted">
-        {formatLongDate(sealed_at)}, {entries} {entries === 1 ? 'entry' : 'entries'}
+        {entries === 1
+          ? 'One entry, as it stood that day'
+          : `${entries.toLocaleString('en-GB')} entries, as they stood that day`}
       </p>
-      <p className="text-sm text-muted">
-        Fingerprint{' '}
-        <code title={hash} className="figures text-ink">
-          {hash.slice(0, 16)}…
-        </code>
-      </p>
+      <details className="group/seal text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary md:min-h-8 [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-4 transition-transform duration-150 group-open/seal:rotate-90" />
+          Details for checking
+        </summary>
+        <p className="max-w-prose text-muted">
+          It is number {sequence} of this vehicle, and its fingerprint is{' '}
+          <code className="figures wrap-anywhere text-ink">{hash}</code>
+        </p>
+      </details>
     </div>
   </div>
 )

@@ -58,14 +58,14 @@ const Pages = ({ sold }: { sold: SoldVehicleDetail }) => (
     <p className="flex max-w-prose items-start gap-3 text-muted">
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        This page can be read, not changed. {sold.new_owner_name} keeps the record now; what stands here stayed with
-        you, and nobody else sees it.
+        {sold.owned_again
+          ? 'You have bought it back since. What stands here stayed with you when you sold it: '
+          : `${sold.new_owner_name} took over the record. What stands here stayed with you: `}
+        it can be read or deleted, not changed, and nobody else sees it.
       </span>
     </p>
     {keepsNothing(sold) && (
-      <p className="card">
-        Nothing private stayed behind: every document, note and photo of this vehicle went with it.
-      </p>
+      <p className="card">Nothing of this sale is kept here: no private document, note or photo, and no receipt.</p>
     )}
     <KeptDocuments sold={sold} />
     <KeptNotes sold={sold} />
@@ -76,7 +76,7 @@ const Pages = ({ sold }: { sold: SoldVehicleDetail }) => (
 )
 
 const keepsNothing = ({ private_documents, private_notes, private_media, receipts }: SoldVehicleDetail) =>
-  receipts.length === 0 && [private_documents, private_notes, private_media].every(({ items }) => items.length === 0)
+  [private_documents, private_notes, private_media, receipts].every(({ items }) => items.length === 0)
 
 const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
   <header className="card grid gap-5">
@@ -108,13 +108,18 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
         <p className="figures font-display text-2xl leading-tight font-bold">{formatMoney(sold.costs_paid)}</p>
       </div>
       <p className="text-muted">
-        {sold.share_costs ? 'You shared your costs with the new owner.' : 'The new owner does not see your costs.'}
-        {sold.reminders > 0 &&
-          ` Your ${sold.reminders === 1 ? 'reminder' : `${sold.reminders} reminders`} ended with the sale.`}
+        {`You ${sold.share_costs ? 'shared your costs' : 'did not share your costs'} with the new owner.`}
+        {sold.reminders > 0 && ` ${reminders(sold)}`}
       </p>
     </div>
   </header>
 )
+
+function reminders({ reminders: count, owned_again }: SoldVehicleDetail) {
+  const which = count === 1 ? 'open reminder' : `${count} open reminders`
+  if (!owned_again) return `Your ${which} ended with the sale.`
+  return `Your ${which} of then ${count === 1 ? 'is' : 'are'} back in the vehicle’s record.`
+}
 
 function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }) {
   const save = useHandoverDownload()

@@ -20,7 +20,7 @@ export function SoldVehicles() {
   return (
     <>
       <p className="mb-6 max-w-prose text-muted">
-        The cars you handed on, with what was private to you. They can be read here, not changed.
+        The cars you handed on, with what was private to you. It can be read or deleted here, not changed.
       </p>
       <h2 className="sr-only">Vehicles you handed on</h2>
       {!sold && !list.isError && <Loading text="Loading sold vehicles..." />}

@@ -106,7 +106,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
           type="date"
           required
           min="1885-01-01"
-          max="2199-12-31"
+          max={londonToday()}
           error={errors.sale_date?.message}
           {...register('sale_date')}
         />

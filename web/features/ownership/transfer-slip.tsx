@@ -1,3 +1,4 @@
+import { formatFileSize } from '#domain/file.ts'
 import { formatLongDate, formatMiles, formatMoney } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { ReceivedTransfer } from '#domain/transfer.ts'
@@ -23,6 +24,12 @@ export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransf
           <Fact term="Mileage">{formatMiles(transfer.vehicle_mileage)}</Fact>
           <Fact term="Answer by">{formatLongDate(transfer.expires_at)}</Fact>
         </Facts>
+        {transfer.storage_bytes > 0 && (
+          <p className="figures text-muted">
+            {formatFileSize(transfer.storage_bytes).replace('.0 MB', ' MB')} of photos and papers come with it and count
+            towards your storage.
+          </p>
+        )}
         {transfer.notes && (
           <div>
             <p className="text-sm text-muted">Notes</p>

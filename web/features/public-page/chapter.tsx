@@ -4,7 +4,7 @@ type ChapterProps = { id: string; title: string; note?: string; children: ReactN
 
 /** A section of the book; what lies below the first screen is laid out when it comes near. */
 export const Chapter = ({ id, title, note, children }: ChapterProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+  <section id={id} aria-labelledby={`${id}-title`} className="below-fold scroll-mt-6">
     <div className="mb-5 flex items-baseline gap-4">
       <h2 id={`${id}-title`} className="text-3xl">
         {title}

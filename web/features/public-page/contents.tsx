@@ -1,5 +1,5 @@
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
-import { counted, passes } from './words.ts'
+import { counted, isCapped, passes } from './words.ts'
 
 /** What the book holds, and where: a long page is not walked, it is opened. */
 export function Contents({ vehicle }: { vehicle: PublicVehicle }) {
@@ -8,7 +8,9 @@ export function Contents({ vehicle }: { vehicle: PublicVehicle }) {
     services?.length && {
       to: '#service-history',
       count: services.length,
-      words: one(services, 'Service entry', 'Service entries'),
+      words: isCapped(services, 'services')
+        ? 'Newest service entries'
+        : one(services, 'Service entry', 'Service entries'),
     },
     mot.length && { to: '#mot', count: passes(vehicle), words: passes(vehicle) === 1 ? 'MOT pass' : 'MOT passes' },
     modifications?.length && {

@@ -3,11 +3,12 @@ import { formatFileSize } from '#domain/file.ts'
 import { formatDate } from '#domain/format.ts'
 import type { PublicDocument } from '#domain/public-vehicle.ts'
 import { Chapter } from './chapter.tsx'
+import { countedOf } from './words.ts'
 
 const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
 
 export const Documents = ({ documents }: { documents: PublicDocument[] }) => (
-  <Chapter id="documents" title="Documents" note={String(documents.length)}>
+  <Chapter id="documents" title="Documents" note={countedOf('documents', documents)}>
     <ul className="overflow-hidden rounded-lg border border-line bg-card">
       {documents.map((document) => (
         <li key={document.id} className="border-line not-first:border-t">

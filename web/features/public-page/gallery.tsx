@@ -3,7 +3,7 @@ import type { PublicMedia } from '#domain/public-vehicle.ts'
 import { Chapter, More } from './chapter.tsx'
 import { pictureLink } from './handles.ts'
 import { pictureSources } from './picture.ts'
-import { counted, describeMedia } from './words.ts'
+import { counted, countedOf, describeMedia } from './words.ts'
 
 const atOnce = 12
 const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4'
@@ -12,7 +12,7 @@ export function Gallery({ media }: { media: PublicMedia[] }) {
   const tiles = media.map((item, index) => <Tile key={item.id} media={item} index={index} />)
   const later = tiles.slice(atOnce)
   return (
-    <Chapter id="gallery" title="Gallery" note={String(media.length)}>
+    <Chapter id="gallery" title="Gallery" note={countedOf('media', media)}>
       <ul className={grid}>{tiles.slice(0, atOnce)}</ul>
       {later.length > 0 && (
         <More words={`Show ${counted(later.length, 'more picture')}`}>

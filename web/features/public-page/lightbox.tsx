@@ -4,6 +4,7 @@ import { formatLongDate } from '#domain/format.ts'
 import type { PublicMedia } from '#domain/public-vehicle.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Amendments } from '../../ui/sealed.tsx'
 import { pictureSources } from './picture.ts'
 import { describeMedia } from './words.ts'
 
@@ -153,6 +154,7 @@ function Caption({ media }: { media: PublicMedia }) {
       {media.title && <p className="font-display text-xl font-bold">{media.title}</p>}
       {facts && <p className="text-white/80">{facts}</p>}
       {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+      <Amendments amendments={media.amendments} className="mx-auto mt-3 max-w-prose text-left text-ink" />
     </div>
   )
 }

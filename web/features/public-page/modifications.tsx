@@ -1,10 +1,12 @@
 import { formatDate } from '#domain/format.ts'
 import type { PublicModification } from '#domain/public-vehicle.ts'
+import { Amendments } from '../../ui/sealed.tsx'
 import { Chapter } from './chapter.tsx'
-import { Amendments, Sealed } from './sealed.tsx'
+import { Sealed } from './sealed.tsx'
+import { countedOf } from './words.ts'
 
 export const Modifications = ({ modifications }: { modifications: PublicModification[] }) => (
-  <Chapter id="modifications" title="Modifications" note={String(modifications.length)}>
+  <Chapter id="modifications" title="Modifications" note={countedOf('modifications', modifications)}>
     <ul className="grid gap-4 md:grid-cols-2">
       {modifications.map((modification) => (
         <li key={modification.id} className="card min-w-0">
@@ -20,7 +22,7 @@ export const Modifications = ({ modifications }: { modifications: PublicModifica
             <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{modification.description}</p>
           )}
           {modification.is_sealed && <Sealed />}
-          <Amendments amendments={modification.amendments} />
+          <Amendments amendments={modification.amendments} className="mt-3" />
         </li>
       ))}
     </ul>

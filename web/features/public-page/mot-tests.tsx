@@ -3,7 +3,7 @@ import { isPass } from '#domain/mot.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter, More } from './chapter.tsx'
-import { counted } from './words.ts'
+import { counted, countedOf } from './words.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -16,7 +16,7 @@ export function MotTests({ tests }: { tests: MotTest[] }) {
     <Test key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`} test={test} />
   )
   return (
-    <Chapter id="mot" title="MOT tests" note={counted(tests.length, 'test')}>
+    <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
       <ul className={grid}>{tests.slice(0, atOnce).map(card)}</ul>
       {earlier.length > 0 && (
         <More words={`Show ${counted(earlier.length, 'earlier test')}`}>

@@ -11,6 +11,9 @@ const VehicleBook = import.meta.env.SSR
   : lazy(() => import('./vehicle-book.tsx').then((module) => ({ default: module.VehicleBook })))
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
+/** As the server wrote it, until the page is left. */
+let written = import.meta.env.SSR ? null : document.getElementById('main')
+
 type PublicVehiclePageProps = { vehicle: PublicVehicle; onContact: () => void }
 
 export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps) {
@@ -53,10 +56,16 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
 
 /** React leaves the inside of an element alone that it is told to have been written by somebody else. */
 function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
-  const [came] = useState(() => !import.meta.env.SSR && document.getElementById('main')?.dataset.slug === vehicle.slug)
+  const [came] = useState(() => (written?.dataset.slug === vehicle.slug ? asWritten(written) : undefined))
+  useEffect(
+    () => () => {
+      written = null
+    },
+    [],
+  )
   const main = { id: 'main', 'data-slug': vehicle.slug, className: 'mx-auto max-w-6xl md:px-6' }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server rendered stays
-  if (came) return <main {...main} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered stays, or is put back
+  if (came) return <main {...main} suppressHydrationWarning dangerouslySetInnerHTML={came} />
   return (
     <main {...main}>
       {import.meta.env.SSR ? (
@@ -69,3 +78,13 @@ function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
     </main>
   )
 }
+
+/**
+ * Read only when React makes the element anew: a translator or an extension that changed the header before the scripts
+ * came has it start over, and the book must outlast that.
+ */
+const asWritten = (main: HTMLElement) => ({
+  get __html() {
+    return main.innerHTML
+  },
+})

@@ -1,9 +1,10 @@
 import { formatDate, formatMiles } from '#domain/format.ts'
 import type { PublicService } from '#domain/public-vehicle.ts'
-import { BookStamp, StampPlate } from './book-stamp.tsx'
+import { Amendments } from '../../ui/sealed.tsx'
+import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
-import { Amendments, Sealed } from './sealed.tsx'
-import { counted } from './words.ts'
+import { Sealed } from './sealed.tsx'
+import { counted, countedOf } from './words.ts'
 
 /** So many entries lie open; the years before them are turned to. */
 const openEntries = 12
@@ -16,8 +17,8 @@ export function ServiceHistory({ services }: { services: PublicService[] }) {
     return { year, entries, open }
   })
   return (
-    <Chapter id="service-history" title="Service History" note={counted(services.length, 'entry', 'entries')}>
-      <StampPlate />
+    <Chapter id="service-history" title="Service History" note={countedOf('services', services, 'entry', 'entries')}>
+      <StampRack entries={services} />
       <div className="grid gap-3">
         {years.map((year) => (
           <Year key={year.year} {...year} />
@@ -59,8 +60,8 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}
       {entry.service_center && <p className="text-muted">Service Center: {entry.service_center}</p>}
       {entry.is_sealed && <Sealed />}
-      <Amendments amendments={entry.amendments} />
+      <Amendments amendments={entry.amendments} className="mt-3" />
     </div>
-    <BookStamp type={entry.type} date={entry.date} miles={entry.mileage} sealed={entry.is_sealed} />
+    <BookStamp entry={entry} />
   </li>
 )

@@ -8,6 +8,7 @@ import { Modifications } from './modifications.tsx'
 import { MotTests } from './mot-tests.tsx'
 import { OwnersMessage } from './owners-message.tsx'
 import { Recorded } from './recorded.tsx'
+import { Handovers } from './sealed.tsx'
 import { ServiceHistory } from './service-history.tsx'
 
 /**
@@ -19,10 +20,11 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <>
       <Cover vehicle={vehicle} />
-      <div className="grid gap-12 px-4 py-6 md:gap-16 md:px-0 md:py-8">
+      <div className="grid grid-cols-1 gap-12 px-4 py-6 md:gap-16 md:px-0 md:py-8">
         <div className="grid gap-6">
           <DetailsCard vehicle={vehicle} />
           <Contents vehicle={vehicle} />
+          <Handovers handovers={vehicle.handovers} />
         </div>
         {vehicle.public_description && (
           <OwnersMessage message={vehicle.public_description} owner={vehicle.owner_name} />

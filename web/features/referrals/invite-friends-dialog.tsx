@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { copyText } from '../../app/copy-text.ts'
+import { publicAddress } from '../../app/public-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -15,7 +16,7 @@ export function InviteFriendsDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const { data, isError, refetch } = useQuery(referralCodeQuery())
-  const link = data && `${window.location.origin}/signup?ref=${encodeURIComponent(data.referral_code)}`
+  const link = data && publicAddress(`/signup?ref=${encodeURIComponent(data.referral_code)}`)
   const copy = async () => {
     const copied = await copyText(link ?? '', field.current)
     toast(

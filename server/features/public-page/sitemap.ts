@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../platform/html.ts'
+import { keepAnswers } from '../../platform/kept-answers.ts'
+import { type Packed, pack, weigh } from '../../platform/packed.ts'
+import type { Services } from '../../services.ts'
+import { listPublicVehicles, listShownListings } from './public-page.queries.ts'
+
+interface Sitemap {
+  packed: Packed
+  etag: string
+}
+
+const pages = ['/welcome', '/about', '/pricing', '/terms', '/privacy']
+const keptFor = 5 * 60_000
+const kept = new WeakMap<Services, ReturnType<typeof keepSitemap>>()
+const keepSitemap = () => keepAnswers<Sitemap>({ entries: 1, bytes: 8_000_000 }, ({ packed }) => weigh(packed))
+
+/**
+ * Read whole from the tables, so for everybody who asks within five minutes only once. A page that was taken down may
+ * be named for so long; it is gone from its address at once.
+ */
+export function sitemap(services: Services): Promise<Sitemap> {
+  const memory = kept.get(services) ?? keepSitemap()
+  kept.set(services, memory)
+  return memory.get('sitemap', String(Math.floor(Date.now() / keptFor)), () => make(services))
+}
+
+async function make({ db, sql, config }: Services): Promise<Sitemap> {
+  const [vehicles, listings] = await Promise.all([listPublicVehicles(sql), listShownListings(db)])
+  const entries = [
+    ...pages.map((path) => entry(config.publicUrl, path)),
+    ...vehicles.map(({ slug, changed }) => entry(config.publicUrl, `/p/${slug}`, changed)),
+    ...listings.map(({ slug, changed }) => entry(config.publicUrl, `/listings/${slug}`, changed)),
+  ]
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { packed: await pack(text), etag }
+}
+
+const entry = (origin: string, path: string, changed?: Date) =>
+  `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
