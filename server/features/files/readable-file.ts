@@ -1,58 +1,61 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { notFound } from '../../errors.ts'
 import { type Env, guard, isId } from '../../guard.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { Files } from '../../platform/schema.gen.ts'
 import { isInShownListing } from '../listings/listings.queries.ts'
 
-const columns = [
-  'files.id',
-  'files.vehicle_id',
-  'files.kind',
-  'files.mime',
-  'files.size_bytes',
-  'files.checksum',
-  'files.width',
-  'files.height',
-  'files.visibility',
-  'files.original_name',
-] as const
+interface FoundFile
+  extends Pick<
+    Selectable<Files>,
+    | 'id'
+    | 'vehicle_id'
+    | 'kind'
+    | 'mime'
+    | 'size_bytes'
+    | 'checksum'
+    | 'width'
+    | 'height'
+    | 'visibility'
+    | 'original_name'
+  > {
+  /**
+   * A file of a vehicle is the vehicle's: whoever has that now, and nobody's once it is deleted. What is of no vehicle, or
+   * stayed with a seller when theirs was handed over, is for whoever it belongs to.
+   */
+  owner_id: string | null
+  /**
+   * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing and
+   * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
+   */
+  is_open: boolean
+  /** Of a document. */
+  title: string | null
+}
 
-/**
- * A file of a vehicle is the vehicle's: whoever has that now, and nobody once it is deleted. What is of no vehicle, or
- * stayed with a seller when theirs was handed over, is for whoever it belongs to.
- */
-const owner_id = sql<string | null>`case when files.vehicle_id is null then files.user_id else vehicles.user_id end`
-
-/**
- * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing and
- * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
- */
-const is_open = sql<boolean>`coalesce(
-  case when files.kind = 'listing' then ${isInShownListing}
-       else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
-            and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end, false)`
-
-const title = sql<string | null>`
-  case when files.kind = 'document' then
-    (select title from vehicle_documents where file_id = files.id and deleted_at is null) end`
-
-/** Rows by their keys, in one look: this is what every picture on every page begins with. */
-const findStoredFile = (db: Db, id: string) =>
-  db
-    .selectFrom('files')
-    .innerJoin('users', 'users.id', 'files.user_id')
-    .leftJoin('vehicles', (join) =>
-      join.onRef('vehicles.id', '=', 'files.vehicle_id').on('vehicles.deleted_at', 'is', null),
-    )
-    .select([...columns, owner_id.as('owner_id'), is_open.as('is_open'), title.as('title')])
-    .where('files.id', '=', id)
-    .where('files.state', '=', 'stored')
-    .executeTakeFirst()
-
-type FoundFile = NonNullable<Awaited<ReturnType<typeof findStoredFile>>>
 export type StoredFile = FoundFile & { is_own: boolean }
+
+/** Every picture on every page begins with this: rows by their keys, in one statement that PostgreSQL has prepared. */
+async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefined> {
+  const [file] = await sql<FoundFile[]>`
+    select files.id, files.vehicle_id, files.kind, files.mime, files.size_bytes, files.checksum, files.width, files.height,
+           files.visibility, files.original_name,
+           case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
+           coalesce(
+             case when files.kind = 'listing' then ${sql.unsafe(isInShownListing)}
+                  else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
+                       and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end,
+             false) as is_open,
+           case when files.kind = 'document' then
+             (select title from vehicle_documents where file_id = files.id and deleted_at is null) end as title
+      from files
+      join users on users.id = files.user_id
+      left join vehicles on vehicles.id = files.vehicle_id and vehicles.deleted_at is null
+     where files.id = ${id} and files.state = 'stored'`
+  return file
+}
 
 /** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
 export function noFile(c: Context) {
@@ -68,7 +71,7 @@ export const readableFile = () =>
     'readableFile',
     createMiddleware<FileEnv>(async (c, next) => {
       const id = c.req.param('fileId')
-      const file = isId(id) ? await findStoredFile(c.var.db, id) : undefined
+      const file = isId(id) ? await findStoredFile(c.var.services.sql, id) : undefined
       if (!file) throw noFile(c)
       const is_own = !isForAll(file) && (await c.var.services.sessions.find(c))?.user.id === file.owner_id
       if (!file.is_open && !is_own) throw noFile(c)

@@ -34,10 +34,11 @@ export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promis
  * When an advertisement is open to everybody. Asked each time, so that whatever ends it (unpublishing, Remove from Sale,
  * a handover, a deleted vehicle, a suspended owner, a moderator) ends it at once, its pictures included.
  */
-export const isShown = sql<boolean>`
+const shown = `
   vehicle_listings.status = 'published' and vehicle_listings.hidden_at is null
   and vehicles.status = 'For Sale' and vehicles.deleted_at is null and vehicles.user_id = vehicle_listings.user_id
   and users.suspended_at is null and users.deleted_at is null`
+export const isShown = sql.raw<boolean>(shown)
 
 const shownListing = (db: Db, slug: string) =>
   db
@@ -111,10 +112,10 @@ export async function getListingContact(db: Db, slug: string): Promise<ListingCo
   return found
 }
 
-/** Whether the picture in `files` hangs on an advertisement that everybody may see now. */
-export const isInShownListing = sql<boolean>`exists (
+/** Whether the picture in `files` hangs on an advertisement that everybody may see now, for a statement in plain SQL. */
+export const isInShownListing = `exists (
   select from record_images
     join vehicle_listings on vehicle_listings.id = record_images.vehicle_listing_id
     join vehicles on vehicles.id = vehicle_listings.vehicle_id
     join users on users.id = vehicle_listings.user_id
-   where record_images.file_id = files.id and ${isShown})`
+   where record_images.file_id = files.id and ${shown})`

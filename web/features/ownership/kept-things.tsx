@@ -58,8 +58,10 @@ function KeptDocument({ transferId, document }: { transferId: string; document: 
         </p>
         {notes && <p className="mt-1 text-sm whitespace-pre-line text-muted wrap-anywhere">{notes}</p>}
       </div>
-      <IconButton label={`Download ${title}`} icon={<Download aria-hidden className="size-5" />} onClick={save} />
-      <DeleteKept transferId={transferId} kind="documents" id={id} what={`the document ${title}`} />
+      <span className="-mr-2 flex shrink-0">
+        <IconButton label={`Download ${title}`} icon={<Download aria-hidden className="size-5" />} onClick={save} />
+        <DeleteKept transferId={transferId} kind="documents" id={id} what={`the document ${title}`} />
+      </span>
     </li>
   )
 }
