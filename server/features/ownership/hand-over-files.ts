@@ -27,7 +27,8 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
 
 /**
  * Each file follows its record. What goes with the vehicle is the buyer's from now on, also in their storage; what stays
- * is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more.
+ * is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more. The name a
+ * file had on the seller's device was told to nobody else, and is not told to the buyer.
  */
 export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }: Sale) {
   const going = {
@@ -40,7 +41,7 @@ export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }:
   await sql`
     with goes as (${filesThatGo(going)}),
     moved as (
-      update files set user_id = ${buyer_id}, visibility = 'private'
+      update files set user_id = ${buyer_id}, visibility = 'private', original_name = null
        where id = any(array(select id from goes)) and vehicle_id = ${vehicle_id} and user_id = ${seller_id}
          and state = 'stored'
       returning id, size_bytes)

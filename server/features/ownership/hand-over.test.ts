@@ -195,7 +195,12 @@ describe('accepting hands over', () => {
 
   test('each file with its record: to the new owner, or cut off and the seller’s alone; the storage of both agrees', async () => {
     const car = await fullCar(server, ann)
+    await sqlOf()`update files set original_name = 'Ann 14 Elm Road.jpg' where vehicle_id = ${car.car}`
     await sells(ann, car.car, bea)
+    const names =
+      await sqlOf()`select distinct user_id, original_name from files where ${ann.id} = user_id or vehicle_id = ${car.car}`
+    expect(names.filter(({ user_id }) => user_id === bea.id).map(({ original_name }) => original_name)).toEqual([null])
+    expect(names.some(({ user_id, original_name }) => user_id === ann.id && original_name)).toBe(true)
     expect(await readersOf(car)).toEqual({
       vehicle_photo: 'bea',
       service_receipt: 'ann',
