@@ -1,10 +1,10 @@
-import { ChevronLeft, ChevronRight, Download, FilePen, Pencil, Trash2, X } from 'lucide-react'
+import { Download, FilePen, Pencil, Trash2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import type { VehicleMedia } from '#domain/media.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { onDark, Step, useLeafing } from '../../ui/leafing.tsx'
 import { useOpener } from '../../ui/opener.ts'
 import { Amendments } from '../../ui/sealed.tsx'
 import { LightboxView } from './lightbox-view.tsx'
@@ -19,10 +19,6 @@ type LightboxProps = MediaActs & {
   onClose: () => void
 }
 
-const swipe = 50
-const playerControls = 80
-const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
-
 export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts }: LightboxProps) {
   const opener = useOpener()
   const [place, setPlace] = useState(() => ({ id: startId, index: items.findIndex(({ id }) => id === startId) }))
@@ -31,7 +27,11 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
   const index = found === -1 ? Math.min(Math.max(0, place.index), items.length - 1) : found
   const media = items[index]
   const stage = useRef<HTMLDivElement>(null)
-  const touch = useRef<{ x: number; y: number }>(null)
+  const go = (to: number) => {
+    const next = items[Math.min(Math.max(0, to), items.length - 1)]
+    if (next) setPlace({ id: next.id, index: to })
+  }
+  const leafing = useLeafing(index, items.length - 1, go)
 
   usePreloaded(items[index + 1])
   usePreloaded(items[index - 1])
@@ -44,35 +44,6 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
   }, [media, onClose])
   if (!media) return null
 
-  const go = (to: number) => {
-    const next = items[Math.min(Math.max(0, to), items.length - 1)]
-    if (next) setPlace({ id: next.id, index: to })
-  }
-  const steps: Record<string, number> = {
-    ArrowLeft: index - 1,
-    ArrowRight: index + 1,
-    Home: 0,
-    End: items.length - 1,
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = steps[event.key]
-    // In a player the arrows wind the video.
-    if (to === undefined || event.target instanceof HTMLVideoElement) return
-    event.preventDefault()
-    go(to)
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    const player = event.target instanceof HTMLVideoElement && event.target.getBoundingClientRect()
-    const onControls = player && event.clientY > player.bottom - playerControls
-    touch.current = event.pointerType === 'mouse' || onControls ? null : { x: event.clientX, y: event.clientY }
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const start = touch.current
-    touch.current = null
-    if (!start) return
-    const [across, down] = [event.clientX - start.x, event.clientY - start.y]
-    if (Math.abs(across) > swipe && Math.abs(across) > Math.abs(down)) go(index + (across < 0 ? 1 : -1))
-  }
   const icon = 'size-5'
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -87,7 +58,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
           }}
           ref={stage}
           aria-describedby={undefined}
-          onKeyDown={onKeyDown}
+          onKeyDown={leafing.onKeyDown}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
           <header className="flex items-center gap-1 p-2">
@@ -131,11 +102,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
             </Radix.Close>
           </header>
           <div
-            onPointerDown={onPointerDown}
-            onPointerUp={onPointerUp}
-            onPointerCancel={() => {
-              touch.current = null
-            }}
+            {...leafing.touching}
             className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
           >
             <LightboxView key={media.id} media={media} />
@@ -156,23 +123,6 @@ function usePreloaded(media: VehicleMedia | undefined) {
   useEffect(() => {
     if (src) Object.assign(new Image(), { sizes: '100vw', ...(srcset && { srcset }), src })
   }, [src, srcset])
-}
-
-function Step({ side, disabled, onClick }: { side: 'left' | 'right'; disabled: boolean; onClick: () => void }) {
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight
-  return (
-    <IconButton
-      label={side === 'left' ? 'Previous' : 'Next'}
-      icon={<Icon aria-hidden className="size-7" />}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-      className={cx(
-        'absolute top-1/2 size-12 -translate-y-1/2 rounded-full bg-black/50 aria-disabled:opacity-30',
-        side === 'left' ? 'left-2' : 'right-2',
-        onDark,
-      )}
-    />
-  )
 }
 
 function Caption({ media }: { media: VehicleMedia }) {

@@ -1,25 +1,23 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import type { PublicMedia } from '#domain/public-vehicle.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { onDark, Step, useLeafing } from '../../ui/leafing.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { pictureSources } from './picture.ts'
 import { describeMedia } from './words.ts'
 
 type LightboxProps = { media: PublicMedia[]; start: number; onClose: () => void }
 
-const swipe = 50
-const playerControls = 80
-const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
-
 /** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
 export function Lightbox({ media, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)
-  const touch = useRef<{ x: number; y: number }>(null)
   const item = media[index]
+  const last = media.length - 1
+  const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
+  const leafing = useLeafing(index, last, go)
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -33,34 +31,12 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
   usePreloaded(media[index - 1])
   if (!item) return null
 
-  const last = media.length - 1
-  const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
-  const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = steps[event.key]
-    // In a player the arrows wind the video.
-    if (to === undefined || event.target instanceof HTMLVideoElement) return
-    event.preventDefault()
-    go(to)
-  }
-  const onPointerDown = (event: PointerEvent) => {
-    const player = event.target instanceof HTMLVideoElement && event.target.getBoundingClientRect()
-    const onControls = player && event.clientY > player.bottom - playerControls
-    touch.current = event.pointerType === 'mouse' || onControls ? null : { x: event.clientX, y: event.clientY }
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const from = touch.current
-    touch.current = null
-    if (!from) return
-    const [across, down] = [event.clientX - from.x, event.clientY - from.y]
-    if (Math.abs(across) > swipe && Math.abs(across) > Math.abs(down)) go(index + (across < 0 ? 1 : -1))
-  }
   return (
     <dialog
       ref={dialog}
       aria-label={describeMedia(item, index)}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={leafing.onKeyDown}
       className="overlay fixed inset-0 m-0 size-full max-h-none max-w-none bg-[#0a0d0c] text-white open:flex open:flex-col"
     >
       <div className="flex items-center gap-1 p-2">
@@ -76,11 +52,7 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
         />
       </div>
       <div
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          touch.current = null
-        }}
+        {...leafing.touching}
         className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
       >
         <View key={item.id} media={item} label={describeMedia(item, index)} />
@@ -126,23 +98,6 @@ function View({ media, label }: { media: PublicMedia; label: string }) {
       draggable={false}
       onError={() => setMissing(true)}
       className={`${fill} select-none`}
-    />
-  )
-}
-
-function Step({ side, disabled, onClick }: { side: 'left' | 'right'; disabled: boolean; onClick: () => void }) {
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight
-  return (
-    <IconButton
-      label={side === 'left' ? 'Previous' : 'Next'}
-      icon={<Icon aria-hidden className="size-7" />}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-      className={cx(
-        'absolute top-1/2 size-12 -translate-y-1/2 rounded-full bg-black/50 aria-disabled:opacity-30',
-        side === 'left' ? 'left-2' : 'right-2',
-        onDark,
-      )}
     />
   )
 }
