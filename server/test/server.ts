@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Env } from '../guard.ts'
 import { type Services, startServices } from '../services.ts'
 import { createTestDatabase } from './database.ts'
+import { startSmtp } from './smtp.ts'
 
 export interface TestServer {
   app: App
@@ -15,6 +16,8 @@ export interface TestServer {
   /** Mails written to the outbox, oldest first; waits until there are `count` of them. */
   mails(count: number): Promise<{ to: string; subject: string; text: string; html: string }[]>
 }
+
+type MailServer = Awaited<ReturnType<typeof startSmtp>>
 
 export const testSecret = 'a-secret-for-tests-of-sufficient-length-0123456789'
 
@@ -69,4 +72,21 @@ export function useServer(settings: Record<string, string> = {}, sessionMemory =
   })
   afterAll(() => stop())
   return handle
+}
+
+/** One server for a test file whose mails go to a mail server, as an operator would configure it. */
+export function useServerWithMail(): { server: TestServer; smtp: MailServer } {
+  const [server, smtp] = [{} as TestServer, {} as MailServer]
+  let stop = async () => {}
+  beforeAll(async () => {
+    Object.assign(smtp, await startSmtp())
+    const started = await startTestServer(smtp.settings)
+    stop = started.stop
+    Object.assign(server, started.server)
+  })
+  afterAll(async () => {
+    await stop()
+    await smtp.close()
+  })
+  return { server, smtp }
 }

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkIn } from '../../test/outbox.ts'
 import { Person, password, visitor } from '../../test/people.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { startSmtp } from '../../test/smtp.ts'
+import { useServerWithMail } from '../../test/server.ts'
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: TestServer
-let stop: () => Promise<void>
-beforeAll(async () => {
-  smtp = await startSmtp()
-  const started = await startTestServer(smtp.settings)
-  server = started.server
-  stop = started.stop
-})
-afterAll(async () => {
-  await stop()
-  await smtp.close()
-})
+const { server, smtp } = useServerWithMail()
 
 const pathOf = (link: URL) => link.href.slice(`${link.origin}/api`.length)
 

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkIn } from '../../test/outbox.ts'
 import { Person, password, visitor } from '../../test/people.ts'
 import { carForSale, offers } from '../../test/sale.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { startSmtp } from '../../test/smtp.ts'
+import { useServerWithMail } from '../../test/server.ts'
 
 /* With mail configured a newcomer leaves for the mailbox, and comes back to what they came for. */
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: TestServer
-let stop: () => Promise<void>
-beforeAll(async () => {
-  smtp = await startSmtp()
-  const started = await startTestServer(smtp.settings)
-  server = started.server
-  stop = started.stop
-})
-afterAll(async () => {
-  await stop()
-  await smtp.close()
-})
+const { server, smtp } = useServerWithMail()
 
 const vehicle = '/vehicle/7079991b-7da4-411d-b99e-cf48ccb0d7cf'
 

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/outbox.ts'
 import { Person, password } from '../../test/people.ts'
 import { carForSale, offers } from '../../test/sale.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { startSmtp } from '../../test/smtp.ts'
+import { useServerWithMail } from '../../test/server.ts'
 
 /* With mail configured an account proves its address first, and until then it is a stranger's for all we know. */
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: TestServer
-let stop: () => Promise<void>
+const { server, smtp } = useServerWithMail()
 let ann: Person
 
 beforeAll(async () => {
-  smtp = await startSmtp()
-  const started = await startTestServer(smtp.settings)
-  server = started.server
-  stop = started.stop
   ann = await signsUp('Ann Archer', 'ann@example.org')
   await confirms(ann)
   ann.id = (await (await ann.get('/session')).json()).user.id
-})
-afterAll(async () => {
-  await stop()
-  await smtp.close()
 })
 
 async function signsUp(name: string, email: string) {

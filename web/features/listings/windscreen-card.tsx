@@ -1,10 +1,10 @@
-import { renderSVG } from 'uqr'
 import { vehicleName } from '#domain/garage.ts'
 import type { Listing } from '#domain/listing.ts'
 import { listedFacts } from '#domain/listing-words.ts'
 import { priceWords } from '#domain/page-titles.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
+import { printedCode } from '../../ui/printed-code.ts'
 import './windscreen-card.css'
 
 type WindscreenCardProps = {
@@ -14,10 +14,6 @@ type WindscreenCardProps = {
   /** Whether the phone number stands on it, for everybody who walks by. */
   withPhone: boolean
 }
-
-// Some damage by sun and rain is forgiven, and the quiet zone is as wide as readers want it.
-const codeOf = (address: string) =>
-  `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: 4 }))}`
 
 /** As it stands behind the windscreen on a forecourt: read from a few steps away, scanned from one. */
 export function WindscreenCard({ vehicle, listing, address, withPhone }: WindscreenCardProps) {
@@ -53,7 +49,7 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
           </div>
           <div className="flex w-[27cqw] shrink-0 flex-col items-center justify-center text-center">
             <img
-              src={codeOf(address)}
+              src={printedCode(address)}
               alt="QR code of the listing"
               className="w-full border-[0.4cqw] border-[#0b3d2e] [image-rendering:pixelated]"
             />

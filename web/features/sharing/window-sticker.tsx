@@ -1,15 +1,12 @@
 import { Download } from 'lucide-react'
-import { encode, renderSVG } from 'uqr'
+import { encode } from 'uqr'
 import { formatDate, formatMiles } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { download } from '../../app/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
-
-// Some damage by sun and rain is forgiven, and the quiet zone is as wide as readers want it.
-const printed = { ecc: 'M', border: 4 } as const
-const svgAddress = (link: string) => `data:image/svg+xml,${encodeURIComponent(renderSVG(link, printed))}`
+import { printed, printedCode } from '../../ui/printed-code.ts'
 
 /** Large enough for a sheet of paper; whole pixels a module, so that its edges stay sharp. */
 function pngAddress(link: string): string {
@@ -68,7 +65,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
             </div>
             <div className="shrink-0 self-center text-center">
               <img
-                src={svgAddress(link)}
+                src={printedCode(link)}
                 alt="QR code of the public page"
                 className="size-40 bg-white [image-rendering:pixelated]"
               />
@@ -90,7 +87,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
             variant="secondary"
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => download(svgAddress(link), `${slug}-qr.svg`)}
+            onClick={() => download(printedCode(link), `${slug}-qr.svg`)}
           >
             QR code as SVG
           </Button>
