@@ -10,8 +10,9 @@ test('the storage warning comes at 80 percent, and the end at the limit (PLAN-25
 test('a picture has the sizes of its screen up to the first that holds it whole', () => {
   expect(storedSizes('media', 100)).toEqual([320])
   expect(storedSizes('media', 320)).toEqual([320])
-  expect(storedSizes('media', 321)).toEqual([320, 800])
-  expect(storedSizes('media', 5000)).toEqual([320, 800, 1600])
+  expect(storedSizes('media', 321)).toEqual([320, 480])
+  expect(storedSizes('receipt', 321)).toEqual([320, 800])
+  expect(storedSizes('media', 5000)).toEqual([320, 480, 800, 1600])
 })
 
 test('addresses of sizes, and of nothing', () => {

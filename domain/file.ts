@@ -36,18 +36,19 @@ export const familyOf = (mime: string) =>
 export const acceptAttribute = (...accept: AcceptedFile[]) => typesOf(accept).join(',')
 
 const photo = [320, 800, 1600]
+const tile = [320, 480, 800, 1600]
 /** Longest side in pixels, ascending: the sizes the screens use. */
 export const imageSizes: Record<FileKind, readonly number[]> = {
   avatar: [96, 256],
   banner: [640, 1600],
   vehicle_photo: photo,
-  media: photo,
+  media: tile,
   receipt: photo,
   document: photo,
   modification: photo,
   note: photo,
-  listing: photo,
-  post: photo,
+  listing: tile,
+  post: tile,
   guide: photo,
   business: photo,
 }

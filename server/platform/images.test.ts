@@ -52,10 +52,10 @@ test.each([
 test('a picture is never enlarged, and a small one has fewer sizes', async () => {
   const small = await made(await picture(500, 200).png().toBuffer(), 'media')
   expect([small.width, small.height]).toEqual([500, 200])
-  expect(small.sizes.map(({ size }) => size)).toEqual([320, 800])
+  expect(small.sizes.map(({ size }) => size)).toEqual([320, 480, 800])
   const large = await made(await picture(3000, 1500).png().toBuffer(), 'media')
   expect([large.width, large.height]).toEqual([1600, 800])
-  expect(large.sizes.map(({ size }) => size)).toEqual([320, 800, 1600])
+  expect(large.sizes.map(({ size }) => size)).toEqual([320, 480, 800, 1600])
 })
 
 test.each([1, 6, 7])(

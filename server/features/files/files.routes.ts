@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
-import { storedSizes } from '#domain/file.ts'
+import { imageSizes, storedSizes } from '#domain/file.ts'
 import { anyone, type Env } from '../../guard.ts'
-import { type ByteRange, keyOf } from '../../platform/files.ts'
+import { type ByteRange, type FileStore, keyOf } from '../../platform/files.ts'
 import { objectName, sizeMime } from '../../platform/uploads.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
 
@@ -43,7 +43,8 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     headers.set('content-range', `bytes */${file.size_bytes}`)
     return new Response(null, { status: 416, headers })
   }
-  const bytes = await c.var.services.files.read(keyOf(file.id, name), range)
+  const store = c.var.services.files
+  const bytes = (await store.read(keyOf(file.id, name), range)) ?? (await readLarger(store, file, name))
   if (!bytes) {
     console.error(`The bytes of file ${file.id} are missing from the store.`)
     throw noFile(c)
@@ -73,6 +74,16 @@ function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | 
   const sizes = storedSizes(file.kind, Math.max(file.width, file.height))
   const size = sizes.find((each) => wanted !== undefined && each >= wanted) ?? sizes.at(-1) ?? 0
   return { name: objectName(sizeMime, size), mime: sizeMime }
+}
+
+/** A picture that was stored before this size was made is shown by the next larger one. */
+async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: string) {
+  const names = imageSizes[kind].map((size) => objectName(sizeMime, size))
+  const larger = names.includes(missing) ? names.slice(names.indexOf(missing) + 1) : []
+  for (const name of larger) {
+    const bytes = await store.read(keyOf(id, name))
+    if (bytes) return bytes
+  }
 }
 
 /** Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it. */

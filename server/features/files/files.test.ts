@@ -102,6 +102,17 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     )
   })
 
+  test('a picture that was stored before a size was made is shown by the next larger one', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { banner_url } = await profileIn(await ann.put('/profile/banner', await jpegWithPlace()))
+    const [row] = await rowsOf(ann)
+    const largest = `${folderOf(row?.id ?? '')}/1600.webp`
+    const whole = Buffer.from(await (await ann.get(banner_url)).arrayBuffer())
+    await server.services.files.remove(folderOf(row?.id ?? ''))
+    await server.services.files.put(largest, whole, 'image/webp')
+    expect(Buffer.from(await (await ann.get(`${banner_url}/640`)).arrayBuffer())).toEqual(whole)
+  })
+
   test('what a file is, its bytes say: neither its name nor its announced type (PROF-25)', async () => {
     const ann = await member(server, 'Ann Archer')
     const lies = { 'content-type': 'image/jpeg', 'x-file-name': 'holiday.jpg' }
