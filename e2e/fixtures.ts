@@ -36,6 +36,8 @@ function usable(page: Page): Page {
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await go(url, options)
+    // A vehicle's book wakes when it is touched.
+    if (await page.locator('meta[name=scripts][data-wait]').count()) await page.mouse.move(1, 1)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     return response
   }

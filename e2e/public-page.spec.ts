@@ -158,14 +158,16 @@ test('the lightbox follows keys and a finger, keeps the focus and gives it back,
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('Contact Owner opens the enquiry, also when it was pressed before the scripts had come (PUBL-13)', async ({
+test('a picture and Contact Owner open, also when they were pressed before the scripts had come (PUBL-06, PUBL-13)', async ({
   page,
   signUp,
   anotherBrowser,
 }) => {
   let scriptsCome = () => {}
   await signUp(page)
-  const slug = await share(page, await addCar(page), 'Hello.')
+  const car = await addCar(page)
+  await addPhoto(page, car, { title: 'Over the moor' }, '#a8261f')
+  const slug = await share(page, car, 'Hello.')
   const reader = await anotherBrowser()
   await reader.goto(`/p/${slug}`)
   await reader.getByRole('button', { name: 'Contact Owner' }).first().click()
@@ -185,6 +187,24 @@ test('Contact Owner opens the enquiry, also when it was pressed before the scrip
   scriptsCome()
   await going
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
+
+  const unread = await anotherBrowser()
+  const asked: string[] = []
+  unread.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const again = new Promise<void>((done) => {
+    scriptsCome = done
+  })
+  await unread.route('**/assets/*.js', async (route) => {
+    await again
+    await route.fallback()
+  })
+  const reading = unread.goto(`/p/${slug}`)
+  await unread.getByRole('link', { name: 'Open Photo: Over the moor' }).click()
+  await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true)
+  await expect(unread).toHaveURL(new RegExp(`/p/${slug}$`))
+  scriptsCome()
+  await reading
+  await expect(unread.getByRole('dialog', { name: 'Photo: Over the moor' })).toBeVisible()
 })
 
 test('the book outlasts a translator that changed the header before the scripts came (PUBL-08, PUBL-10)', async ({

@@ -37,7 +37,7 @@ export async function readDocument(client: string) {
       fill(styled, {
         head:
           headOf(page, url, origin) +
-          scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])]),
+          scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])], isBook(page)),
         app: page.html,
         session,
         data: page.data,
@@ -125,7 +125,11 @@ function chunksOf(manifest: Manifest, keys: string[]): string[] {
 }
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
-const scriptList = (files: string[]) => `<meta name="scripts" content="${escapeHtml(files.join(' '))}">`
+const scriptList = (files: string[], wait: boolean) =>
+  `<meta name="scripts"${wait ? ' data-wait' : ''} content="${escapeHtml(files.join(' '))}">`
+
+/** A vehicle's book is read from top to bottom and works without scripts: they come when somebody touches it. */
+const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_public/p/$slug')
 
 /**
  * A rendered page is read before it is used: its scripts, all of them at once, are asked for when it has been painted,
@@ -138,12 +142,42 @@ function scriptsAfterPaint(html: string): string {
     .replace('</body>', `<script>${startScripts}</script></body>`)
 }
 
-const startScripts = `requestAnimationFrame(() => setTimeout(() => {
-  const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
-  const [entry, ...chunks] = document.querySelector('meta[name=scripts]').content.split(' ')
-  for (const href of chunks) add('link', { rel: 'modulepreload', href })
-  add('script', { type: 'module', src: entry })
-}))`
+// What is pressed before the scripts of a waiting page have come is pressed again when they have (the page says
+// 'awake'), or does what it does without them when they never come.
+const startScripts = `{
+  const list = document.querySelector('meta[name=scripts]')
+  const start = () => {
+    const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+    const [entry, ...chunks] = list.content.split(' ')
+    for (const href of chunks) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
+  }
+  const wait = () => {
+    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange']
+    const touched = () => {
+      for (const sign of signs) removeEventListener(sign, touched, true)
+      start()
+      setTimeout(awake, 10000)
+    }
+    let pressed
+    const hold = (event) => {
+      const tile = event.target.closest('a[data-picture]')
+      if (!tile || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      pressed = tile
+    }
+    const awake = () => {
+      removeEventListener('click', hold, true)
+      pressed?.click()
+      pressed = undefined
+    }
+    for (const sign of signs) addEventListener(sign, touched, { capture: true, passive: true })
+    addEventListener('click', hold, true)
+    addEventListener('awake', awake)
+  }
+  if ('wait' in list.dataset && !location.hash && !scrollY) wait()
+  else requestAnimationFrame(() => setTimeout(start))
+}`
 
 /** Public pages carry their style sheet with them: one request less before the first paint. */
 async function inlineStyles(template: string, client: string): Promise<string> {
