@@ -42,6 +42,16 @@ export const uploadRules = {
     tooLarge: '{file} is too large. Maximum size is 10MB.',
     wrongType: '{file} is not a supported file type. Please use PDF, JPG, or PNG files.',
   },
+  post: {
+    accept: ['image', 'video'],
+    tooLarge: 'Some files were too large. Maximum size is 10MB per file.',
+    wrongType: '{file} is not a picture or a video.',
+  },
+  guide: {
+    accept: ['application/pdf'],
+    tooLarge: '{file} is too large. Maximum size is 10MB.',
+    wrongType: 'Only PDF files are allowed.',
+  },
 } as const satisfies Partial<Record<FileKind, UploadRule>>
 export type UploadKind = keyof typeof uploadRules
 

@@ -1,30 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type SearchResult, searchLimit } from '#domain/search.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Database } from '../../platform/schema.gen.ts'
+import { visibleTo } from '../blocks/visible-people.ts'
 
 /** What people type is text: its % and _ stand for themselves. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** Members in good standing with whom the searcher has no block, either way. */
-const visibleTo = (me: string) => (where: ExpressionBuilder<Database, 'users'>) =>
-  where.and([
-    where('users.deleted_at', 'is', null),
-    where('users.suspended_at', 'is', null),
-    where.not(
-      where.exists(
-        where
-          .selectFrom('blocks')
-          .select('blocks.blocker_id')
-          .where((block) =>
-            block.or([
-              block.and([block('blocker_id', '=', me), block('blocked_id', '=', block.ref('users.id'))]),
-              block.and([block('blocked_id', '=', me), block('blocker_id', '=', block.ref('users.id'))]),
-            ]),
-          ),
-      ),
-    ),
-  ])
 
 export async function searchPeople(db: Db, me: string, text: string): Promise<SearchResult[]> {
   const found = await db

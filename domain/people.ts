@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+export const peoplePerPage = 30
+export const mostSuggested = 5
+export const leaderboardShort = 5
+export const leaderboardLong = 30
+export const badgesOnBoard = 4
+
+export const peopleSearch = z.object({
+  search: z.string().trim().max(100, 'Please search for at most 100 characters').default(''),
+  after: z.uuid('This is not the mark of a page').optional(),
+})
+
+/** A member in a list: of followers, of those one follows, of those one has blocked. */
+export interface ListedUser {
+  id: string
+  name: string
+  avatar_url: string | null
+  followers_count: number
+  is_following: boolean
+  is_self: boolean
+}
+
+export interface PeoplePage {
+  items: ListedUser[]
+  next: string | null
+}
+
+export interface FollowState {
+  is_following: boolean
+  followers_count: number
+}
+
+export interface SuggestedUser {
+  id: string
+  name: string
+  avatar_url: string | null
+  followers_count: number
+  following_count: number
+  /** One for each make and model that both have. */
+  shared_interests: number
+}
+
+export interface LeaderboardRow {
+  rank: number
+  user: { id: string; name: string; avatar_url: string | null }
+  total_points: number
+  level: number
+  badges: { id: string; name: string; icon_url: string }[]
+  is_following: boolean
+  is_self: boolean
+}
+
+export interface Leaderboard {
+  items: LeaderboardRow[]
+}
