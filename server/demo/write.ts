@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { imageSizes } from '#domain/file.ts'
 import type { Db } from '../platform/database.ts'
 import { keyOf } from '../platform/files.ts'
 import { objectName, sizeMime } from '../platform/uploads.ts'
@@ -38,8 +39,7 @@ const pictureKey = ({ content }: PlannedFile) =>
   'pdf' in content ? undefined : createHash('sha256').update(`${content.width} ${content.svg}`).digest('hex')
 
 type MadeFiles = Map<string, Made>
-const keyIn = (file: PlannedFile) =>
-  `${file.kind === 'avatar' || file.kind === 'banner' ? file.kind : 'photo'} ${pictureKey(file) ?? file.id}`
+const keyIn = (file: PlannedFile) => `${imageSizes[file.kind]} ${pictureKey(file) ?? file.id}`
 
 function contentOf(made: MadeFiles, file: PlannedFile): Made {
   const found = made.get(keyIn(file))
