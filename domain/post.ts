@@ -14,9 +14,13 @@ export const mostPostMedia = 10
 const noTitle = 'Please enter a title'
 const noContent = 'Please write something'
 
+/** Something that can be seen: spaces of all sorts and characters without a shape are no words. */
+const words = (most: number, message: string) =>
+  text(most, message).refine((typed) => /[^\s\p{C}\p{Z}]/u.test(typed), message)
+
 const written = {
-  title: text(200, noTitle),
-  content: text(10_000, noContent),
+  title: words(200, noTitle),
+  content: words(10_000, noContent),
 }
 
 export const newPost = z.object({
@@ -29,7 +33,7 @@ export type NewPost = z.output<typeof newPost>
 export const postChange = z.object({ ...written, version })
 export type PostChange = z.output<typeof postChange>
 
-const comment = text(5000, 'Please write a comment')
+const comment = words(5000, 'Please write a comment')
 export const newComment = z.object({ content: comment })
 export const commentChange = z.object({ content: comment, version })
 export const reaction = z.object({ type: z.enum(reactionTypes) })
@@ -56,6 +60,8 @@ export interface PostComment {
   user: Author
   content: string
   is_own: boolean
+  /** By a moderator; only its author still sees it. */
+  is_hidden: boolean
   version: number
   created_at: string
   updated_at: string
@@ -84,6 +90,8 @@ export interface Post extends Reactions {
   comments: PostComment[]
   comment_count: number
   is_own: boolean
+  /** By a moderator; only its author still sees it. */
+  is_hidden: boolean
   version: number
   created_at: string
   updated_at: string
@@ -97,4 +105,40 @@ export interface PostPage {
 export interface CommentPage {
   items: PostComment[]
   next: string | null
+}
+
+const endsLine = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|blockquote|pre|section|article)\s*>/gi
+const tag = /<(?:[/?]?[a-z]|!)[^<>]*>/gi
+
+/** What a person would read of it. Markup is left out, and '3 < 4' is none; text that is markup only stays as typed. */
+export function plainText(text: string): string {
+  const read = text
+    .replace(endsLine, '\n')
+    .replace(tag, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return read || text
+}
+
+/** As the feed shows it; `more` says whether there is anything to read on. */
+export function postExcerpt(content: string): { text: string; more: boolean } {
+  const letters = Array.from(plainText(content))
+  if (letters.length <= postPreview) return { text: letters.join(''), more: false }
+  return { text: `${letters.slice(0, postPreview).join('').trimEnd()}…`, more: true }
+}
+
+/** The counts as they are once one's reaction is this one; null takes it back. */
+export function withReaction(reactions: Reactions, mine: ReactionType | null): Reactions {
+  const { my_reaction, like_count, love_count, celebrate_count } = reactions
+  const count = (type: ReactionType, before: number) =>
+    Math.max(0, before - Number(my_reaction === type) + Number(mine === type))
+  return {
+    my_reaction: mine,
+    like_count: count('like', like_count),
+    love_count: count('love', love_count),
+    celebrate_count: count('celebrate', celebrate_count),
+  }
 }

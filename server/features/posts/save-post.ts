@@ -1,0 +1,71 @@
+import type { NewPost, PostChange } from '#domain/post.ts'
+import { changedElsewhere, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { attachUpload, removeFile } from '../../platform/uploads.ts'
+import { awardBadges } from '../points/award-badges.ts'
+import { earnPoints, takeBackPoints } from '../points/points.ts'
+import type { OwnPost } from './own-post.ts'
+
+/** Category and source are what a member's own post has, whatever the request says. */
+export const addPost = (db: Db, user_id: string, { file_ids, ...written }: NewPost): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('posts')
+      .values({ ...written, user_id, category_id: 'general', metadata: { source: 'user_created' } })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await attachMedia(tx, user_id, id, [...new Set(file_ids)])
+    await earnPoints(tx, { user_id, rule: 'post', object_type: 'post', object_id: id })
+    await awardBadges(tx, user_id, 'storyteller')
+    await announce(tx, user_id, 'posts')
+    return id
+  })
+
+async function attachMedia(tx: Db, user_id: string, post_id: string, file_ids: string[]) {
+  if (file_ids.length === 0) return
+  // In one order, whatever the order of the pictures: two attempts with the same files must not wait for each other.
+  for (const id of [...file_ids].sort()) await attachUpload(tx, { id, user_id, kind: 'post' })
+  const files = await tx.selectFrom('files').select(['id', 'mime']).where('id', 'in', file_ids).execute()
+  const mimes = new Map(files.map(({ id, mime }) => [id, mime]))
+  await tx
+    .insertInto('post_media')
+    .values(
+      file_ids.map((file_id, position) => ({
+        post_id,
+        file_id,
+        position,
+        type: mimes.get(file_id)?.startsWith('video/') ? ('video' as const) : ('image' as const),
+      })),
+    )
+    .execute()
+}
+
+/** Title and words only; whom it is for and what hangs on it stay as they were. */
+export const changePost = (db: Db, { id, user_id }: OwnPost, { version, title, content }: PostChange) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('posts')
+      .set({ title, content })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw changedElsewhere()
+    await announce(tx, user_id, 'posts')
+  })
+
+export const removePost = (db: Db, { id, user_id }: OwnPost) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('posts')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound('Post')
+    const media = await tx.deleteFrom('post_media').where('post_id', '=', id).returning('file_id').execute()
+    for (const { file_id } of media) await removeFile(tx, file_id)
+    await takeBackPoints(tx, user_id, { object_id: id })
+    await announce(tx, user_id, 'posts')
+  })
