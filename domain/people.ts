@@ -6,10 +6,17 @@ export const leaderboardShort = 5
 export const leaderboardLong = 30
 export const badgesOnBoard = 4
 
+/** Our own: it writes the system's posts, and is no member among members. */
+export const houseAccount = '00000000-0000-4000-8000-000000000001'
+
+/** Where a page of people ended. A moment and an id, so that it holds when that row is gone by the next page. */
+const peopleMark = /^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export const peopleSearch = z.object({
   search: z.string().trim().max(100, 'Please search for at most 100 characters').default(''),
-  after: z.uuid('This is not the mark of a page').optional(),
+  after: z.string().regex(peopleMark, 'This is not the mark of a page').optional(),
 })
+export type PeopleSearch = z.output<typeof peopleSearch>
 
 /** A member in a list: of followers, of those one follows, of those one has blocked. */
 export interface ListedUser {
@@ -40,6 +47,13 @@ export interface SuggestedUser {
   /** One for each make and model that both have. */
   shared_interests: number
 }
+
+export const leaderboardSize = z.object({
+  size: z
+    .enum([`${leaderboardShort}`, `${leaderboardLong}`], 'The board has 5 rows or 30')
+    .default(`${leaderboardShort}`)
+    .transform(Number),
+})
 
 export interface LeaderboardRow {
   rank: number

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { member, Person, visitor } from '../../test/people.ts'
+import { elsewhere, listens } from '../../test/listening.ts'
+import { member, visitor } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
 
@@ -20,42 +21,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => stop())
-
-interface Heard {
-  event: string
-  data: { topic?: string; unread?: number }
-}
-
-/** A browser's end of the line. */
-async function listens(person: Person) {
-  const response = await person.get('/live', { 'accept-encoding': 'gzip' })
-  const heard: Heard[] = []
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
-  const line = { heard, response, ended: false, hangsUp: () => reader.cancel() }
-  void (async () => {
-    let text = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += part.value
-      const messages = text.split('\n\n')
-      text = messages.pop() ?? ''
-      for (const message of messages) {
-        const [, event = '', data = '{}'] = message.match(/^event: (.*)\ndata: (.*)$/) ?? []
-        heard.push({ event, data: JSON.parse(data) })
-      }
-    }
-    line.ended = true
-  })()
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
-  return line
-}
-
-/** The same person at a browser that another server answers. */
-function elsewhere(person: Person, server: TestServer) {
-  const same = new Person(server, person.name, person.email)
-  same.id = person.id
-  for (const [name, value] of person.cookies) same.cookies.set(name, value)
-  return same
-}
 
 const tell = (server: TestServer, user_id: string) =>
   addNotification(server.services.db, { user_id, type: 'account', title: 'News' })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
 
 /** What people type is text: its % and _ stand for themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export async function searchPeople(db: Db, me: string, text: string): Promise<SearchResult[]> {
   const found = await db

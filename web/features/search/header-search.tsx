@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SearchResult } from '#domain/search.ts'
+import { usePaused } from '../../app/use-paused.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { searchQuery } from './search.api.ts'
 import { SearchResults } from './search-results.tsx'
-
-const typingPause = 300
 
 /** A button that opens into an input with its results below; on a phone it takes the whole header. */
 export function HeaderSearch() {
@@ -41,7 +40,7 @@ function SearchBox({ onClose }: { onClose: (backToButton: boolean) => void }) {
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const asked = usePaused(text.trim(), typingPause)
+  const asked = usePaused(text.trim())
   const [active, setActive] = useState(-1)
   const { data, isError, isPending } = useQuery(searchQuery(asked))
   const waiting = text.trim() !== asked || isPending
@@ -126,13 +125,4 @@ function SearchBox({ onClose }: { onClose: (backToButton: boolean) => void }) {
       )}
     </search>
   )
-}
-
-function usePaused(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? milliseconds : 0)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }
