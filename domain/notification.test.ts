@@ -13,17 +13,18 @@ test('a notification leads to what it is about (NOTI-10)', () => {
     transfer_request: undefined,
     badge_earned: `/profile/${me}`,
     level_up: `/profile/${me}`,
-    post_reaction: '/updates',
-    post_comment: '/updates',
+    post_reaction: `/updates?post=${other}`,
+    post_comment: `/updates?post=${other}`,
     reminder_due: `/vehicle/${other}?tab=reminders`,
     enquiry: `/enquiries/${other}`,
-    account: undefined,
+    account: `/profile/${other}`,
   })
 })
 
 test('one that does not say what it is about leads nowhere rather than somewhere wrong (NOTI-10)', () => {
   expect(notificationPath({ type: 'new_follower', metadata: {} }, me)).toBeUndefined()
   expect(notificationPath({ type: 'reminder_due', metadata: {} }, me)).toBeUndefined()
+  expect(notificationPath({ type: 'account', metadata: {} }, me)).toBeUndefined()
   expect(notificationPath({ type: 'ownership_transfer', metadata: {} }, me)).toBeUndefined()
 })
 

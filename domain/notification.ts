@@ -19,6 +19,7 @@ export interface NotificationMetadata {
   transfer_id?: string
   post_id?: string
   enquiry_id?: string
+  badge_id?: string
 }
 
 export interface Notification {
@@ -43,7 +44,7 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
       return `/profile/${me}`
     case 'post_reaction':
     case 'post_comment':
-      return '/updates'
+      return metadata.post_id ? `/updates?post=${metadata.post_id}` : '/updates'
     case 'ownership_transfer':
       // Whoever sold it finds it among what they sold.
       if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}`
@@ -52,6 +53,9 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
       return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}?tab=reminders`
     case 'enquiry':
       return metadata.enquiry_id && `/enquiries/${metadata.enquiry_id}`
+    case 'account':
+      // A friend who joined by one's invitation.
+      return metadata.user_id && `/profile/${metadata.user_id}`
     default:
       return undefined
   }

@@ -26,6 +26,29 @@ export const photo = async (name: string, background = '#e8e2d0', width = 900, h
     .toBuffer(),
 })
 
+/** A clip of a moving square, recorded by the browser itself. */
+export const clip = async (page: Page) => ({
+  name: 'cold start.webm',
+  mimeType: 'video/webm',
+  buffer: Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+      const pen = canvas.getContext('2d')
+      const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
+      const parts: Blob[] = []
+      recorder.ondataavailable = (event) => parts.push(event.data)
+      recorder.start()
+      for (let step = 0; step < 12; step++) {
+        pen?.fillRect(step * 10, 40, 20, 20)
+        await new Promise((done) => setTimeout(done, 60))
+      }
+      recorder.stop()
+      await new Promise((done) => (recorder.onstop = done))
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+    }),
+  ),
+})
+
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 export const advert = {

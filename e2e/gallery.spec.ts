@@ -1,32 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { addCar, photo } from './cars.ts'
+import { addCar, clip, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each plays a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
-
-/** A clip of a moving square, recorded by the browser itself. */
-const clip = async (page: Page) => ({
-  name: 'cold start.webm',
-  mimeType: 'video/webm',
-  buffer: Buffer.from(
-    await page.evaluate(async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
-      const pen = canvas.getContext('2d')
-      const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
-      const parts: Blob[] = []
-      recorder.ondataavailable = (event) => parts.push(event.data)
-      recorder.start()
-      for (let step = 0; step < 12; step++) {
-        pen?.fillRect(step * 10, 40, 20, 20)
-        await new Promise((done) => setTimeout(done, 60))
-      }
-      recorder.stop()
-      await new Promise((done) => (recorder.onstop = done))
-      return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-    }),
-  ),
-})
 
 async function addPhoto(page: Page, car: string, title: string, colour: string) {
   const { buffer, name } = await photo(`${title}.jpg`, colour)

@@ -78,5 +78,5 @@ export function explain(error: unknown, title: string): SaveFailure {
 }
 
 // Without crypto.randomUUID, which browsers offer over https and on one's own machine only.
-const attemptKey = () =>
+export const attemptKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

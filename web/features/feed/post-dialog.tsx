@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { acceptAttribute } from '#domain/file.ts'
+import { mostPostMedia, newPost, type Post, postChange } from '#domain/post.ts'
+import { uploadRules } from '#domain/upload.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { besideField, useSave } from '../../app/save.ts'
+import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.tsx'
+import { useDiscardGuard } from '../../ui/discard-guard.tsx'
+import { Switch, TextArea, TextField } from '../../ui/field.tsx'
+import { RecordDialog } from '../../ui/record-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { addPost, changePost, feedChanged, getPost } from './feed.api.ts'
+
+type PostDialogProps = {
+  /** Its title and content are edited; without it, a new one is written. */
+  post?: Post
+  onClose: () => void
+  onSaved: (post: Post) => void
+}
+
+const written = newPost.pick({ title: true, content: true, is_private: true })
+const valuesOf = (post?: Post) => ({
+  title: post?.title ?? '',
+  content: post?.content ?? '',
+  is_private: post?.is_private ?? false,
+})
+
+/** For its size, which is said once for all of them. */
+const isTooLarge = ({ state, problem }: AttachedFile) => state === 'failed' && problem === uploadRules.post.tooLarge
+
+export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const attachments = useAttachments({
+    kind: 'post',
+    vehicleId: '',
+    most: mostPostMedia,
+    failedText: 'This file did not get through. Please try again.',
+  })
+  const { save, saving, failure, forgetFailure } = useSave(
+    post ? 'Failed to update post. Please try again.' : 'Failed to create post. Please try again.',
+  )
+  const [latest, setLatest] = useState(post)
+  const [tried, setTried] = useState(false)
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(written),
+    defaultValues: valuesOf(post),
+  })
+  const { errors, isDirty } = formState
+  const { files } = attachments.field
+  const guard = useDiscardGuard({ dirty: isDirty || files.length > 0, busy: saving, onClose })
+  const waiting = files.some((file) => file.state === 'failed' && file.canRetry)
+
+  const submit = handleSubmit((values) => {
+    setTried(true)
+    if (waiting) return
+    return save({
+      act: (key) =>
+        latest
+          ? changePost(latest.id, postChange.parse({ ...values, version: latest.version }))
+          : addPost({ ...values, file_ids: attachments.fileIds }, key),
+      onSaved: (saved) => {
+        guard.release()
+        void feedChanged(queries)
+        onSaved(saved)
+      },
+      onField: besideField(written.shape, setError),
+    })
+  })
+
+  async function reload() {
+    if (!latest) return
+    const fresh = await getPost(latest.id)
+    setLatest(fresh)
+    reset(valuesOf(fresh), { keepFieldsRef: true })
+    forgetFailure()
+  }
+
+  const fileError = files.some(isTooLarge)
+    ? uploadRules.post.tooLarge
+    : tried && waiting
+      ? 'Remove the files that did not get through, or try them again.'
+      : undefined
+  return (
+    <RecordDialog
+      title={post ? 'Edit Post' : 'Create Post'}
+      guard={guard}
+      onSubmit={submit}
+      saving={saving}
+      uploading={attachments.uploading}
+      failure={failure}
+      onReload={() =>
+        void reload().catch(() => toast({ title: 'The latest version could not be loaded.', tone: 'destructive' }))
+      }
+      saveText={post ? 'Save' : 'Post'}
+    >
+      <TextField label="Title" maxLength={200} error={errors.title?.message} {...register('title')} />
+      <TextArea
+        label="Content"
+        placeholder="What's on your mind?"
+        rows={6}
+        maxLength={10_000}
+        error={errors.content?.message}
+        {...register('content')}
+      />
+      {!post && (
+        <>
+          <AttachmentsField
+            {...attachments.field}
+            files={files.map((file) => (isTooLarge(file) ? { ...file, problem: 'Left out' } : file))}
+            label="Photos and videos"
+            optional
+            hint={`Up to ${mostPostMedia} pictures and MP4, WebM or MOV videos of 10 MB each. Places hidden in a photo are taken out.`}
+            error={fileError}
+            accept={acceptAttribute(...uploadRules.post.accept)}
+            disabled={saving}
+          />
+          <Switch
+            label="Only my followers see it"
+            hint="Off, every member can read it. This cannot be changed later."
+            {...register('is_private')}
+          />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
