@@ -14,6 +14,7 @@ export interface RecentBadge {
   id: string
   name: string
   description: string
+  icon_url: string
 }
 
 export type UpcomingReminder = VehicleNamed & { id: string; title: string; type: string; due_date: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personName } from './account.ts'
 import type { StorageUse } from './file.ts'
+import { posesAsUs } from './our-name.ts'
 
 export const badUsername = 'Usernames have 3 to 40 letters, digits, dots, dashes or underscores'
 export const usernameTaken = 'This username is taken'
@@ -12,6 +13,7 @@ export const profileChange = z.object({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/, badUsername)
+    .refine((name) => !posesAsUs(name), 'This username would pass for ours')
     .optional(),
 })
 export type ProfileChange = z.infer<typeof profileChange>
@@ -49,6 +51,8 @@ interface Person {
 export interface MemberProfile extends Person {
   view: 'member'
   is_following: boolean
+  /** Our own account: it can be followed, but neither written to nor blocked. */
+  is_house: boolean
   vehicles: (ProfileVehicle & { public_url: string | null })[]
 }
 

@@ -42,6 +42,8 @@ test('a new member’s dashboard has its sections in order, and each says what w
     'Recent Activity',
     'Recent Documents',
     'Quick Actions',
+    'Leaderboard',
+    'Suggested Users',
   ])
   await expect(main.getByRole('link', { name: 'View All Vehicles' })).toHaveAttribute('href', '/vehicles')
   await expect(main.getByRole('link', { name: 'Explore a demo vehicle' })).toBeVisible()
@@ -50,7 +52,7 @@ test('a new member’s dashboard has its sections in order, and each says what w
   for (const [action, path] of Object.entries({
     'Add Vehicle': '/vehicles?action=add',
     'Ask AutoMate': '/automate',
-    'Ask Community': '/community',
+    'Ask Community': '/updates?action=post',
     'View Guides': '/guides',
   }))
     await expect(main.getByRole('link', { name: new RegExp(`^${action}`) })).toHaveAttribute('href', path)

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { houseAccount } from '../domain/people.ts'
+import { addCar } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 
 const photo = async (colour: string, width = 600, height = 400) => ({
@@ -9,7 +12,7 @@ const photo = async (colour: string, width = 600, height = 400) => ({
     .toBuffer(),
 })
 
-test('a new member sees their own profile, empty and inviting (PROF-01, PROF-02, PROF-03, PROF-05, PROF-09, PLAT-66, PLAT-67)', async ({
+test('a new member sees their own profile, empty and inviting (PROF-01, PROF-02, PROF-03, PROF-05, PROF-09, PLAT-66, PLAT-67, ERRS-13)', async ({
   page,
   signUp,
   accessible,
@@ -114,7 +117,7 @@ test('name and email are required, and a new email asks for the password (PROF-2
   await expect(page.getByRole('main').getByText(`new.${ann.email}`)).toBeVisible()
 })
 
-test('another member is shown without what is theirs alone (PROF-11, PROF-12, PROF-17, PROF-18)', async ({
+test('another member is shown without what is theirs alone (PROF-11, PROF-12, PROF-17, PROF-18, ERRS-14, ERRS-15)', async ({
   page,
   anotherBrowser,
   signUp,
@@ -131,6 +134,30 @@ test('another member is shown without what is theirs alone (PROF-11, PROF-12, PR
   for (const secret of [ann.email, 'Plan', 'Upcoming Reminders', 'Edit Profile', 'Log Out', 'MB used'])
     await expect(main.getByText(secret)).toHaveCount(0)
   await accessible(page)
+})
+
+test('vehicles lead to their own pages, all of one’s own and the public ones of another; our own account has no menu (PROF-07, PROF-15)', async ({
+  page,
+  anotherBrowser,
+  signUp,
+}) => {
+  const ann = await signUp(page, 'Ann Archer')
+  const [secret, shown] = [await addCar(page, { model: 'Secret' }), await addCar(page, { model: 'Shown' })]
+  const shared = await page.request.patch(`/api/vehicles/${shown}/sharing`, { data: { is_public: true } })
+  const { public_url } = await shared.json()
+  await page.goto(`/profile/${ann.id}`)
+  const vehicles = (where: Page) => where.getByRole('main').getByRole('link', { name: /Morris/ })
+  await expect(vehicles(page)).toHaveCount(2)
+  await expect(vehicles(page).filter({ hasText: 'Secret' })).toHaveAttribute('href', `/vehicle/${secret}`)
+  const other = await anotherBrowser()
+  await signUp(other, 'Sam Sutton')
+  await other.goto(`/profile/${ann.id}`)
+  await expect(vehicles(other)).toHaveCount(1)
+  await expect(vehicles(other)).toHaveAttribute('href', `/p/${public_url}`)
+  await other.goto(`/profile/${houseAccount}`)
+  await expect(other.getByRole('button', { name: 'Follow GarageTale' })).toBeVisible()
+  for (const name of ['Message', 'More about GarageTale'])
+    await expect(other.getByRole('button', { name })).toHaveCount(0)
 })
 
 test('a profile that is not there says so (PROF-19, PROF-20, ERRS-42, ERRS-43)', async ({

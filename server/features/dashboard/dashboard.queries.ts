@@ -45,7 +45,7 @@ const recentBadges = (db: Db, user_id: string) =>
   db
     .selectFrom('user_badges')
     .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
-    .select(['badges.id', 'badges.name', 'badges.description'])
+    .select(['badges.id', 'badges.name', 'badges.description', 'badges.icon_url'])
     .where('user_badges.user_id', '=', user_id)
     .orderBy('user_badges.awarded_at', 'desc')
     .orderBy('user_badges.badge_id')

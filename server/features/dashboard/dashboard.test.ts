@@ -4,9 +4,10 @@ import { londonToday } from '#domain/format.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
-import { earnPoints, takeBackPoints } from '../points/points.ts'
+import { earnPoints, type PointRule, takeBackPoints } from '../points/points.ts'
 
-const server = useServer()
+// After the Beta, so that a new member has no badge yet.
+const server = useServer({ BETA: '0' })
 
 const dashboardOf = async (person: Person) => (await (await person.get('/dashboard')).json()) as Dashboard
 
@@ -142,7 +143,7 @@ describe('the dashboard', () => {
   test('has the five newest point transactions with rule name and description, and none of no points (DASH-11, CNST-11, CALL-38)', async () => {
     const { ann, sam } = await people(server)
     const { db } = server.services
-    const earns = (vehicle_id: string, rule = 'vehicle-added', user_id = ann.id) =>
+    const earns = (vehicle_id: string, rule: PointRule = 'vehicle-added', user_id = ann.id) =>
       earnPoints(db, { user_id, rule, object_type: 'vehicle', object_id: vehicle_id, vehicle_id })
     const cars = await addsVehicles(ann.id, ['1', '2', '3', '4', '5', '6'])
     for (const [index, days] of [3, 1, 6, 2, 5, 4].entries())

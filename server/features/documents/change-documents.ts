@@ -6,6 +6,7 @@ import type { VehicleDocuments } from '../../platform/schema.gen.ts'
 import { attachUpload, removeFile } from '../../platform/uploads.ts'
 import { setFileVisibility } from '../files/file-visibility.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
 import { getDocument } from './documents.queries.ts'
 
@@ -32,6 +33,7 @@ export const addDocument = (
       .executeTakeFirstOrThrow()
     await setFileVisibility(tx, file_id, vehicle.is_public && details.privacy === 'shareable')
     await earnPoints(tx, { user_id, rule: 'document', object_type: 'vehicle_document', object_id: id, vehicle_id })
+    await awardBadges(tx, user_id, 'archivist')
     await announce(tx, user_id, 'vehicles')
     return (await getDocument(tx, vehicle, id)).document
   })

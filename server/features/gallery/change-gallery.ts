@@ -5,6 +5,7 @@ import { announce } from '../../platform/live.ts'
 import { attachUpload, removeFile } from '../../platform/uploads.ts'
 import { setFileVisibility } from '../files/file-visibility.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints } from '../points/points.ts'
 import { getMedia } from './gallery.queries.ts'
 
@@ -21,8 +22,10 @@ export const addMedia = (db: Db, owned: OwnedVehicle, { file_id, ...details }: N
       .returning(['id', 'is_publicly_visible'])
       .executeTakeFirstOrThrow()
     await setFileVisibility(tx, file_id, vehicle.is_public && is_publicly_visible)
-    if (media_type === 'image')
+    if (media_type === 'image') {
       await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: vehicle_id, vehicle_id })
+      await awardBadges(tx, user_id, 'shutterbug')
+    }
     await announce(tx, user_id, 'vehicles')
     return (await getMedia(tx, vehicle, id)).media
   })

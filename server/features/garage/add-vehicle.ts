@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { keepRegistryData } from '../lookup/keep-registry-data.ts'
 import { lookUp } from '../lookup/look-up.ts'
 import { markVehicleAdded } from '../onboarding/onboarding.queries.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints } from '../points/points.ts'
 
 export const saved = [
@@ -38,6 +39,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
+    const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,
       rule: 'vehicle-added',
@@ -46,7 +48,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       vehicle_id: vehicle.id,
     })
     if (image_file_id) await setPhoto(tx, { id: vehicle.id, user_id }, image_file_id)
-    const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
+    await awardBadges(tx, user_id, 'first-wheels', 'full-house')
     await announce(tx, user_id, 'vehicles')
     const added = await tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
     return { ...added, maintenance_intro_due }

@@ -23,7 +23,7 @@ export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange
 
 async function changePhoto(tx: Db, held: OwnedVehicle, file_id: string | null | undefined) {
   if (file_id === undefined || file_id === held.image_file_id) return
+  if (held.image_file_id) await removeFile(tx, held.image_file_id)
   if (file_id) await setPhoto(tx, held, file_id)
   else await tx.updateTable('vehicles').set({ image_file_id: null }).where('id', '=', held.id).execute()
-  if (held.image_file_id) await removeFile(tx, held.image_file_id)
 }

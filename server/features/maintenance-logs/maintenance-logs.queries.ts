@@ -9,6 +9,7 @@ import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
 import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
@@ -90,6 +91,7 @@ export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, { ima
     object_id: id,
     vehicle_id: vehicle.id,
   })
+  if (kind === 'service') await awardBadges(tx, vehicle.user_id, 'service-stamp', 'full-service-history')
   await announce(tx, vehicle.user_id, 'vehicles')
   return getLog(tx, vehicle, kind, id)
 }

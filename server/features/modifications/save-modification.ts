@@ -3,6 +3,7 @@ import { changedElsewhere, conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
 import { removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 import { getModification } from './modifications.queries.ts'
@@ -32,6 +33,7 @@ export const addModification = (db: Db, vehicle: OwnedVehicle, modification: New
       object_id: id,
       vehicle_id: held.id,
     })
+    await awardBadges(tx, held.user_id, 'modder')
     await announce(tx, held.user_id, 'vehicles')
     return getModification(tx, held, id)
   })

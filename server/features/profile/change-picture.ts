@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import { keepUpload, removeFile, type Upload } from '../../platform/uploads.ts'
 import type { Services } from '../../services.ts'
+import { earnPoints } from '../points/points.ts'
 
 const columns = { avatar: 'avatar_file_id', banner: 'banner_file_id' } as const
 export type PictureKind = keyof typeof columns
@@ -17,7 +18,7 @@ async function setPicture(tx: Db, userId: string, kind: PictureKind, fileId: str
   // Held until the end: two pictures sent at once would otherwise both think they replace the same old one.
   const before = await tx
     .selectFrom('users')
-    .select(column)
+    .select(['avatar_file_id', 'banner_file_id'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -28,4 +29,7 @@ async function setPicture(tx: Db, userId: string, kind: PictureKind, fileId: str
     .execute()
   const old = before[column]
   if (old) await removeFile(tx, old)
+  const now = { ...before, [column]: fileId }
+  if (now.avatar_file_id && now.banner_file_id)
+    await earnPoints(tx, { user_id: userId, rule: 'profile-completed', object_type: 'user', object_id: userId })
 }

@@ -1,4 +1,5 @@
 import { vehicleName } from '#domain/garage.ts'
+import { houseAccount } from '#domain/people.ts'
 import {
   badgesShownToOthers,
   type MemberProfile,
@@ -12,6 +13,7 @@ import {
 import { invalid, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { storageOf } from '../../platform/uploads.ts'
+import { visibleTo } from '../blocks/visible-people.ts'
 
 const person = [
   'users.id',
@@ -60,7 +62,7 @@ const badgesOf = (db: Db, userId: string, limit = 100): Promise<ProfileBadge[]> 
       return []
     })
 
-/** Somebody who has blocked the viewer is not there for them. */
+/** With a block between them, whoever made it, neither is there for the other. */
 export async function getMemberProfile(db: Db, id: string, viewer: string): Promise<MemberProfile> {
   const found = await activePerson(db, id)
     .select((row) =>
@@ -74,24 +76,15 @@ export async function getMemberProfile(db: Db, id: string, viewer: string): Prom
         )
         .as('is_following'),
     )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('blocks')
-            .select('blocker_id')
-            .whereRef('blocker_id', '=', 'users.id')
-            .where('blocked_id', '=', viewer),
-        ),
-      ),
-    )
+    .where(visibleTo(viewer))
     .executeTakeFirst()
   if (!found) throw notFound('User')
   const [badges, vehicles] = await Promise.all([
     badgesOf(db, id, badgesShownToOthers),
     vehiclesOf(db, id).select('vehicles.public_url').where('vehicles.is_public', '=', true).execute(),
   ])
-  return { view: 'member', ...found, is_following: Boolean(found.is_following), badges, vehicles }
+  const is_following = Boolean(found.is_following)
+  return { view: 'member', ...found, is_following, is_house: id === houseAccount, badges, vehicles }
 }
 
 export async function getOwnProfile(db: Db, id: string): Promise<OwnProfile> {

@@ -5,7 +5,8 @@ import { member, type Person, people } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'
 
-const server = useServer()
+// After the Beta, so that a new member has no badge yet.
+const server = useServer({ BETA: '0' })
 
 const own = async (person: Person) => (await (await person.get(`/profiles/${person.id}`)).json()) as OwnProfile
 const seenBy = async (viewer: Person, person: Person) =>
@@ -103,7 +104,7 @@ describe('one’s own profile', () => {
 })
 
 describe('another member’s profile', () => {
-  test('holds exactly what members may know of each other (PROF-11, PROF-12, PROF-15, PROF-16)', async () => {
+  test('holds exactly what members may know of each other (PROF-11, PROF-12, PROF-15, PROF-16, CNST-03)', async () => {
     const { ann, sam } = await people(server)
     await earns(ann, 'first-wheels', 'modder', 'archivist', 'mentor', 'early-bird')
     const { id } = await addsVehicle(ann, 'Oxford', { is_public: true, public_url: `oxford-${ann.id.slice(0, 8)}` })
@@ -130,6 +131,7 @@ describe('another member’s profile', () => {
       total_points: 0,
       level: 1,
       is_following: false,
+      is_house: false,
       badges: [
         badge('first-wheels', 'First Wheels'),
         badge('modder', 'Modder'),

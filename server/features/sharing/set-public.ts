@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { slugSuffix } from '../../platform/slug-suffix.ts'
 import { setVehicleFilesVisibility } from '../files/file-visibility.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints } from '../points/points.ts'
 
 /**
@@ -22,12 +23,13 @@ export async function setPublic(tx: Db, held: OwnedVehicle, is_public: boolean) 
     .where('id', '=', held.id)
     .execute()
   await setVehicleFilesVisibility(tx, held.id, is_public)
-  if (is_public)
-    await earnPoints(tx, {
-      user_id: held.user_id,
-      rule: 'vehicle-published',
-      object_type: 'vehicle',
-      object_id: held.id,
-      vehicle_id: held.id,
-    })
+  if (!is_public) return
+  await earnPoints(tx, {
+    user_id: held.user_id,
+    rule: 'vehicle-published',
+    object_type: 'vehicle',
+    object_id: held.id,
+    vehicle_id: held.id,
+  })
+  await awardBadges(tx, held.user_id, 'open-garage')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BadgeDisc } from '../../ui/disc.tsx'
+import { BadgeDisc } from '../../ui/badge-disc.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 import { Bubble, DuePills, Handover, LinkCard, SpendingBars } from './feature-art.tsx'
@@ -45,9 +45,13 @@ const features: { title: string; text: string; art: ReactNode }[] = [
     text: 'Follow other garages, read and write guides, and earn points and badges for a well-kept record.',
     art: (
       <div className="flex">
-        <BadgeDisc name="First Wheels" className="size-16! xl:size-20!" />
-        <BadgeDisc name="Service Stamp" className="-ml-3 size-16! xl:size-20!" />
-        <BadgeDisc name="Open Garage" className="-ml-3 size-16! xl:size-20!" />
+        {['first-wheels', 'service-stamp', 'early-bird'].map((id) => (
+          <BadgeDisc
+            key={id}
+            badge={{ name: '', icon_url: `/badges/${id}.svg` }}
+            className="size-16! not-first:-ml-2 xl:size-20!"
+          />
+        ))}
       </div>
     ),
   },

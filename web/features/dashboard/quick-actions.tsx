@@ -10,7 +10,12 @@ const actions: { label: string; text: string; Icon: LucideIcon; link: LinkProps 
     link: { to: '/vehicles', search: { action: 'add' } },
   },
   { label: 'Ask AutoMate', text: 'About faults, parts and intervals', Icon: Bot, link: { to: '/automate' } },
-  { label: 'Ask Community', text: 'Owners of the same car know', Icon: Users, link: { to: '/community' } },
+  {
+    label: 'Ask Community',
+    text: 'Owners of the same car know',
+    Icon: Users,
+    link: { to: '/updates', search: { action: 'post' } },
+  },
   { label: 'View Guides', text: 'Step by step, by other owners', Icon: BookOpen, link: { to: '/guides' } },
 ]
 

@@ -1,8 +1,8 @@
 import type { RecentBadge } from '#domain/dashboard.ts'
+import { BadgeDisc } from '../../ui/badge-disc.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { BadgeDisc } from '../../ui/disc.tsx'
 
-const toEarn = ['First Wheels', 'Service Stamp', 'Archivist', 'Shutterbug']
+const toEarn = ['first-wheels', 'service-stamp', 'archivist', 'shutterbug']
 
 export function RecentBadges({ badges, earned }: { badges: RecentBadge[]; earned: number }) {
   return (
@@ -13,8 +13,13 @@ export function RecentBadges({ badges, earned }: { badges: RecentBadge[]; earned
       {badges.length === 0 ? (
         <>
           <div aria-hidden className="mb-4 grid grid-cols-4 gap-3">
-            {toEarn.map((name) => (
-              <BadgeDisc key={name} name={name} earned={false} className="size-full max-w-24 justify-self-center" />
+            {toEarn.map((id) => (
+              <BadgeDisc
+                key={id}
+                badge={{ name: '', icon_url: `/badges/${id}.svg` }}
+                earned={false}
+                className="size-full max-w-24 justify-self-center"
+              />
             ))}
           </div>
           <p className="text-muted">No badges yet. Each one marks something you have done for your cars.</p>
@@ -23,7 +28,7 @@ export function RecentBadges({ badges, earned }: { badges: RecentBadge[]; earned
         <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-2">
           {badges.map((badge) => (
             <li key={badge.id} className="flex flex-col items-center text-center">
-              <BadgeDisc name={badge.name} />
+              <BadgeDisc badge={badge} />
               <span aria-hidden className="mt-1.5 leading-tight font-semibold">
                 {badge.name}
               </span>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 import { ProfileBadges } from './profile-badges.tsx'
-import { ProfileHeader } from './profile-header.tsx'
+import { type PeopleSide, ProfileHeader } from './profile-header.tsx'
 import { ProfileVehicles } from './profile-vehicles.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { UpcomingReminders } from './upcoming-reminders.tsx'
@@ -18,12 +18,15 @@ const EditProfileDialog = lazy(() =>
   import('./edit-profile-dialog.tsx').then((module) => ({ default: module.EditProfileDialog })),
 )
 
-export function OwnProfileView({ profile, security }: { profile: OwnProfile; security: ReactNode }) {
+type OwnProfileViewProps = { profile: OwnProfile; security: ReactNode; onPeople?: (side: PeopleSide) => void }
+
+export function OwnProfileView({ profile, security, onPeople }: OwnProfileViewProps) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="grid gap-6">
       <ProfileHeader
         profile={profile}
+        onPeople={onPeople}
         actions={
           <>
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>

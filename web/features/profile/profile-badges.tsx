@@ -1,6 +1,6 @@
 import type { ProfileBadge } from '#domain/profile.ts'
+import { BadgeDisc } from '../../ui/badge-disc.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { BadgeDisc } from '../../ui/disc.tsx'
 
 export function ProfileBadges({ badges, emptyText }: { badges: ProfileBadge[]; emptyText: string }) {
   return (
@@ -12,7 +12,7 @@ export function ProfileBadges({ badges, emptyText }: { badges: ProfileBadge[]; e
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-4">
           {badges.map((badge) => (
             <li key={badge.id} className="flex flex-col items-center gap-1 text-center text-sm font-medium">
-              <BadgeDisc name={badge.name} />
+              <BadgeDisc badge={badge} />
               <span aria-hidden>{badge.name}</span>
             </li>
           ))}

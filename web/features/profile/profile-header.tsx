@@ -4,9 +4,17 @@ import type { Profile } from '#domain/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BannerArt } from '../../ui/banner-art.tsx'
 
-type ProfileHeaderProps = { profile: Profile; children?: ReactNode; actions?: ReactNode }
+export type PeopleSide = 'followers' | 'following'
+type ProfileHeaderProps = {
+  profile: Profile
+  children?: ReactNode
+  actions?: ReactNode
+  /** Shows who they are. */
+  onPeople?: (side: PeopleSide) => void
+}
 
-export function ProfileHeader({ profile, children, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, children, actions, onPeople }: ProfileHeaderProps) {
+  const open = (side: PeopleSide) => onPeople && (() => onPeople(side))
   return (
     <header className="overflow-hidden rounded-lg border border-line bg-card">
       <ProfileBanner url={profile.banner_url} className="h-32 w-full md:h-56" />
@@ -24,8 +32,8 @@ export function ProfileHeader({ profile, children, actions }: ProfileHeaderProps
         {actions && <div className="flex w-full flex-wrap justify-center gap-3 md:w-auto">{actions}</div>}
       </div>
       <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4">
-        <Figure label="Followers" value={profile.followers_count} />
-        <Figure label="Following" value={profile.following_count} />
+        <Figure label="Followers" value={profile.followers_count} onOpen={open('followers')} />
+        <Figure label="Following" value={profile.following_count} onOpen={open('following')} />
         <Figure label="Total Points" value={profile.total_points} />
         <Figure label="Current Level" value={profile.level} />
       </dl>
@@ -53,11 +61,26 @@ export function ProfileBanner({ url, className }: { url: string | null; classNam
 
 const number = new Intl.NumberFormat('en-GB')
 
-function Figure({ label, value }: { label: string; value: number }) {
+function Figure({ label, value, onOpen }: { label: string; value: number; onOpen?: () => void }) {
+  const written = number.format(value)
   return (
-    <div className="flex flex-col-reverse border-line px-4 py-3 text-center not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t">
+    <div className="relative flex flex-col-reverse border-line px-4 py-3 text-center not-first:border-l max-sm:nth-3:border-l-0 max-sm:nth-[n+3]:border-t">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="figures font-display text-2xl font-bold">{number.format(value)}</dd>
+      <dd className="figures font-display text-2xl font-bold">
+        {onOpen ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`${written} ${value === 1 ? label.toLowerCase().replace(/s$/, '') : label.toLowerCase()}`}
+            onClick={onOpen}
+            className="text-primary underline decoration-1 decoration-dotted underline-offset-4 after:absolute after:inset-0 hover:decoration-solid"
+          >
+            {written}
+          </button>
+        ) : (
+          written
+        )}
+      </dd>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['profiles', userId],
     queryFn: () => http.get<Profile>(`/profiles/${encodeURIComponent(userId)}`),
+    meta: { topics: ['follows', 'points', 'vehicles'] },
   })
 
 export type PictureKind = 'avatar' | 'banner'
