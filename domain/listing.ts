@@ -48,11 +48,14 @@ export interface Listing {
   status: ListingStatus
   url_slug: string
   published_at: string | null
+  /** By a moderator; its owner still sees it. */
+  is_hidden: boolean
   version: number
 }
 
 /** What a visitor sees of a published one. Phone and e-mail come after a click, from a call of their own. */
 export interface PublicListing {
+  id: string
   slug: string
   price: number
   location: string
@@ -93,6 +96,9 @@ export interface ListingContact {
 /** What stands between a draft and its publication, and the way past it. */
 export const notForSale =
   'Only a vehicle that is for sale can be advertised. Press Mark for Sale at the top of its page, then publish.'
+
+export const hiddenListing =
+  'A moderator has hidden this advertisement from others. You can still change it; your notifications say why it was hidden.'
 
 export const listingTexts = {
   saveFailed: 'Failed to save listing. Please try again.',

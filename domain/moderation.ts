@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import { optionalText } from './fields.ts'
-
+/*
+ * Without schemas: a listing is reported from its public page, which brings none along. What is sent is checked by
+ * new-report.ts.
+ */
 export const reportedTypes = ['post', 'comment', 'guide', 'profile', 'listing'] as const
 export type ReportedType = (typeof reportedTypes)[number]
 
@@ -16,40 +17,75 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
-export const newReport = z.object({
-  object_type: z.enum(reportedTypes),
-  object_id: z.uuid(),
-  reason: z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], 'Please choose a reason'),
-  details: optionalText(2000),
-})
-export type NewReport = z.output<typeof newReport>
+export const longestDetails = 2000
+export const longestReason = 1000
+export const reportTexts = {
+  noReason: 'Please choose a reason',
+  already: 'You have reported this already. It is waiting for a moderator; there is nothing more you need to do.',
+  ownThing: 'This is your own. You can change or delete it yourself.',
+  failed: 'Your report could not be sent',
+}
 
 export const moderationActions = ['hide', 'restore', 'suspend', 'unsuspend', 'dismiss'] as const
 export type ModerationAction = (typeof moderationActions)[number]
+
+/** What can be hidden by itself; of a profile only the member can be suspended. */
+export const canBeHidden = (type: string) => type !== 'profile'
+
+/** As it reads in 'Your … was hidden'. */
+export const reportedWords: Record<ReportedType, string> = {
+  post: 'post',
+  comment: 'comment',
+  guide: 'guide',
+  profile: 'profile',
+  listing: 'advertisement',
+}
 
 /** What was reported, as a moderator reads it; one entry however many people reported it. */
 export interface ReportedThing {
   object_type: ReportedType
   object_id: string
-  /** Its title, or the beginning of its words. */
+  /** Its title; of a comment, that of the post it stands under. */
   title: string
+  /** Its words, as typed. */
   excerpt: string
+  pictures: string[]
   /** Where it can be looked at, while it can. */
   href: string | null
   author: { id: string; name: string; avatar_url: string | null; suspended: boolean } | null
   hidden: boolean
   gone: boolean
+  /** Why this is for somebody else to decide: only the operator acts on a moderator. */
+  off_limits: 'moderator' | 'house' | null
+  report_count: number
+  /** The oldest of them. */
   reports: { id: string; reason: ReportReason; details: string | null; reporter: string; created_at: string }[]
+}
+
+export interface ReportedPage {
+  items: ReportedThing[]
+  next: string | null
 }
 
 export interface AuditEntry {
   id: string
   /** Null: the operator's own command. */
   moderator: string | null
-  action: string
-  object_type: string
+  action: ModerationAction | 'grant_role' | 'revoke_role'
+  object_type: ReportedType
   object_id: string
+  /** What it is called now. */
   about: string
+  author: { id: string; name: string } | null
+  href: string | null
+  /** Whether it is hidden, or its member suspended, now. */
+  hidden: boolean
+  suspended: boolean
   reason: string | null
   created_at: string
+}
+
+export interface AuditPage {
+  items: AuditEntry[]
+  next: string | null
 }

@@ -15,7 +15,7 @@ const mailed = [
 ]
 
 test('signing in leads back to what a mail led to, with what its address asks for', () => {
-  for (const page of [...mailed, '/vehicles']) expect(safeNext(page)).toBe(page)
+  for (const page of [...mailed, '/vehicles', '/listings/mini-cooper-2015-a1b2c3d4']) expect(safeNext(page)).toBe(page)
   expect(thenTo('/signup', `/transfer/${token}`)).toBe(`/signup?next=%2Ftransfer%2F${token}`)
   expect(thenTo('/login', '/vehicles?view=sold')).toBe('/login?next=%2Fvehicles%3Fview%3Dsold')
   expect(thenTo('/login', undefined)).toBe('/login')
@@ -27,6 +27,10 @@ test('and to no other place, whatever the address says', () => {
     '',
     '/',
     '/vehicles?view=sold&view=x',
+    '/listings/',
+    '/listings//evil.example',
+    '/listings/mini/../x',
+    '/listings/mini?next=//evil.example',
     '/vehicles?action=add',
     '/vehicles/',
     `//evil.example/transfer/${token}`,

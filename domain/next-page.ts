@@ -8,7 +8,8 @@ const mailed = [
   new RegExp(`^/sold/${id}$`),
   /^\/vehicles\?view=(sold|reminders)$/,
 ]
-const pages = [...mailed, /^\/vehicles$/]
+/** And where somebody stands who finds out that this needs an account. */
+const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/]
 
 /** Named one by one: whatever else stands in an address, signing in leads nowhere but to pages of ours. */
 export const safeNext = (path: string | null | undefined): string | undefined =>

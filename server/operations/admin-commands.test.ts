@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writes } from '../test/community.ts'
 import { member } from '../test/people.ts'
 import { useServer } from '../test/server.ts'
 import { commands } from './admin-commands.ts'
@@ -43,6 +44,40 @@ test('a suspended member is out at once, stays out, and comes back when let in',
   await sam.signsIn()
   expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: { email: sam.email } })
   expect((await actsOn(sam.id)).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
+})
+
+test('the operator acts as a moderator does, also on a moderator: reports settled, people told, why in the log', async () => {
+  const [sam, mo] = [await member(server, 'Sam Sutton'), await member(server, 'Mo Marshal')]
+  await admin('make-moderator', mo.email)
+  expect(await admin('reports', '')).toEqual(['Nothing is waiting.'])
+  const post = await writes(mo, { title: 'Two\nlines' })
+  for (const [object_type, object_id] of [
+    ['post', post],
+    ['profile', mo.id],
+  ])
+    await sam.post('/reports', { object_type, object_id, reason: 'abuse' })
+  expect(await admin('reports', '')).toEqual([
+    `post/${post}  1 report  by Mo Marshal, a moderator  Two lines`,
+    `profile/${mo.id}  1 report  by Mo Marshal, a moderator`,
+  ])
+  expect(await admin('hide', `post/${post} Too loud.`)).toEqual([`post/${post} is hidden.`])
+  await expect(admin('hide', `post/${post}`)).rejects.toThrow('This post is hidden already.')
+  await expect(admin('hide', 'car/1')).rejects.toThrow('car/1 is no such thing.')
+  await admin('restore', `post/${post}`)
+  await admin('suspend', `${mo.email} Much too loud.`)
+  expect(await admin('reports', '')).toEqual(['Nothing is waiting.'])
+  await expect(admin('dismiss', `profile/${mo.id}`)).rejects.toThrow('settled')
+  const { sql } = server.services
+  expect(
+    await sql`select action, moderator_id, reason from moderation_actions where object_id in (${post}, ${mo.id})
+    order by created_at`,
+  ).toEqual([
+    { action: 'grant_role', moderator_id: null, reason: "The operator's command" },
+    { action: 'hide', moderator_id: null, reason: 'Too loud.' },
+    { action: 'restore', moderator_id: null, reason: 'The operator of this GarageTale has decided it.' },
+    { action: 'suspend', moderator_id: null, reason: 'Much too loud.' },
+  ])
+  expect(await sql`select from notifications where user_id = ${sam.id} and type = 'account'`).toHaveLength(2)
 })
 
 test('ending the sessions of one member leaves the others signed in', async () => {

@@ -1,21 +1,25 @@
 import type { Config } from '../config.ts'
 import { PlainError } from '../errors.ts'
 import { makeLink } from '../features/accounts/mailed-link.ts'
+import { moderate } from '../features/moderation/moderate.ts'
 import type { Db } from '../platform/database.ts'
 import { createFileStore } from '../platform/files.ts'
 import { announce } from '../platform/live.ts'
 import { counted } from './command-line.ts'
+import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
 import { verifyFiles } from './verify-files.ts'
 
-interface Desk {
+export interface Desk {
   db: Db
   config: Config
   say(line: string): void
 }
 
 interface Command {
-  takes: '<email>' | '[search]' | ''
+  takes: '<email>' | '<email> [why]' | '<thing> [why]' | '[search]' | ''
   does: string
+  /** It writes to people, which the program then sends. */
+  mails?: true
   run(desk: Desk, argument: string): Promise<number>
 }
 
@@ -35,8 +39,25 @@ export const commands: Record<string, Command> = {
     does: 'takes that back',
     run: (desk, email) => setRole(desk, email, 'member'),
   },
-  suspend: { takes: '<email>', does: 'shuts a member out and signs them out everywhere', run: suspend },
-  unsuspend: { takes: '<email>', does: 'lets a suspended member in again', run: unsuspend },
+  suspend: {
+    takes: '<email> [why]',
+    does: 'shuts a member out and signs them out everywhere',
+    mails: true,
+    run: suspend,
+  },
+  unsuspend: { takes: '<email> [why]', does: 'lets a suspended member in again', mails: true, run: unsuspend },
+  reports: { takes: '', does: 'lists what is reported and waiting, the oldest first', run: listReports },
+  hide: {
+    takes: '<thing> [why]',
+    does: 'hides a post, comment, guide or listing',
+    run: actOnThing('hide', 'is hidden'),
+  },
+  restore: { takes: '<thing> [why]', does: 'shows it again', run: actOnThing('restore', 'is shown again') },
+  dismiss: {
+    takes: '<thing> [why]',
+    does: 'settles the reports on it and leaves it as it is',
+    run: actOnThing('dismiss', 'stays as it is; its reports are settled'),
+  },
   'reset-link': {
     takes: '<email>',
     does: 'prints a link that sets a new password, once, within an hour',
@@ -81,37 +102,42 @@ async function setRole({ db, say }: Desk, email: string, role: 'member' | 'moder
     }
     await tx.updateTable('users').set({ role }).where('id', '=', member.id).execute()
     await record(tx, role === 'moderator' ? 'grant_role' : 'revoke_role', member.id)
+    await announce(tx, member.id, 'session')
     say(`${member.name} (${member.email}) is ${role === 'moderator' ? 'a moderator now' : 'no moderator any more'}.`)
     return 0
   })
 }
 
-async function suspend({ db, say }: Desk, email: string) {
-  return act(db, email, async (tx, member) => {
-    if (member.suspended_at) {
-      say(`${member.email} has been suspended since ${day(member.suspended_at)}. Nothing was changed.`)
-      return 0
-    }
-    await tx.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', member.id).execute()
-    await tx.deleteFrom('sessions').where('user_id', '=', member.id).execute()
-    await announce(tx, member.id, 'session')
-    await record(tx, 'suspend', member.id)
-    say(`${member.name} (${member.email}) is suspended and signed out everywhere.`)
+async function suspend(desk: Desk, argument: string) {
+  const member = await findMember(desk.db, argument)
+  if (member.suspended_at) {
+    desk.say(`${member.email} has been suspended since ${day(member.suspended_at)}. Nothing was changed.`)
     return 0
+  }
+  await moderate(desk, null, {
+    action: 'suspend',
+    object_type: 'profile',
+    object_id: member.id,
+    reason: wordsAfter(argument),
   })
+  desk.say(`${member.name} (${member.email}) is suspended and signed out everywhere.`)
+  return 0
 }
 
-async function unsuspend({ db, say }: Desk, email: string) {
-  return act(db, email, async (tx, member) => {
-    if (!member.suspended_at) {
-      say(`${member.email} is not suspended. Nothing was changed.`)
-      return 0
-    }
-    await tx.updateTable('users').set({ suspended_at: null }).where('id', '=', member.id).execute()
-    await record(tx, 'unsuspend', member.id)
-    say(`${member.name} (${member.email}) may sign in again.`)
+async function unsuspend(desk: Desk, argument: string) {
+  const member = await findMember(desk.db, argument)
+  if (!member.suspended_at) {
+    desk.say(`${member.email} is not suspended. Nothing was changed.`)
     return 0
+  }
+  await moderate(desk, null, {
+    action: 'unsuspend',
+    object_type: 'profile',
+    object_id: member.id,
+    reason: wordsAfter(argument),
   })
+  desk.say(`${member.name} (${member.email}) may sign in again.`)
+  return 0
 }
 
 async function printResetLink({ db, config, say }: Desk, email: string) {
@@ -144,24 +170,36 @@ async function reportFiles({ db, config, say }: Desk) {
 
 type MemberRow = { id: string; name: string; email: string; role: string; suspended_at: Date | null }
 
-async function act(db: Db, email: string, change: (tx: Db, member: MemberRow) => Promise<number>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const member = await tx
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'role', 'suspended_at'])
-      .where('email', '=', email.trim().toLowerCase())
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!member) throw new PlainError(`There is no member with the e-mail ${email}.`)
-    if (member.email.endsWith('@garagetale.invalid'))
-      throw new PlainError(`${email} is GarageTale's own account and stays as it is.`)
-    return change(tx, member)
-  })
+const membersNamed = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'suspended_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+
+async function findMember(db: Db, argument: string): Promise<MemberRow> {
+  const [email = ''] = argument.trim().toLowerCase().split(/\s/)
+  return notOurs(email, await membersNamed(db, email).executeTakeFirst())
+}
+
+async function act(db: Db, argument: string, change: (tx: Db, member: MemberRow) => Promise<number>): Promise<number> {
+  const email = argument.trim().toLowerCase()
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      change(tx, notOurs(email, await membersNamed(tx, email).forNoKeyUpdate().executeTakeFirst())),
+    )
+}
+
+function notOurs(email: string, member: MemberRow | undefined): MemberRow {
+  if (!member) throw new PlainError(`There is no member with the e-mail ${email}.`)
+  if (member.email.endsWith('@garagetale.invalid'))
+    throw new PlainError(`${email} is GarageTale's own account and stays as it is.`)
+  return member
 }
 
 /** No moderator: an act of whoever holds the machine. */
-async function record(tx: Db, action: 'grant_role' | 'revoke_role' | 'suspend' | 'unsuspend', id: string) {
+async function record(tx: Db, action: 'grant_role' | 'revoke_role', id: string) {
   await tx
     .insertInto('moderation_actions')
     .values({ action, object_type: 'profile', object_id: id, reason: "The operator's command" })

@@ -1,7 +1,9 @@
 import { connect } from '../platform/database.ts'
+import { handOver } from '../platform/jobs.ts'
 import { commands } from './admin-commands.ts'
 import { runCommand } from './command-line.ts'
 import { besideTheProgram } from './open-database.ts'
+import { prepareQueue } from './pending-jobs.ts'
 
 const usage = [
   'Usage: npm run admin -- <command>',
@@ -11,16 +13,27 @@ const usage = [
 await runCommand(async ({ config, args, say }) => {
   const [name = '', ...rest] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const fits = command && { '<email>': rest.length === 1, '[search]': true, '': rest.length === 0 }[command.takes]
+  const fits =
+    command &&
+    {
+      '<email>': rest.length === 1,
+      '<email> [why]': rest.length > 0,
+      '<thing> [why]': rest.length > 0,
+      '[search]': true,
+      '': rest.length === 0,
+    }[command.takes]
   if (!command || !fits) {
     console.error(usage)
     return name === '' || name === 'help' || name === '--help' ? 0 : 1
   }
   return besideTheProgram(config, async (url) => {
     const { db, close } = connect(url, { connections: 2 })
+    const queue = command.mails ? await prepareQueue(url) : undefined
+    if (queue) handOver(queue)
     try {
       return await command.run({ db, config, say }, rest.join(' '))
     } finally {
+      await queue?.stop({ graceful: false })
       await close()
     }
   })

@@ -21,6 +21,7 @@ export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promis
       'status',
       'url_slug',
       'published_at',
+      sql<boolean>`hidden_at is not null`.as('is_hidden'),
       'version',
     ])
     .where('vehicle_listings.vehicle_id', '=', id)
@@ -34,11 +35,11 @@ export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promis
  * When an advertisement is open to everybody. Asked each time, so that whatever ends it (unpublishing, Remove from Sale,
  * a handover, a deleted vehicle, a suspended owner, a moderator) ends it at once, its pictures included.
  */
-const shown = `
+export const isShownListing = `
   vehicle_listings.status = 'published' and vehicle_listings.hidden_at is null
   and vehicles.status = 'For Sale' and vehicles.deleted_at is null and vehicles.user_id = vehicle_listings.user_id
   and users.suspended_at is null and users.deleted_at is null`
-export const isShown = sql.raw<boolean>(shown)
+export const isShown = sql.raw<boolean>(isShownListing)
 
 const shownListing = (db: Db, slug: string) =>
   db
@@ -53,6 +54,7 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
     .leftJoin('files as photo', 'photo.id', 'vehicles.image_file_id')
     .select([
+      'vehicle_listings.id',
       'url_slug',
       sql<number>`price::float8`.as('price'),
       'location',
@@ -82,9 +84,10 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     ])
     .executeTakeFirst()
   if (!found) throw notFound('Listing')
-  const { url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } = found
+  const { id, url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } = found
   const { history_slug, photo_size, vehicle_class, ...vehicle } = rest
   return {
+    id,
     slug: url_slug,
     price,
     location,
@@ -118,4 +121,4 @@ export const isInShownListing = `exists (
     join vehicle_listings on vehicle_listings.id = record_images.vehicle_listing_id
     join vehicles on vehicles.id = vehicle_listings.vehicle_id
     join users on users.id = vehicle_listings.user_id
-   where record_images.file_id = files.id and ${shown})`
+   where record_images.file_id = files.id and ${isShownListing})`

@@ -348,6 +348,7 @@ describe('the public listing', () => {
     const answer = await guest.get(`/public/listings/${listing.url_slug}`)
     const told = await answer.text()
     expect(JSON.parse(told)).toEqual({
+      id: listing.id,
       slug: listing.url_slug,
       price: 8450,
       location: 'Whitby',

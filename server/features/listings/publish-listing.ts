@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Listing, type ListingStatusChange, notForSale } from '#domain/listing.ts'
+import { hiddenListing, type Listing, type ListingStatusChange, notForSale } from '#domain/listing.ts'
 import { listingHtml } from '#domain/listing-html.ts'
 import { changedElsewhere, conflict, limitReached } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -34,6 +34,7 @@ async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle,
   const published = listing.status === 'published'
   // Publishing is a version of its own: one behind is whoever published it and did not hear of it.
   if (version !== listing.version && !(published && version === listing.version - 1)) throw changedElsewhere()
+  if (listing.is_hidden) throw conflict('hidden', hiddenListing)
   if (published) throw conflict('already_published', 'This listing is published already.')
   if (held.status !== 'For Sale') throw conflict('not_for_sale', notForSale)
   if (config.capListings) await refuseBeyondPlan(tx, held.user_id)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sql } from '../../platform/database.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { keepAnswers } from '../../platform/kept-answers.ts'
 import { type Packed, pack, weigh } from '../../platform/packed.ts'
@@ -16,13 +17,20 @@ const kept = new WeakMap<Services, ReturnType<typeof keepSitemap>>()
 const keepSitemap = () => keepAnswers<Sitemap>({ entries: 1, bytes: 8_000_000 }, ({ packed }) => weigh(packed))
 
 /**
- * Read whole from the tables, so for everybody who asks within five minutes only once. A page that was taken down may
- * be named for so long; it is gone from its address at once.
+ * Read whole from the tables, so for everybody who asks within five minutes only once. A page that its owner took down
+ * may be named for so long; it is gone from its address at once. What a moderator does is followed at once here too.
  */
-export function sitemap(services: Services): Promise<Sitemap> {
+export async function sitemap(services: Services): Promise<Sitemap> {
   const memory = kept.get(services) ?? keepSitemap()
   kept.set(services, memory)
-  return memory.get('sitemap', String(Math.floor(Date.now() / keptFor)), () => make(services))
+  const version = `${Math.floor(Date.now() / keptFor)} ${await lastModeration(services.sql)}`
+  return memory.get('sitemap', version, () => make(services))
+}
+
+async function lastModeration(sql: Sql): Promise<string | undefined> {
+  const [last] = await sql<{ id: string }[]>`
+    select id from moderation_actions order by created_at desc, id desc limit 1`
+  return last?.id
 }
 
 async function make({ db, sql, config }: Services): Promise<Sitemap> {

@@ -6,7 +6,9 @@ import { picturesOf } from './listed-pictures.ts'
 import { ListingArticle } from './listing-article.tsx'
 import { ListingContact } from './listing-contact.tsx'
 
-export const ListingPage = ({ listing, onEnquire }: { listing: PublicListing; onEnquire: () => void }) => (
+type ListingPageProps = { listing: PublicListing; onEnquire: () => void; onReport: () => void }
+
+export const ListingPage = ({ listing, onEnquire, onReport }: ListingPageProps) => (
   <>
     <PublicHeader />
     <main id="main" className="mx-auto max-w-6xl px-4 py-6 sm:px-6 md:py-10">
@@ -24,6 +26,12 @@ export const ListingPage = ({ listing, onEnquire }: { listing: PublicListing; on
         contact={<ListingContact slug={listing.slug} onEnquire={onEnquire} />}
         history={listing.history_slug && <HistoryLink slug={listing.history_slug} />}
       />
+      <p className="mt-10 border-t border-line pt-4 text-sm text-muted noscript:hidden">
+        Is something wrong with this advertisement?{' '}
+        <button type="button" onClick={onReport} className="min-h-6 text-primary underline underline-offset-4">
+          Report it
+        </button>
+      </p>
     </main>
     <PublicFooter />
   </>

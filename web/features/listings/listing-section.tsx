@@ -4,7 +4,7 @@ import { Copy, ExternalLink, Printer } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
-import { type Listing, listingTexts } from '#domain/listing.ts'
+import { hiddenListing, type Listing, listingTexts } from '#domain/listing.ts'
 import { priceWords } from '#domain/page-titles.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { copyText } from '../../app/copy-text.ts'
@@ -14,6 +14,7 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { listingAddress, listingQuery } from './listings.api.ts'
 import { NotForSale } from './not-for-sale.tsx'
@@ -78,11 +79,16 @@ function Existing({ vehicle, listing, onEdit }: { vehicle: VehicleDetail; listin
           <span className="text-muted">{listing.location}</span>
         </p>
       </div>
+      {listing.is_hidden && (
+        <Notice tone="warn" title="Hidden by a moderator">
+          {hiddenListing}
+        </Notice>
+      )}
       {!published && vehicle.status !== 'For Sale' && <NotForSale />}
       <Address listing={listing} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onEdit}>Manage Listing</Button>
-        {published && (
+        {published && !listing.is_hidden && (
           <>
             <a href={`/listings/${listing.url_slug}`} target="_blank" rel="noreferrer" className={look}>
               <ExternalLink aria-hidden className={icon} />
@@ -131,8 +137,8 @@ function Address({ listing }: { listing: Listing }) {
   )
 }
 
-function StatusBadge({ listing: { status, published_at } }: { listing: Listing }) {
-  const published = status === 'published'
+function StatusBadge({ listing: { status, published_at, is_hidden } }: { listing: Listing }) {
+  const published = status === 'published' && !is_hidden
   return (
     <span
       className={cx(
@@ -140,7 +146,11 @@ function StatusBadge({ listing: { status, published_at } }: { listing: Listing }
         published ? 'border-good bg-good-soft text-good' : 'border-line bg-raised text-muted',
       )}
     >
-      {published ? `Published${published_at ? ` since ${formatLongDate(published_at)}` : ''}` : 'Draft'}
+      {is_hidden
+        ? 'Hidden'
+        : published
+          ? `Published${published_at ? ` since ${formatLongDate(published_at)}` : ''}`
+          : 'Draft'}
     </span>
   )
 }

@@ -13,6 +13,10 @@ const EnquiryDialog = lazy(() =>
   import('../../features/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
 export const Route = createFileRoute('/_public/listings/$slug')({
   loader: async ({ params, context }) => {
     try {
@@ -38,9 +42,10 @@ export const Route = createFileRoute('/_public/listings/$slug')({
 function Listing() {
   const listing = Route.useLoaderData()
   const [asking, setAsking] = useState(false)
+  const [reporting, setReporting] = useState(false)
   return (
     <>
-      <ListingPage listing={listing} onEnquire={() => setAsking(true)} />
+      <ListingPage listing={listing} onEnquire={() => setAsking(true)} onReport={() => setReporting(true)} />
       <Suspense fallback={null}>
         {asking && (
           <EnquiryDialog
@@ -48,6 +53,14 @@ function Listing() {
             about={listing.slug}
             title={`Ask about the ${vehicleName(listing.vehicle)}`}
             onClose={() => setAsking(false)}
+          />
+        )}
+        {reporting && (
+          <ReportDialog
+            object_type="listing"
+            object_id={listing.id}
+            what="advertisement"
+            onClose={() => setReporting(false)}
           />
         )}
       </Suspense>

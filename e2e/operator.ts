@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** `npm run admin -- …`, beside the program that these tests visit. */
+export const operator = async (...words: string[]) =>
+  operatorOf(await readFile('test-results/data-folder', 'utf8'), ...words)
+
+/** The same beside a program of the test's own. */
+export async function operatorOf(DATA_DIR: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR }
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/operations/admin.ts', ...words], { env })
+  return stdout
+}

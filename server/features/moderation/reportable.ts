@@ -1,0 +1,32 @@
+import type { ReportedType } from '#domain/moderation.ts'
+import { houseAccount } from '#domain/people.ts'
+import type { Sql } from '../../platform/database.ts'
+import { visible } from '../blocks/visible-people.ts'
+import { isShownListing } from '../listings/listings.queries.ts'
+import { readableComment } from '../posts/comments.queries.ts'
+import { readable } from '../posts/readable-post.ts'
+
+/** Whose it is, if this member can see it at all. */
+export async function findReportable(sql: Sql, me: string, type: ReportedType, id: string) {
+  const things: Record<ReportedType, () => ReturnType<Sql>> = {
+    post: () => sql`select posts.user_id as author_id from posts join users on users.id = posts.user_id
+       where posts.id = ${id} and ${readable(sql, me)}`,
+    // Under a post that they can see as well.
+    comment: () => sql`select post_comments.user_id as author_id
+        from post_comments join users on users.id = post_comments.user_id
+       where post_comments.id = ${id} and ${readableComment(sql, me)}
+         and exists (select from posts join users on users.id = posts.user_id
+                      where posts.id = post_comments.post_id and ${readable(sql, me)})`,
+    guide: () => sql`select guides.user_id as author_id from guides join users on users.id = guides.user_id
+       where guides.id = ${id} and guides.deleted_at is null and guides.hidden_at is null and ${visible(sql, me)}`,
+    profile: () =>
+      sql`select id as author_id from users where id = ${id} and id <> ${houseAccount} and ${visible(sql, me)}`,
+    // Its page is for everybody.
+    listing: () => sql`select vehicle_listings.user_id as author_id from vehicle_listings
+        join vehicles on vehicles.id = vehicle_listings.vehicle_id
+        join users on users.id = vehicle_listings.user_id
+       where vehicle_listings.id = ${id} and ${sql.unsafe(isShownListing)}`,
+  }
+  const [found] = await sql<{ author_id: string }[]>`${things[type]()}`
+  return found
+}

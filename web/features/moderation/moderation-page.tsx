@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type Act, ActDialog } from './act-dialog.tsx'
+import { AuditLog } from './audit-log.tsx'
+import type { Thing } from './moderation.api.ts'
+import { Queue } from './queue.tsx'
+
+type ModerationPageProps = {
+  view: 'queue' | 'log'
+  /** Whose history is shown, of all that is in the log. */
+  about: Thing | undefined
+  onView: (view: 'queue' | 'log', about?: Thing) => void
+}
+
+export function ModerationPage({ view, about, onView }: ModerationPageProps) {
+  const [act, setAct] = useState<Act>()
+  const showHistory = (thing: Thing) => onView('log', thing)
+  return (
+    <div className="mx-auto max-w-4xl">
+      <h1 className="text-4xl">Moderation</h1>
+      <p className="mt-1 mb-6 text-muted">What members have reported, and everything that was done about it.</p>
+      <Tabs
+        label="Moderation"
+        value={view}
+        onValueChange={(next) => onView(next === 'log' ? 'log' : 'queue')}
+        tabs={[
+          { value: 'queue', label: 'Waiting', content: <Queue onAct={setAct} onHistory={showHistory} /> },
+          {
+            value: 'log',
+            label: 'Log',
+            content: <AuditLog about={about} onAct={setAct} onHistory={showHistory} onAll={() => onView('log')} />,
+          },
+        ]}
+      />
+      {act && <ActDialog act={act} onClose={() => setAct(undefined)} />}
+    </div>
+  )
+}
