@@ -10,14 +10,14 @@ export async function download(url: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(saved), 10_000)
 }
 
-function save(href: string, name: string) {
+export function save(href: string, name: string) {
   const link = document.createElement('a')
   link.href = href
   link.download = name
   link.click()
 }
 
-function nameIn(disposition: string | null): string | undefined {
+export function nameIn(disposition: string | null): string | undefined {
   const given = disposition?.match(/filename\*=UTF-8''([^;]+)/)?.[1]
   return given && decodeURIComponent(given)
 }

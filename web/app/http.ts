@@ -68,5 +68,5 @@ export const http = {
   post: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('POST', path, body ?? {}, sending),
   put: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('PUT', path, body ?? {}, sending),
   patch: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('PATCH', path, body ?? {}, sending),
-  delete: <T>(path: string, sending?: Sending<T>) => send<T>('DELETE', path, undefined, sending),
+  delete: <T>(path: string, body?: unknown, sending?: Sending<T>) => send<T>('DELETE', path, body, sending),
 }

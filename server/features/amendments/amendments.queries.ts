@@ -3,9 +3,9 @@ import type { AmendedType, Amendment } from '#domain/amendment.ts'
 import type { Db } from '../../platform/database.ts'
 
 const inOrder = sql`
-  jsonb_agg(jsonb_build_object('id', amendment.id, 'changes', changes, 'reason', reason, 'by', users.name,
+  jsonb_agg(jsonb_build_object('id', amendment.id, 'changes', changes, 'reason', reason, 'by', coalesce(users.name, 'Unknown'),
                                'created_at', amendment.created_at) order by amendment.created_at, amendment.id)`
-const withAuthors = sql`record_amendments as amendment join users on users.id = amendment.user_id`
+const withAuthors = sql`record_amendments as amendment left join users on users.id = amendment.user_id`
 
 /** What was said later of the row at hand, oldest first, as one JSON column; only a sealed row has any. */
 export const amendmentsOfRow = (record_type: AmendedType, table: string) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import type { Services } from '../../services.ts'
 import { addressVerified } from '../accounts/address-verified.ts'
+import { awardBadges, type Badge } from '../points/award-badges.ts'
 import { handOver } from './hand-over.ts'
 import { closeTransfer, type HeldTransfer, holdTransfer } from './hold-transfer.ts'
 import { hashOfToken } from './link-token.ts'
@@ -19,16 +20,17 @@ interface Answering {
 
 /** The vehicle with all that goes with it, its sealed history, the keeper, the notices: all of it or nothing. */
 export const acceptTransfer = (services: Services, answering: Answering): Promise<{ vehicle_id: string }> =>
-  answer(services.db, answering, async (tx, transfer, sale) => {
+  answer(services, answering, async (tx, transfer, sale) => {
     await closeTransfer(tx, transfer, 'accepted', sale.buyer_id)
     await handOver(tx, services, transfer, sale)
     await tellAccepted(tx, transfer, sale.buyer_id)
+    await awardBoth(tx, sale)
     await announce(tx, sale.buyer_id, 'vehicles')
     return { vehicle_id: sale.vehicle_id }
   })
 
-export const rejectTransfer = ({ db }: Services, answering: Answering): Promise<void> =>
-  answer(db, answering, async (tx, transfer, { buyer_id }) => {
+export const rejectTransfer = (services: Services, answering: Answering): Promise<void> =>
+  answer(services, answering, async (tx, transfer, { buyer_id }) => {
     await closeTransfer(tx, transfer, 'rejected', buyer_id)
     await tellRejected(tx, transfer, buyer_id)
   })
@@ -39,22 +41,32 @@ export interface Sale {
   buyer_id: string
 }
 
+/** In the order of their ids, as everything that holds two members does. */
+async function awardBoth(tx: Db, { seller_id, buyer_id }: Sale) {
+  const earned = new Map<string, Badge[]>([
+    [seller_id, ['passed-on']],
+    [buyer_id, ['first-wheels', 'full-house']],
+  ])
+  for (const user_id of [seller_id, buyer_id].sort()) await awardBadges(tx, user_id, ...(earned.get(user_id) ?? []))
+}
+
 const answer = <T>(
-  db: Db,
+  services: Services,
   { user_id, asked, token }: Answering,
   act: (tx: Db, transfer: HeldTransfer, sale: Sale) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+  services.db.transaction().execute(async (tx) => {
     const { vehicle, transfer } = await holdTransfer(tx, asked)
     if (!transfer) throw notFound('Transfer')
     const proven = await whoAnswers(tx, transfer, user_id, token)
+    if (transfer.status === 'pending' && (await isSuspended(tx, transfer.previous_owner_id))) throw notFound('Transfer')
     if (transfer.status !== 'pending') throw answered(transfer.status)
     if (transfer.is_over) throw answered('expired')
     const seller_id = transfer.previous_owner_id
     if (!vehicle || vehicle.deleted_at || !seller_id || vehicle.user_id !== seller_id) throw answered('cancelled')
     const done = await act(tx, transfer, { vehicle_id: vehicle.id, seller_id, buyer_id: user_id })
     // Afterwards, so that of the requests still waiting this one is not told any more.
-    if (proven === 'by link') await addressVerified(tx, user_id)
+    if (proven === 'by link') await addressVerified(tx, services, user_id)
     await announce(tx, seller_id, 'vehicles')
     return done
   })
@@ -80,6 +92,11 @@ async function whoAnswers(tx: Db, transfer: HeldTransfer, user_id: string, token
     'address_unverified',
     'Please confirm your e-mail address first, with the link in the mail we sent you when you signed up.',
   )
+}
+
+async function isSuspended(tx: Db, user_id: string | null) {
+  const seller = await tx.selectFrom('users').select('suspended_at').where('id', '=', user_id).executeTakeFirst()
+  return seller?.suspended_at != null
 }
 
 const isHashedAs = (token: string, hash: string | null) =>

@@ -7,6 +7,9 @@ import { hashOfToken } from './link-token.ts'
 /** What nobody has closed yet is expired all the same once its days are over. */
 const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
 const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
+/** While its seller is suspended a request that waits for its answer is nowhere; what was answered stays as it was. */
+const stands = sql<boolean>`(status <> 'pending' or not exists (
+  select from users where users.id = previous_owner_id and users.suspended_at is not null))`
 const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
 const salePrice = sql<number>`sale_price::float8`.as('sale_price')
 
@@ -27,6 +30,7 @@ const received = (db: Db) =>
     .select(['vehicle_year as year', 'vehicle_registration_number as registration_number', 'sale_date'])
     .select(['vehicle_mileage', 'notes', 'share_costs'])
     .select([statusNow.as('status'), salePrice, storageBytes, expiresAt])
+    .where(stands)
 
 /** Once it is answered it is the affair of whoever answered it; until then, of whoever has the address. */
 const addressedTo = (user_id: string, email: string) => sql<boolean>`

@@ -7,6 +7,7 @@ import { messageOf, resendVerification } from '../accounts.api.ts'
 import { ChangePassword } from './change-password.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
+import { YourData } from './your-data.tsx'
 
 /** Edit Profile > Security. It holds forms of its own, so it must not stand inside another form. */
 export function SecuritySettings() {
@@ -19,6 +20,7 @@ export function SecuritySettings() {
       <ChangePassword email={email} />
       <TwoFactorSettings enabled={two_factor_enabled} />
       <SignedInDevices />
+      <YourData email={email} twoFactor={two_factor_enabled} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 export const endDevice = (id: string) => http.delete(`/sessions/${id}`)
 export const endOtherDevices = () => http.post('/sessions/end-others')
 
+export const deleteAccount = (proof: { password: string; code?: string }) => http.delete('/account', proof)
+
 export interface TwoFactorStart {
   totp_uri: string
   recovery_codes: string[]

@@ -1,0 +1,10 @@
+/** The member whose account is being erased, as they were called until now. */
+export interface Leaving {
+  id: string
+  name: string
+  email: string
+  username: string
+  email_verified: boolean
+}
+
+export const deletedMember = 'Deleted member'

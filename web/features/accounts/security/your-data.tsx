@@ -1,0 +1,53 @@
+import { Download, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DownloadProgress, useDataDownload } from './download-data.tsx'
+
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
+)
+
+type YourDataProps = { email: string; twoFactor: boolean }
+
+/** Everything is the member's to take along, and to take away. */
+export function YourData({ email, twoFactor }: YourDataProps) {
+  const heading = useId()
+  const download = useDataDownload()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-2 text-xl">
+        Your data
+      </h3>
+      <p className="mb-4 text-muted">
+        Take a copy of everything with you: your garage with all its records, what you wrote, and every file, in one
+        ZIP.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden className="size-4" />}
+          busy={download.state === 'running'}
+          busyText="Downloading..."
+          onClick={download.start}
+        >
+          Download my data
+        </Button>
+        <Button variant="secondary" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => setLeaving(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DownloadProgress download={download} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog
+            email={email}
+            twoFactor={twoFactor}
+            download={download}
+            onClose={() => setLeaving(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
