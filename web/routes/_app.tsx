@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { InviteTrigger } from '#domain/referral.ts'
 import { startLive } from '../app/live.ts'
 import { keepCacheFor, queryClient } from '../app/query.ts'
 import { sessionNow, useSession } from '../app/session.ts'
@@ -16,6 +17,10 @@ const SuggestionDialog = lazy(() =>
 )
 const AcceptOwnership = lazy(() =>
   import('./_app/-garage/accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
+)
+
+const InviteFriendsDialog = lazy(() =>
+  import('../features/referrals/invite-friends-dialog.tsx').then((module) => ({ default: module.InviteFriendsDialog })),
 )
 
 declare module '@tanstack/react-router' {
@@ -50,6 +55,7 @@ function SignedIn() {
   const navigate = useNavigate()
   const [suggesting, setSuggesting] = useState(false)
   const [transferId, setTransferId] = useState<string>()
+  const [inviting, setInviting] = useState<InviteTrigger>()
   const userId = session.state === 'signed-in' ? session.user.id : undefined
   const wasHere = useRef(false)
 
@@ -75,7 +81,7 @@ function SignedIn() {
   return (
     <Shell
       search={<HeaderSearch />}
-      bell={<NotificationBell onTransferRequest={setTransferId} />}
+      bell={<NotificationBell onTransferRequest={setTransferId} onInvite={setInviting} />}
       onSuggestions={() => setSuggesting(true)}
     >
       {session.state === 'signed-in' ? <Outlet /> : <Loading />}
@@ -87,6 +93,11 @@ function SignedIn() {
       {transferId !== undefined && (
         <Suspense fallback={null}>
           <AcceptOwnership transferId={transferId} onClose={() => setTransferId(undefined)} />
+        </Suspense>
+      )}
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
         </Suspense>
       )}
     </Shell>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Referrals } from '#domain/referral.ts'
 import { http } from '../../app/http.ts'
 
 /** Asking for it makes it, the first time; after that it stays the same. */
@@ -8,3 +9,9 @@ export const referralCodeQuery = () =>
     queryFn: () => http.put<{ referral_code: string }>('/referral-code'),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+export const referralsQuery = () =>
+  queryOptions({ queryKey: ['referrals', 'counts'], queryFn: () => http.get<Referrals>('/referrals') })
+
+export const sendInvites = (invites: { emails: string; message: string }, key: string) =>
+  http.post<{ sent: number }>('/referral-invites', invites, { key })

@@ -4,10 +4,10 @@ import { vehicleName } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { copyText } from '../../app/copy-text.ts'
 import { publicAddress } from '../../app/public-address.ts'
+import { ShareTo } from '../../app/share-to.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { ShareTo } from './share-to.tsx'
 import { WindowSticker } from './window-sticker.tsx'
 
 const confirmedFor = 2500

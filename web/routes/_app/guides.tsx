@@ -1,24 +1,65 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { PreparingPage } from '../../features/preparing/preparing-page.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Guide } from '#domain/guide.ts'
+import { GuidesPage } from '../../features/guides/guides-page.tsx'
+import { OneGuide } from '../../features/guides/one-guide.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+interface GuidesAddress {
+  search?: string
+  /** Only this one. */
+  guide?: string
+}
+
 export const Route = createFileRoute('/_app/guides')({
+  // The address of a search for 911 says a number.
+  validateSearch: ({ search, guide }: Record<string, unknown>): GuidesAddress => ({
+    ...(typeof search === 'string' || typeof search === 'number' ? { search: String(search).slice(0, 100) } : {}),
+    ...(typeof guide === 'string' ? { guide } : {}),
+  }),
   head: () => ({ meta: [{ title: 'Guides: GarageTale' }] }),
   component: Guides,
 })
 
 function Guides() {
+  const { search = '', guide } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [reported, setReported] = useState<Guide>()
   return (
-    <PreparingPage
-      title="Guides"
-      purpose="A library of videos and handbooks that members share, sorted by make and model, so that the right page is at hand before the first bolt."
-      bodyType="pickup"
-      colour="Orange"
-      action={
-        <Link to="/faqs" className={buttonClass()}>
-          Read the FAQs
-        </Link>
-      }
-    />
+    <>
+      {guide ? (
+        <OneGuide
+          guideId={guide}
+          onReport={setReported}
+          allGuides={
+            <Link to="/guides" className={buttonClass({ variant: 'secondary' })}>
+              All guides
+            </Link>
+          }
+        />
+      ) : (
+        <GuidesPage
+          search={search}
+          onSearch={(text) =>
+            void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false })
+          }
+          onReport={setReported}
+        />
+      )}
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            object_type="guide"
+            object_id={reported.id}
+            what="guide"
+            onClose={() => setReported(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

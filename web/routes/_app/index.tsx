@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { bodyTypeOf } from '#domain/body-type.ts'
 import type { Dashboard } from '#domain/dashboard.ts'
+import type { InviteTrigger } from '#domain/referral.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
 import { dashboardQuery } from '../../features/dashboard/dashboard.api.ts'
@@ -15,9 +16,12 @@ import { RecentDocuments } from '../../features/dashboard/recent-documents.tsx'
 import { UpcomingReminders } from '../../features/dashboard/upcoming-reminders.tsx'
 import { WelcomeHeader } from '../../features/dashboard/welcome-header.tsx'
 import { YourVehicles } from '../../features/garage/your-vehicles.tsx'
+import { useNearEnd } from '../../features/timeline/near-end.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 
 const FirstVehicle = lazy(() =>
@@ -29,6 +33,8 @@ const WaitingForYou = lazy(() =>
 const SpendingAnalysis = lazy(() =>
   import('../../features/spending/spending-analysis.tsx').then((module) => ({ default: module.SpendingAnalysis })),
 )
+const Board = lazy(() => import('./-garage/board.tsx').then((module) => ({ default: module.Board })))
+const Suggested = lazy(() => import('./-garage/suggested.tsx').then((module) => ({ default: module.Suggested })))
 const InviteFriendsDialog = lazy(() =>
   import('../../features/referrals/invite-friends-dialog.tsx').then((module) => ({
     default: module.InviteFriendsDialog,
@@ -51,6 +57,8 @@ function DashboardScreen() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(dashboardQuery())
   // Decided once, for the vehicle that is added in the dialog must not close it.
   const [greeted, setGreeted] = useState<boolean>()
+  const [wasGreeted, setWasGreeted] = useState(false)
+  if (welcome && !wasGreeted) setWasGreeted(true)
   const name = session.state === 'signed-in' ? session.user.name : ''
   const isNew = data ? data.vehicle_count === 0 : error ? true : undefined
   if (welcome && greeted === undefined && isNew !== undefined) setGreeted(isNew)
@@ -62,7 +70,7 @@ function DashboardScreen() {
         <WaitingForYou />
       </Suspense>
       {data ? (
-        <Sections name={name} dashboard={data} loadedAt={dataUpdatedAt} />
+        <Sections name={name} dashboard={data} loadedAt={dataUpdatedAt} isNew={wasGreeted && !welcome} />
       ) : error ? (
         <ErrorBox onRetry={() => refetch()}>
           {(error instanceof ApiError && error.message) || 'Failed to load dashboard data'}
@@ -79,10 +87,10 @@ function DashboardScreen() {
   )
 }
 
-type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number }
+type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number; isNew: boolean }
 
-function Sections({ name, dashboard: data, loadedAt }: SectionsProps) {
-  const [inviting, setInviting] = useState(false)
+function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
+  const [inviting, setInviting] = useState<InviteTrigger>()
   const [newest] = data.vehicles
   return (
     <div className="grid gap-8">
@@ -96,7 +104,7 @@ function Sections({ name, dashboard: data, loadedAt }: SectionsProps) {
             <Button
               variant="secondary"
               icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setInviting(true)}
+              onClick={() => setInviting('default')}
             >
               Invite Friends
             </Button>
@@ -104,6 +112,18 @@ function Sections({ name, dashboard: data, loadedAt }: SectionsProps) {
         }
         car={<VehicleArt bodyType={newest ? bodyTypeOf(newest.door_plan) : 'coupe'} colour={newest?.color} />}
       />
+      {isNew && (
+        <Notice
+          title="You are in. Who comes along?"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setInviting('signup')}>
+              Invite your friends
+            </Button>
+          }
+        >
+          A garage is better with company: the people you talk cars with can join by your link.
+        </Notice>
+      )}
       <PointsCard points={data.total_points} level={data.level} />
       <Suspense fallback={<Skeleton className="min-h-96" />}>
         <SpendingAnalysis initial={data.spending} initialAt={loadedAt} />
@@ -116,12 +136,31 @@ function Sections({ name, dashboard: data, loadedAt }: SectionsProps) {
         <RecentDocuments documents={data.documents} />
       </div>
       <QuickActions />
-      {/* The leaderboard comes here, and beside it the suggested users; both arrive with the community. */}
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_22rem] xl:gap-6">
+        <Section title="Leaderboard" className="min-w-0">
+          <WhenNear>
+            <Board />
+          </WhenNear>
+        </Section>
+        <Section title="Suggested Users">
+          <WhenNear>
+            <Suggested hasVehicles={data.vehicle_count > 0} />
+          </WhenNear>
+        </Section>
+      </div>
       {inviting && (
         <Suspense fallback={null}>
-          <InviteFriendsDialog onClose={() => setInviting(false)} />
+          <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** What lies below the fold is fetched, with its code, by whoever scrolls there. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [near, setNear] = useState(false)
+  const place = useNearEnd(!near, () => setNear(true))
+  const toCome = <Skeleton className="min-h-84" />
+  return near ? <Suspense fallback={toCome}>{children}</Suspense> : <div ref={place}>{toCome}</div>
 }

@@ -1,12 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { MemberProfile } from '#domain/profile.ts'
+import { MemberMenu } from '../../features/blocks/member-menu.tsx'
 import { MessageButton } from '../../features/enquiries/message-button.tsx'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 
 const SecuritySettings = lazy(() =>
   import('../../features/accounts/security/security-settings.tsx').then((module) => ({
     default: module.SecuritySettings,
   })),
+)
+const BlockedMembers = lazy(() =>
+  import('../../features/blocks/blocked-members.tsx').then((module) => ({ default: module.BlockedMembers })),
+)
+const PeopleDialog = lazy(() =>
+  import('../../features/follows/people-dialog.tsx').then((module) => ({ default: module.PeopleDialog })),
+)
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 export const Route = createFileRoute('/_app/profile/$userId')({
@@ -17,12 +29,59 @@ export const Route = createFileRoute('/_app/profile/$userId')({
 function Profile() {
   const { userId } = Route.useParams()
   // A key: nothing of one person may linger on the page of the next.
+  return <ProfileOf key={userId} userId={userId} />
+}
+
+function ProfileOf({ userId }: { userId: string }) {
+  const [listed, setListed] = useState<'followers' | 'following'>()
   return (
-    <ProfileScreen
-      key={userId}
-      userId={userId}
-      security={<SecuritySettings />}
-      actionsOn={(member) => <MessageButton member={member} />}
-    />
+    <>
+      <ProfileScreen
+        userId={userId}
+        security={
+          <div className="grid gap-8">
+            <SecuritySettings />
+            <BlockedMembers />
+          </div>
+        }
+        actionsOn={(member) => <Actions member={member} />}
+        onPeople={setListed}
+      />
+      {listed && (
+        <Suspense fallback={null}>
+          <PeopleDialog userId={userId} side={listed} onClose={() => setListed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Actions({ member }: { member: MemberProfile }) {
+  const navigate = Route.useNavigate()
+  const [reporting, setReporting] = useState(false)
+  return (
+    <>
+      <FollowButton user={member} />
+      {!member.is_house && (
+        <>
+          <MessageButton member={member} />
+          <MemberMenu
+            member={member}
+            onReport={() => setReporting(true)}
+            onBlocked={() => navigate({ to: '/', replace: true })}
+          />
+        </>
+      )}
+      {reporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            object_type="profile"
+            object_id={member.id}
+            what="profile"
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,24 +1,49 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { PreparingPage } from '../../features/preparing/preparing-page.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ReportedType } from '#domain/moderation.ts'
+import { FeedPage } from '../../features/feed/feed-page.tsx'
+
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+interface FeedAddress {
+  feed?: 'following'
+  post?: string
+  action?: 'post'
+}
 
 export const Route = createFileRoute('/_app/updates')({
+  validateSearch: ({ feed, post, action }: Record<string, unknown>): FeedAddress => ({
+    ...(feed === 'following' ? { feed } : {}),
+    ...(typeof post === 'string' && post ? { post } : {}),
+    ...(action === 'post' ? { action } : {}),
+  }),
   head: () => ({ meta: [{ title: 'Garage Updates: GarageTale' }] }),
+  loaderDeps: ({ search }) => ({ feed: search.feed ?? ('all' as const) }),
+  loader: ({ deps }) =>
+    void import('../../features/feed/feed.api.ts').then(({ prefetchFeed }) => prefetchFeed(deps.feed)),
   component: Updates,
 })
 
 function Updates() {
+  const { action, ...address } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [reported, setReported] = useState<{ object_type: ReportedType; object_id: string }>()
   return (
-    <PreparingPage
-      title="Garage Updates"
-      purpose="The Petrolhead Feed will gather posts from the people you follow, news from the motoring press and what happens in your own garage."
-      bodyType="estate"
-      colour="Blue"
-      action={
-        <Link to="/vehicles" className={buttonClass()}>
-          Go to My Vehicles
-        </Link>
-      }
-    />
+    <>
+      <FeedPage
+        feed={address.feed ?? 'all'}
+        postId={address.post}
+        writing={action === 'post'}
+        onWritten={() => void navigate({ search: address, replace: true, resetScroll: false })}
+        onReport={setReported}
+      />
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportDialog {...reported} what={reported.object_type} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../app/session.ts'
 import { WelcomePage } from '../../features/welcome/welcome-page.tsx'
 
 const SignInDialog = lazy(() =>
@@ -7,6 +8,8 @@ const SignInDialog = lazy(() =>
 )
 
 export const Route = createFileRoute('/_public/welcome')({
+  validateSearch: (search: Record<string, unknown>): { goodbye?: 1 } =>
+    String(search.goodbye) === '1' ? { goodbye: 1 } : {},
   head: () => ({
     meta: [
       { title: 'GarageTale: your car, your legacy' },
@@ -21,10 +24,12 @@ export const Route = createFileRoute('/_public/welcome')({
 })
 
 function Welcome() {
+  const session = useSession()
+  const { goodbye } = Route.useSearch()
   const [signingIn, setSigningIn] = useState(false)
   return (
     <>
-      <WelcomePage onSignIn={() => setSigningIn(true)} />
+      <WelcomePage goodbye={goodbye === 1 && session.state !== 'signed-in'} onSignIn={() => setSigningIn(true)} />
       {signingIn && (
         <Suspense>
           <SignInDialog open onOpenChange={setSigningIn} />

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { instead } from '../../app/instead.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { instead } from './instead.ts'
 
 // noopener keeps the network's page from reaching back into this one; nothing of theirs is loaded before the click.
 const shareWindow = 'popup,width=600,height=400,noopener,noreferrer'

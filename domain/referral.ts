@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+export const invitesPerDay = 10
+export const longestInvite = 500
+/** Of all members together, within `quietDays`: nobody's mailbox is for us to fill. */
+export const mostInvitesToOne = 3
+export const quietDays = 90
+export const pointsPerReferral = 50
+export const referralsForBadge = 5
+
+export const inviteTexts = {
+  noAddress: 'Please enter at least one email address',
+  sent: 'Invitations sent successfully!',
+  failed: 'Failed to send invitations',
+  noCode: 'Failed to generate referral code',
+  copied: 'Link copied to clipboard!',
+  notCopied: 'Failed to copy link',
+  withAddress: 'Please leave web and e-mail addresses out: your link is in the mail already.',
+  ownAddress: 'This is your own address.',
+}
+
+/** 'ann@example.org, sam@example.org' as a list: trimmed, each mailbox once, in the order they were typed. */
+export const addressesIn = (typed: string) => [
+  ...new Set(
+    typed
+      .split(/[,;\n]/)
+      .map((address) => address.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+]
+
+const address = z.email().max(254)
+
+const emails = z
+  .string(inviteTexts.noAddress)
+  .max(10_000)
+  .transform(addressesIn)
+  .superRefine((list, context) => {
+    const wrong = list.find((each) => !address.safeParse(each).success)
+    if (list.length === 0) context.addIssue(inviteTexts.noAddress)
+    else if (wrong) context.addIssue(`'${wrong.slice(0, 80)}' is not an email address`)
+    else if (list.length > invitesPerDay) context.addIssue(`Please invite at most ${invitesPerDay} people a day`)
+  })
+
+// Mail programs turn these into links of their own accord, and then it is our mail that leads there.
+const looksLikeAddress = /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.[\p{L}]{2,24}(?=$|[\s/?#:,;.!)'"])/iu
+
+export const holdsAddress = (text: string) => looksLikeAddress.test(text.normalize('NFKC'))
+
+export const newInvites = z.object({
+  emails,
+  message: z
+    .string()
+    .trim()
+    .max(longestInvite, `At most ${longestInvite} characters`)
+    .refine((text) => !holdsAddress(text), inviteTexts.withAddress)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+})
+export type NewInvites = z.output<typeof newInvites>
+
+export interface Referrals {
+  referral_code: string | null
+  /** Friends who joined and confirmed their address. */
+  counted: number
+  invites_left: number
+}
+
+export const inviteTriggers = ['signup', 'badge', 'action', 'premium', 'default'] as const
+export type InviteTrigger = (typeof inviteTriggers)[number]

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { pointsPerReferral } from '#domain/referral.ts'
+import type { Db } from '../../platform/database.ts'
+import { mailboxOf } from '../enquiries/mailbox.ts'
+import { addNotification } from '../notifications/notifications.queries.ts'
+import { awardBadges } from '../points/award-badges.ts'
+import { earnPoints } from '../points/points.ts'
+import { rememberCounted } from './mailbox-hash.ts'
+
+/**
+ * For a member whose address has just become their own: whoever invited them is rewarded, once. Somebody's own second
+ * mailbox name, a mailbox that has counted before and one whose account was deleted are no new friends.
+ */
+export async function countReferral(tx: Db, { secret }: { secret: string }, referred_id: string) {
+  const referral = await tx
+    .selectFrom('referrals')
+    .innerJoin('users as friend', 'friend.id', 'referrals.referred_id')
+    .innerJoin('users as referrer', 'referrer.id', 'referrals.referrer_id')
+    .select([
+      'referrals.id',
+      'referrals.referrer_id',
+      'friend.name',
+      'friend.email',
+      'referrer.email as referrer_email',
+    ])
+    .where('referrals.referred_id', '=', referred_id)
+    .where('referrals.counted_at', 'is', null)
+    .where('friend.email_verified', '=', true)
+    .where('referrer.deleted_at', 'is', null)
+    .where('referrer.suspended_at', 'is', null)
+    .forUpdate('referrals')
+    .executeTakeFirst()
+  if (!referral || mailboxOf(referral.email) === mailboxOf(referral.referrer_email)) return
+  if (!(await rememberCounted(tx, secret, referral.email))) return
+  await tx.updateTable('referrals').set({ counted_at: sql<Date>`now()` }).where('id', '=', referral.id).execute()
+  const { referrer_id: user_id, name } = referral
+  await earnPoints(tx, { user_id, rule: 'referral', object_type: 'user', object_id: referred_id })
+  await addNotification(tx, {
+    user_id,
+    type: 'account',
+    title: `${name} has joined GarageTale`,
+    content: `They came by your invitation: ${pointsPerReferral} points for you.`,
+    metadata: { user_id: referred_id },
+    dedupe_key: `referral:${referred_id}`,
+  })
+  await awardBadges(tx, user_id, 'community-connector')
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  holdsAddress,
+  invitesPerDay,
+  inviteTexts,
+  mostInvitesToOne,
+  type NewInvites,
+  quietDays,
+} from '#domain/referral.ts'
+import { conflict, forbidden, invalid, tooMany } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { queueMail } from '../../platform/mail.ts'
+import type { Member } from '../../platform/sessions.ts'
+import type { Services } from '../../services.ts'
+import { mailboxHash } from './mailbox-hash.ts'
+import { getReferralCode, invitesToday } from './referrals.queries.ts'
+import { stopLink } from './refuse-invites.ts'
+
+/**
+ * One mail each, and all of them or none. Whether an address is a member's, wants no invitations or has had enough of
+ * them is not told: it counts as sent, and nothing is.
+ */
+export async function inviteFriends({ db, config, secret }: Services, member: Member, { emails, message }: NewInvites) {
+  if (!member.email_verified)
+    throw forbidden('address_unverified', 'Please confirm your own e-mail address first, with the link we mailed you.')
+  const known = mailboxHash(secret, member.email)
+  const friends = new Map(emails.map((email) => [mailboxHash(secret, email), email]))
+  if (friends.has(known)) throw invalid({ emails: inviteTexts.ownAddress })
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, member.id)
+    for (const hash of await invitedBefore(tx, member.id, [...friends.keys()])) friends.delete(hash)
+    if (friends.size === 0) throw conflict('invited_before', 'You have invited everybody on this list before.')
+    const left = invitesPerDay - (await invitesToday(tx, member.id))
+    if (friends.size > left) throw left > 0 ? tooManyFor(left) : tooMany(24 * 60 * 60)
+    const link = `${config.publicUrl}/signup?ref=${await getReferralCode(tx, member.id)}`
+    for (const [mailbox_hash, email] of friends) {
+      const invite_id = randomUUID()
+      const welcome = await mayBeInvited(tx, mailbox_hash, email)
+      await tx
+        .insertInto('referral_invites')
+        .values({ id: invite_id, user_id: member.id, email, message, mailbox_hash })
+        .execute()
+      if (!welcome) continue
+      const stop = config.publicUrl + stopLink(secret, mailbox_hash)
+      const inviter = holdsAddress(member.name) ? 'A friend of yours' : member.name
+      await queueMail(tx, email, 'referral_invite', { inviter, message, link, stop, invite_id })
+    }
+    return { sent: friends.size }
+  })
+}
+
+const tooManyFor = (left: number) =>
+  invalid({ emails: `You can invite ${left} more ${left === 1 ? 'person' : 'people'} today` })
+
+const takeTurns = (tx: Db, user_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`invites of ${user_id}`}, 0))`.execute(tx)
+
+async function invitedBefore(tx: Db, user_id: string, hashes: string[]) {
+  const rows = await tx
+    .selectFrom('referral_invites')
+    .select('mailbox_hash')
+    .where('user_id', '=', user_id)
+    .where('mailbox_hash', 'in', hashes)
+    .execute()
+  return rows.map(({ mailbox_hash }) => mailbox_hash ?? '')
+}
+
+async function mayBeInvited(tx: Db, mailbox_hash: string, email: string): Promise<boolean> {
+  const { rows } = await sql<{ welcome: boolean }>`
+    select not exists (select from users where email = ${email})
+       and not exists (select from invite_refusals where mailbox_hash = ${mailbox_hash})
+       and (select count(*) from referral_invites
+             where mailbox_hash = ${mailbox_hash}
+               and created_at > now() - make_interval(days => ${quietDays})) < ${mostInvitesToOne} as welcome`.execute(
+    tx,
+  )
+  return rows[0]?.welcome === true
+}
