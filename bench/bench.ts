@@ -1,3 +1,4 @@
+import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   vehicle: benchVehicle,
   dashboard: benchDashboard,
+  community: benchCommunity,
   memory: benchMemory,
   'signed-in': benchSignedIn,
   pages: benchPages,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { safeNext } from './next-page.ts'
+import { notOurName, posesAsUs } from './our-name.ts'
 import { passwordMaximum, passwordMinimum, passwordTooLong, passwordTooShort } from './sign-up.ts'
 
 const email = z
@@ -30,7 +31,8 @@ export const personName = z
     z
       .string()
       .regex(/[\p{L}\p{N}]/u, 'Please enter your name')
-      .max(80, 'Names have at most 80 characters'),
+      .max(80, 'Names have at most 80 characters')
+      .refine((name) => !posesAsUs(name), notOurName),
   )
 
 /** Where the mailed link leads on to; anything but a page of ours is as good as nothing. */

@@ -70,7 +70,6 @@ export function enquiryHeadline(enquiry: Pick<Enquiry, 'kind' | 'is_answer' | 'f
 export const enquiryTexts = {
   blank: 'Please write a message',
   noName: 'Please enter your name',
-  ourName: 'Please enter your own name, not ours',
   noEmail: 'Please enter a valid e-mail address',
   failed: 'Your message could not be sent',
 }

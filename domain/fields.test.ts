@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { blankable, day, miles, money, optionalText } from './fields.ts'
+import { blankable, day, miles, money, optionalText, text } from './fields.ts'
 
 const record = z.object({
   cost: blankable(money()),
@@ -55,6 +55,16 @@ describe('what a form sends', () => {
     expect(problems({ mileage: -1 })).toEqual({ mileage: 'Mileage cannot be less than 0' })
     expect(problems({ mileage: '' })).toEqual({ mileage: 'Please enter the mileage' })
   })
+
+  test.each(['', ' \n\t', '\u0085', '\u200b\u2060', '\u3000 \ufeff', '\u202e'])(
+    'what nobody can see is no text: %j',
+    (typed) => {
+      const title = text(10, 'Please enter a title')
+      expect(title.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Please enter a title'])
+      expect(title.parse(` a${typed}b `)).toBe(`a${typed}b`)
+      expect(read({ notes: typed }).notes).toBeNull()
+    },
+  )
 
   test('a day is a day of the calendar', () => {
     expect(problems({ date: '2026-02-30' })).toHaveProperty('date')

@@ -46,15 +46,18 @@ export const day = (message = 'Please choose a date') =>
     .pipe(z.iso.date(message))
     .refine((date) => date >= '1885-01-01' && date <= '2199-12-31', 'Please check the year')
 
+/** Spaces of all sorts, which trim() does not all know, and characters without a shape are no words. */
+const canBeSeen = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed)
+
 export const text = (most: number, message: string) =>
-  z.string(message).trim().min(1, message).max(most, `At most ${most} characters`)
+  z.string(message).trim().max(most, `At most ${most} characters`).refine(canBeSeen, message)
 
 export const optionalText = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `At most ${most} characters`)
-    .transform((typed) => typed || null)
+    .transform((typed) => (canBeSeen(typed) ? typed : null))
     .nullable()
     .optional()
 

@@ -177,7 +177,7 @@ test('a block makes both disappear for each other, in open browsers too, and Sec
   await expect(follow(other, 'Ann Archer')).toBeVisible()
 })
 
-test('the dashboard suggests who has the same cars; following takes them off the list (DASH-15, SUGG-08, SUGG-11, C-47)', async ({
+test('the dashboard suggests who has the same cars; following takes them off the list (DASH-15, SUGG-08, SUGG-09, SUGG-11, C-47)', async ({
   page,
   anotherBrowser,
   signUp,
@@ -194,13 +194,16 @@ test('the dashboard suggests who has the same cars; following takes them off the
   const panel = page.getByRole('group', { name: 'Suggested Users' })
   await expect(panel.getByText('Nobody to suggest yet')).toBeVisible()
   await addCar(page, { model })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Suggested Users' }).scrollIntoViewIfNeeded()
   await expect(panel.getByRole('listitem')).toHaveText([/Sam Sutton.*1 model in common/])
   await accessible(page)
   await panel.getByRole('button', { name: 'Follow Sam Sutton' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(0)
   await expect(panel.getByText('You follow Sam Sutton now.')).toBeAttached()
+  // The same from anywhere else, the board beside it for one.
+  await page.request.delete(`/api/follows/${sam.id}`)
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await follows(page, sam)
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
   await page.goto('/vehicles')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Suggested Users')).toHaveCount(0)

@@ -21,7 +21,7 @@ const screens = {
   '/': /^Welcome back, Ann$/,
   '/vehicles': /^My Vehicles$/,
   '/vehicle/0b3d2e00-0000-4000-8000-000000000000?tab=maintenance&action=add': /^Vehicle Not Found$/,
-  '/updates': /^Garage Updates$/,
+  '/updates': /^All Updates$/,
   '/community': /^Community$/,
   '/guides': /^Guides$/,
   '/automate': /^Ask AutoMate$/,
@@ -451,7 +451,7 @@ test('an answer of 401 leads to /login, and nothing of the member stays behind (
 }) => {
   await signUp(page)
   await page.goto('/guides')
-  await expect(page.getByRole('heading', { name: 'Guides' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Guides', exact: true })).toBeVisible()
   await context.clearCookies()
   await sidebar(page).getByRole('link', { name: 'My Vehicles' }).click()
   await expect(page).toHaveURL('/login')

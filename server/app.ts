@@ -3,36 +3,46 @@ import { notFound, onError } from './errors.ts'
 import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
 import { security } from './features/accounts/security.routes.ts'
 import { amendments } from './features/amendments/amendments.routes.ts'
+import { blocks } from './features/blocks/blocks.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { documents } from './features/documents/documents.routes.ts'
 import { enquiries } from './features/enquiries/enquiries.routes.ts'
+import { erasure } from './features/erasure/erasure.routes.ts'
+import { dataExport } from './features/export/export.routes.ts'
 import { feedback } from './features/feedback/feedback.routes.ts'
 import { files } from './features/files/files.routes.ts'
+import { follows } from './features/follows/follows.routes.ts'
 import { gallery } from './features/gallery/gallery.routes.ts'
 import { garage } from './features/garage/garage.routes.ts'
 import { vehicleDetail } from './features/garage/vehicle-detail.routes.ts'
+import { guides } from './features/guides/guides.routes.ts'
 import { handovers } from './features/handovers/handovers.routes.ts'
 import { health } from './features/health/health.routes.ts'
+import { leaderboard } from './features/leaderboard/leaderboard.routes.ts'
 import { listings } from './features/listings/listings.routes.ts'
 import { live } from './features/live/live.routes.ts'
 import { lookup } from './features/lookup/lookup.routes.ts'
+import { moderation } from './features/moderation/moderation.routes.ts'
 import { modifications } from './features/modifications/modifications.routes.ts'
 import { notes } from './features/notes/notes.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { onboarding } from './features/onboarding/onboarding.routes.ts'
 import { outbox } from './features/outbox/outbox.routes.ts'
 import { ownership } from './features/ownership/ownership.routes.ts'
+import { posts } from './features/posts/posts.routes.ts'
 import { profile } from './features/profile/profile.routes.ts'
 import { forOtherSites } from './features/public-page/other-sites.routes.ts'
 import { publicPage } from './features/public-page/public-page.routes.ts'
 import { referrals } from './features/referrals/referrals.routes.ts'
 import { reminders } from './features/reminders/reminders.routes.ts'
+import { rss } from './features/rss/rss.routes.ts'
 import { runningCosts } from './features/running-costs/running-costs.routes.ts'
 import { search } from './features/search/search.routes.ts'
 import { serviceRecords } from './features/service-records/service-records.routes.ts'
 import { session } from './features/session/session.routes.ts'
 import { sharing } from './features/sharing/sharing.routes.ts'
 import { spending } from './features/spending/spending.routes.ts'
+import { suggestedUsers } from './features/suggested-users/suggested-users.routes.ts'
 import { timeline } from './features/timeline/timeline.routes.ts'
 import { uploads } from './features/uploads/uploads.routes.ts'
 import { valuation } from './features/valuation/valuation.routes.ts'
@@ -50,6 +60,8 @@ export function createApp(services: Services, web: Web) {
     .route('/', session)
     .route('/', accounts)
     .route('/', security)
+    .route('/', erasure)
+    .route('/', dataExport)
     .route('/', garage)
     .route('/', lookup)
     .route('/', valuation)
@@ -59,6 +71,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', vehicleDetail)
     .route('/', dashboard)
     .route('/', referrals)
+    .route('/', leaderboard)
     .route('/', handovers)
     .route('/', amendments)
     .route('/', timeline)
@@ -74,12 +87,19 @@ export function createApp(services: Services, web: Web) {
     .route('/', ownership)
     .route('/', onboarding)
     .route('/', profile)
+    .route('/', posts)
+    .route('/', follows)
+    .route('/', blocks)
+    .route('/', suggestedUsers)
     .route('/', notifications)
     .route('/', live)
     .route('/', search)
     .route('/', feedback)
+    .route('/', rss)
+    .route('/', guides)
     .route('/', publicPage)
     .route('/', enquiries)
+    .route('/', moderation)
     .all('/*', anyone(), () => {
       throw notFound('Page')
     })

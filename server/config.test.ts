@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,4 +12,26 @@ test('.env.example names every setting, and no other', async () => {
   const settings = names(config, /^ {2,4}([A-Z][A-Z0-9_]+): /gm)
   expect(settings).toContain('DATABASE_URL')
   expect(names(example, /^# ([A-Z][A-Z0-9_]+)=/gm)).toEqual(settings)
+})
+
+test('nothing on the internet is asked unless an operator says so', () => {
+  expect(readConfig({})).toMatchObject({ rssFeeds: [], youtubeOembedUrl: undefined, allowPrivateOutside: false })
+})
+
+test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {
+  const feeds = (RSS_FEEDS: string) => readConfig({ RSS_FEEDS }).rssFeeds
+  const [one, two] = ['https://a.example/feed?x=1', 'http://b.example:8080']
+  expect(feeds(` ${one}, ${two}\n${one},`)).toEqual([one, two])
+  for (const wrong of [
+    'feed',
+    'ftp://a.example/',
+    'https://ann:secret@a.example/',
+    `${one} javascript:1`,
+    'http://',
+    'https:///x',
+  ])
+    expect(() => feeds(wrong), wrong).toThrow(/RSS_FEEDS must be web addresses, with spaces or commas between them/)
+  const many = Array.from({ length: 51 }, (_, index) => `https://a.example/${index}`)
+  expect(feeds(many.slice(1).join(' '))).toHaveLength(50)
+  expect(() => feeds(many.join(' '))).toThrow(ConfigError)
 })

@@ -14,6 +14,14 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
   .transform((value) => value === '1' || value === 'true')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://garage.example' })
+const mostFeeds = 50
+const isFeedAddress = (value: string) =>
+  value.length <= 2000 && /^https?:\/\/[^/@]+(\/|$|\?)/i.test(value) && URL.canParse(value)
+const feedAddresses = z
+  .string()
+  .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))])
+  .refine((values) => values.every(isFeedAddress), 'must be web addresses, with spaces or commas between them')
+  .refine((values) => values.length <= mostFeeds, `must be at most ${mostFeeds} addresses`)
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -40,8 +48,12 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
+  RSS_FEEDS: feedAddresses.default([]),
+  YOUTUBE_OEMBED_URL: webAddress.optional(),
+  OUTSIDE_PRIVATE: flag.default(false),
   CAP_VEHICLES: flag.default(false),
   CAP_LISTINGS: flag.default(false),
+  BETA: flag.default(true),
 })
 
 /** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
@@ -110,8 +122,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     vehicleData: value.UKVEHICLEDATA_KEY
       ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
       : undefined,
+    rssFeeds: value.RSS_FEEDS,
+    youtubeOembedUrl: value.YOUTUBE_OEMBED_URL,
+    allowPrivateOutside: value.OUTSIDE_PRIVATE,
     capVehicles: value.CAP_VEHICLES,
     capListings: value.CAP_LISTINGS,
+    beta: value.BETA,
   }
 }
 

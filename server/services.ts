@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { jobs } from './features/jobs.ts'
+import { followConfiguration } from './features/rss/feeds.queries.ts'
 import { connect, type Db, type Sql } from './platform/database.ts'
 import { createFileStore, type FileStore } from './platform/files.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -48,6 +49,7 @@ export async function startServices({
 }: Start): Promise<Services> {
   const { sql, db, close } = connect(databaseUrl)
   await migrate(sql, log)
+  await followConfiguration(db, config.rssFeeds)
   const mailer = createMailer(config)
   const memory = await rememberSessions(sql, sessionMemory)
   const sessions = createSessions(sql, memory, secret, config.publicUrl.startsWith('https:'))

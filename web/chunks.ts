@@ -15,6 +15,7 @@ const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
   // Opened on public pages: what it needs may not lie in a file of the members' screens.
   at('features/enquiries/enquiry-dialog.tsx'),
+  at('features/reports/report-dialog.tsx'),
 ]
 const entrances = [
   at('app/entry-client.ts'),
@@ -47,8 +48,10 @@ export function memberChunk(id: string, graph: Graph): string | null {
     const { modules, icons } = reach(graph, roots)
     return icon ? icons.has(icon) : modules.has(id)
   }
-  if (has(entrances)) return null
-  if (has(ofVehicles)) return has(shell) || homes.some(has) ? 'shown' : null
+  const atHome = () => has(shell) || homes.some(has)
+  // Icons that stand on public pages and at home alike: four lines each, and a file's headers weigh more.
+  if (has(entrances)) return icon && atHome() ? 'signs' : null
+  if (has(ofVehicles)) return atHome() ? 'shown' : null
   if (has(shell)) return 'shell'
   const least = icon || (common.some((room) => id.startsWith(room)) && !bringsMuch.test(id)) ? 1 : 2
   if (homes.filter(has).length >= least) return 'garage'
@@ -87,3 +90,7 @@ const iconsIn = (code: string): string[] =>
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(/\s/)[0] ?? '')
     .map((name) => name.replace(/(?<=.)([A-Z0-9])/g, '-$1').toLowerCase())
+    .map((name) => renamed[name] ?? name)
+
+/** Icons whose file has another name than the one they are asked by. */
+const renamed: Record<string, string> = { 'triangle-alert': 'triangle-exclamation-point', 'trash-2': 'trash' }

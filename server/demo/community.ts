@@ -70,7 +70,6 @@ export function addPosts(world: World) {
         file_id: world.keep(`post ${index}`, {
           user_id: author.id,
           kind: 'post',
-          isPublic: true,
           original_name: `${text.picture.scene}.jpg`,
           created_at,
           content: pictureOf(vehicle, text.picture.scene),
@@ -100,9 +99,9 @@ export function addPosts(world: World) {
     world.add('posts', {
       id: idOf('system post', index),
       user_id: houseAccount,
-      ...post,
       is_system_generated: true,
       metadata: { source: 'system' },
+      ...post,
       created_at,
       updated_at: created_at,
     })

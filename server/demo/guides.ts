@@ -38,7 +38,7 @@ export function addGuides(world: World) {
     const [model_key = '', scene = ''] = picture.split(/\s+/)
     const created_at = at(addDays(world.today, -Number(days)), 19.5)
     const list = steps.split(';').map((step) => step.trim())
-    const common = { user_id: author.id, kind: 'guide', isPublic: true, created_at } as const
+    const common = { user_id: author.id, kind: 'guide', created_at } as const
     world.add('guides', {
       id: idOf('guide', index),
       user_id: author.id,
@@ -47,7 +47,6 @@ export function addGuides(world: World) {
       type: 'file',
       make,
       model,
-      author_name: author.name,
       file_id: world.keep(`guide ${index}`, {
         ...common,
         original_name: `${title.toLowerCase().replace(/\W+/g, '-')}.pdf`,

@@ -17,21 +17,21 @@ interface News {
   moment: string
 }
 
-const badgeNames: Record<string, string> = {
-  'first-wheels': 'First Wheels',
-  'full-house': 'Full House',
-  'service-stamp': 'Service Stamp',
-  'full-service-history': 'Full Service History',
-  modder: 'Modder',
-  archivist: 'Archivist',
-  shutterbug: 'Shutterbug',
-  storyteller: 'Storyteller',
-  mentor: 'Mentor',
-  'good-company': 'Good Company',
-  'open-garage': 'Open Garage',
-  'passed-on': 'Passed On',
-  'community-connector': 'Community Connector',
-  'early-bird': 'Early Bird',
+/** As the schema has them. The one that comes with the account is not told. */
+const badges: Record<string, [name: string, description: string]> = {
+  'first-wheels': ['First Wheels', 'Added a first vehicle'],
+  'full-house': ['Full House', 'Keeps five vehicles'],
+  'service-stamp': ['Service Stamp', 'Logged a first service'],
+  'full-service-history': ['Full Service History', 'Logged ten services on one vehicle'],
+  modder: ['Modder', 'Recorded three modifications'],
+  archivist: ['Archivist', 'Stored ten documents'],
+  shutterbug: ['Shutterbug', 'Added twenty photos'],
+  storyteller: ['Storyteller', 'Shared ten posts'],
+  mentor: ['Mentor', 'Shared three guides'],
+  'good-company': ['Good Company', 'Has ten followers'],
+  'open-garage': ['Open Garage', 'Made a first vehicle public'],
+  'passed-on': ['Passed On', 'Handed a vehicle on to its next owner'],
+  'community-connector': ['Community Connector', 'Brought five friends along'],
 }
 
 /** What the last weeks told each member; the newest are still unread. */
@@ -123,23 +123,19 @@ function progress(world: World): News[] {
       levels.push({
         user_id: payment.user_id,
         type: 'level_up',
-        title: `Level ${level}`,
-        content: `You reached level ${level}`,
+        title: `You reached level ${level}`,
+        content: `${(level - 1) * 100} points and counting.`,
         metadata: {},
         moment: String(payment.created_at),
       })
   }
-  const badges = world.all('user_badges').map(
-    (badge): News => ({
-      user_id: badge.user_id,
-      type: 'badge_earned',
-      title: 'Badge earned',
-      content: `You earned the badge ${badgeNames[badge.badge_id]}`,
-      metadata: {},
-      moment: String(badge.awarded_at),
-    }),
-  )
-  return [...levels, ...badges]
+  const earned = world.all('user_badges').flatMap(({ user_id, badge_id, awarded_at }): News[] => {
+    const [name, content] = badges[badge_id] ?? []
+    if (!name || !content) return []
+    const title = `You earned the badge ${name}`
+    return [{ user_id, type: 'badge_earned', title, content, metadata: {}, moment: String(awarded_at) }]
+  })
+  return [...levels, ...earned]
 }
 
 function vehicleNews(world: World): News[] {

@@ -1,3 +1,4 @@
+import { dailyCap } from '#domain/points.ts'
 import { dayAt } from './days.ts'
 import { idOf } from './random.ts'
 import { publishedAt } from './vehicles.ts'
@@ -20,7 +21,6 @@ export const ruleWorth = {
   referral: 50,
 } as const
 type Rule = keyof typeof ruleWorth
-const dailyCap = 100
 
 interface Deed {
   user_id: string
@@ -130,14 +130,7 @@ export function addBadges(world: World) {
     )
     nth('modder', 3, moments(mine(world.all('modifications'))))
     nth('archivist', 10, moments(mine(world.all('vehicle_documents'))))
-    nth(
-      'shutterbug',
-      20,
-      world.files
-        .filter((file) => file.user_id === member.id && (file.kind === 'vehicle_photo' || file.kind === 'media'))
-        .map((file) => file.created_at)
-        .sort(),
-    )
+    nth('shutterbug', 20, moments(mine(world.all('vehicle_media')).filter((media) => media.media_type === 'image')))
     nth('storyteller', 10, moments(mine(world.all('posts'))))
     nth('mentor', 3, moments(mine(world.all('guides'))))
     nth('good-company', 10, moments(world.all('follows').filter((follow) => follow.following_id === member.id)))

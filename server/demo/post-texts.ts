@@ -99,4 +99,20 @@ export const systemPosts = [
     content:
       'From five days to sixty. Set them once on the MOT, the tax and the insurance, and we will tell you in the app and by mail.',
   },
+  {
+    daysAgo: 4,
+    title: 'Why the last of the carburettors refuse to retire',
+    content:
+      'A needle, a jet and a piston that rises with the air: the SU carburettor was drawn up before the First World War and was still fitted in the nineties. We spent a morning with two specialists who rebuild forty pairs a month, and came away able to hear a tight jet from across the yard.',
+    category_id: 'news',
+    metadata: { source: 'rss', feed: 'The Saturday Spanner', category: 'Workshop' },
+  },
+  {
+    daysAgo: 18,
+    title: 'Salt, and how to have it off before it has your sills',
+    content:
+      'The gritters were out on sixty-one nights this winter. Rinse upwards, not downwards, open every drain hole you can find, and let the car dry with its doors ajar before any wax goes on. Our long-term estate shows what happens when nobody does.',
+    category_id: 'news',
+    metadata: { source: 'rss', feed: 'The Saturday Spanner', category: 'Care' },
+  },
 ]

@@ -4,9 +4,12 @@ import { sweepFiles } from '../platform/sweep-files.ts'
 import { forgetExpired } from './accounts/forget-expired.ts'
 import { sendResetLink } from './accounts/reset-password.ts'
 import { resendVerification } from './accounts/verify-address.ts'
+import { eraseAgain } from './erasure/erase-account.ts'
+import { removeErasedBytes } from './erasure/erase-files.ts'
 import { removeVehicleBytes } from './garage/delete-vehicle.ts'
 import { expireTransfers } from './ownership/expire-transfers.ts'
 import { tellReminders } from './reminders/tell-reminders.ts'
+import { refreshFeeds } from './rss/refresh-feeds.ts'
 
 /** Every kind of background work; a feature adds its own here. */
 export const jobs = [
@@ -18,5 +21,8 @@ export const jobs = [
   removeVehicleBytes,
   sweepFiles,
   tellReminders,
+  refreshFeeds,
   expireTransfers,
+  eraseAgain,
+  removeErasedBytes,
 ]

@@ -25,6 +25,11 @@ export async function enqueue<Data extends object>(
   await queue.send(job.name, data, { ...options, db: fromKysely(db) })
 }
 
+/** For a command beside the program: it hands work over and does none. */
+export function handOver(boss: PgBoss) {
+  queue = boss
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
 export const createQueue = (boss: PgBoss, job: Job<any>) =>
   boss.createQueue(job.name, { retryLimit: job.retryLimit ?? 5, retryDelay: 5, retryBackoff: true })

@@ -48,6 +48,17 @@ export interface TemplateData {
   transfer_rejected: { name: string; new_owner_name: string; vehicle: string; vehicle_id: string }
   transfer_withdrawn: { name: string; seller: string; vehicle: string }
   transfer_expired: { name: string; new_owner_name: string; vehicle: string; vehicle_id: string }
+  account_suspended: { name: string; reason: string; support: string }
+  account_reopened: { name: string }
+  account_deleted: { name: string }
+  referral_invite: {
+    inviter: string
+    message: string | null
+    link: string
+    /** Where the mailbox can ask for no more of these. */
+    stop: string
+    invite_id: string
+  }
   suggestion: { text: string; username: string; email: string }
   support: { subject: string; message: string; username: string; email: string }
 }
@@ -218,6 +229,39 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       `${new_owner_name} has not answered within 30 days, so the transfer of the ${vehicle} has ended. It stays in your garage, and you can start another at any time.`,
     ],
     action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
+  }),
+  account_suspended: ({ name, reason, support }) => ({
+    subject: 'Your GarageTale account is suspended',
+    paragraphs: [
+      `Hello ${name},`,
+      'A moderator has suspended your account. You are signed out, and nothing of yours can be seen by others for now.',
+      `The reason: ${reason}`,
+      `Nothing was deleted. If you think that this is a mistake, please write to ${support}.`,
+    ],
+  }),
+  account_reopened: ({ name }) => ({
+    subject: 'Your GarageTale account is open again',
+    paragraphs: [`Hello ${name},`, 'You can sign in again. Everything is where you left it.'],
+  }),
+  account_deleted: ({ name }) => ({
+    subject: 'Your GarageTale account is deleted',
+    paragraphs: [
+      `Hello ${name},`,
+      'Your account is deleted, with your garage, your files and everything you wrote. This is the last mail we send you.',
+      'Vehicles you had handed on keep their sealed history, without your name. If you ever come back, this address is free for a new account.',
+      'If this was not you, somebody knew your password: change it wherever else you use it, and write to us.',
+    ],
+  }),
+  referral_invite: ({ inviter, message, link, stop }) => ({
+    subject: `${inviter} invites you to GarageTale`,
+    paragraphs: [
+      'Hello,',
+      `${inviter}, a member of GarageTale, gave us your address so that we could invite you. GarageTale keeps the whole story of a car in one book: services, costs, MOTs and photographs, and it goes with the car when it is sold. It costs nothing.`,
+      ...(message ? [`${inviter} adds:`, quoted(message)] : []),
+      'We have written this once and will not write again for this invitation. Joining is up to you, and asks for no payment.',
+      `No more invitations to this address, from anybody: ${stop}`,
+    ],
+    action: { label: 'Have a look', link },
   }),
   suggestion: ({ text, username, email }) => ({
     subject: `Suggestion from ${username}`,

@@ -38,8 +38,12 @@ export async function queueMail<T extends Template>(
 }
 
 const retryLimit = 12
-/** A link opens a door for whoever reads it: it is kept for the mailbox alone, and not longer than it takes. */
-const withoutLink = sql<object>`payload - 'link'`
+/**
+ * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They are
+ * kept for the mailbox alone, and not longer than it takes.
+ */
+const withoutWords = sql<object>`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payload) where key like '%\\_id')`
 
 export const sendMail: Job<{ mail_id: string }> = {
   name: 'send-mail',
@@ -54,18 +58,18 @@ export const sendMail: Job<{ mail_id: string }> = {
         .forUpdate()
         .executeTakeFirst()
       if (!mail) return
-      if (await isStale(tx, mail)) return void (await settle(tx, mail.id, { state: 'failed', last_error: stale }))
+      if (await isStale(tx, mail)) return void (await settle(tx, mail, { state: 'failed', last_error: stale }))
       const attempts = mail.attempts + 1
       try {
         const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl)
         await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
       } catch (error) {
         const last_error = String(error).slice(0, 2000)
-        if (attempts > retryLimit) await settle(tx, mail.id, { state: 'failed', attempts, last_error })
+        if (attempts > retryLimit) await settle(tx, mail, { state: 'failed', attempts, last_error })
         else await tx.updateTable('mails').set({ attempts, last_error }).where('id', '=', mail.id).execute()
         return { error }
       }
-      await settle(tx, mail.id, { state: 'sent', sent_at: new Date(), attempts })
+      await settle(tx, mail, { state: 'sent', sent_at: new Date(), attempts })
     })
     if (failure) throw failure.error
   },
@@ -73,12 +77,15 @@ export const sendMail: Job<{ mail_id: string }> = {
 
 type Settled = { state: 'sent' | 'failed'; attempts?: number; sent_at?: Date; last_error?: string }
 
-const settle = (tx: Db, id: string, settled: Settled) =>
-  tx
-    .updateTable('mails')
-    .set({ ...settled, payload: withoutLink })
-    .where('id', '=', id)
-    .execute()
+/** Of the last mail to somebody whose account is gone not even the address stays. */
+const settle = (tx: Db, { id, template }: { id: string; template: string }, settled: Settled) =>
+  template === 'account_deleted'
+    ? tx.deleteFrom('mails').where('id', '=', id).execute()
+    : tx
+        .updateTable('mails')
+        .set({ ...settled, payload: withoutWords })
+        .where('id', '=', id)
+        .execute()
 
 const stale = 'What it asks for was answered or taken back before it could be sent.'
 
@@ -104,7 +111,7 @@ export async function withdrawRequest(tx: Db, transfer_id: string) {
     .skipLocked()
   await tx
     .updateTable('mails')
-    .set({ state: 'failed', last_error: stale, payload: withoutLink })
+    .set({ state: 'failed', last_error: stale, payload: withoutWords })
     .where('id', 'in', waiting)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import type { Context } from 'hono'
@@ -23,17 +23,41 @@ export interface FileRule {
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 /** Takes the raw body onto the disk, never into memory, and tells what it is by its bytes alone; `use` must be done with it. */
-export async function withReceivedFile<T>(
+export const withReceivedFile = <T>(
   c: Context,
   dataDir: string,
   rule: FileRule,
+  use: (file: ReceivedFile) => Promise<T>,
+) => withFile(dataDir, rule, (path) => spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.'), use)
+
+/** The same for what the server has fetched itself. */
+export const withFetchedFile = <T>(
+  bytes: Uint8Array,
+  dataDir: string,
+  rule: FileRule,
+  use: (file: ReceivedFile) => Promise<T>,
+) =>
+  withFile(
+    dataDir,
+    rule,
+    async (path) => {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+      return bytes.byteLength
+    },
+    use,
+  )
+
+async function withFile<T>(
+  dataDir: string,
+  rule: FileRule,
+  write: (path: string) => Promise<number>,
   use: (file: ReceivedFile) => Promise<T>,
 ) {
   const folder = uploadFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
-    const size = await spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')
+    const size = await write(path)
     const mime = (await fileTypeFromFile(path))?.mime ?? ''
     const family = familyOf(mime)
     if (!family || !typesOf(rule.accept).includes(mime))

@@ -167,6 +167,7 @@ export interface Guides {
   id: Generated<string>
   make: string
   model: string
+  search_text: ReadOnly<string>
   thumbnail_file_id: string | null
   thumbnail_url: ReadOnly<string | null>
   title: string
@@ -174,6 +175,7 @@ export interface Guides {
   updated_at: Generated<Timestamp>
   url: ReadOnly<string>
   user_id: string
+  version: Generated<number>
   video_id: string | null
 }
 
@@ -198,6 +200,11 @@ export interface IdempotencyKeys {
   response: unknown
   status: number | null
   user_id: string
+}
+
+export interface InviteRefusals {
+  created_at: Generated<Timestamp>
+  mailbox_hash: string
 }
 
 export interface KeeperHistory {
@@ -453,10 +460,17 @@ export interface RecordImages {
 
 export interface ReferralInvites {
   created_at: Generated<Timestamp>
-  email: string
+  email: string | null
   id: Generated<string>
+  mailbox_hash: string | null
   message: string | null
   user_id: string
+}
+
+export interface ReferralMailboxes {
+  created_at: Generated<Timestamp>
+  erased_at: Timestamp | null
+  mailbox_hash: string
 }
 
 export interface Referrals {
@@ -514,11 +528,14 @@ export interface Reports {
 export interface RssFeeds {
   created_at: Generated<Timestamp>
   etag: string | null
+  failures: Generated<number>
   id: Generated<string>
   is_active: Generated<boolean>
   last_error: string | null
   last_fetched_at: Timestamp | null
   last_modified: string | null
+  leased_until: Timestamp | null
+  next_fetch_at: Generated<Timestamp>
   title: string | null
   url: string
 }
@@ -677,6 +694,7 @@ export interface UserOnboarding {
 }
 
 export interface UserPoints {
+  highest_level: Generated<number>
   level: ReadOnly<number>
   total_points: Generated<number>
   updated_at: Generated<Timestamp>
@@ -923,6 +941,7 @@ export interface Database {
   guides: Guides
   handover_seals: HandoverSeals
   idempotency_keys: IdempotencyKeys
+  invite_refusals: InviteRefusals
   keeper_history: KeeperHistory
   mails: Mails
   maintenance_logs: MaintenanceLogs
@@ -942,6 +961,7 @@ export interface Database {
   record_amendments: RecordAmendments
   record_images: RecordImages
   referral_invites: ReferralInvites
+  referral_mailboxes: ReferralMailboxes
   referrals: Referrals
   registry_lookups: RegistryLookups
   reminders: Reminders

@@ -11,7 +11,7 @@ import { createGate } from './gate.ts'
 import { makePicture } from './images.ts'
 import { enqueue } from './jobs.ts'
 import { countAgainst } from './rate-limit.ts'
-import { type FileRule, type ReceivedFile, withReceivedFile } from './received-file.ts'
+import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
 import { withoutMetadata } from './video-metadata.ts'
 
@@ -39,18 +39,33 @@ const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
   const { services, user } = (c as unknown as Context<SignedInEnv>).var
-  if (storageState(await storageOf(services.db, user.id)) === 'full') throw storageFull()
+  await assertRoom(services, user.id)
   await countAgainst(services.sql, perHour, user.id)
   return withReceivedFile(c, services.config.dataDir, use, (file) =>
-    inHand(1, async () => {
-      const made = await prepare(file, use.kind)
-      const upload = { id: randomUUID(), user_id: user.id, kind: use.kind }
-      await reserve(services.db, upload, made, nameOf(c.req.header('x-file-name')))
-      await store(services, upload, made)
-      return upload
-    }),
+    keepPending(services, file, { user_id: user.id, kind: use.kind }, nameOf(c.req.header('x-file-name'))),
   )
 }
+
+/** A picture that the server has fetched for a member: recognised, made anew and paid for like one they sent. */
+export async function receivePicture(services: Services, of: Omit<Upload, 'id'>, bytes: Uint8Array): Promise<Upload> {
+  await assertRoom(services, of.user_id)
+  return withFetchedFile(bytes, services.config.dataDir, { accept: ['image'] }, (file) =>
+    keepPending(services, file, of, null),
+  )
+}
+
+async function assertRoom({ db }: Services, user_id: string) {
+  if (storageState(await storageOf(db, user_id)) === 'full') throw storageFull()
+}
+
+const keepPending = (services: Services, file: ReceivedFile, of: Omit<Upload, 'id'>, name: string | null) =>
+  inHand(1, async () => {
+    const made = await prepare(file, of.kind)
+    const upload = { id: randomUUID(), ...of }
+    await reserve(services.db, upload, made, name)
+    await store(services, upload, made)
+    return upload
+  })
 
 async function store({ db, files }: Services, upload: Upload, { objects }: Prepared) {
   try {

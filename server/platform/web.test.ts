@@ -27,6 +27,19 @@ test.each(pages)('%s arrives as rendered HTML that reads without JavaScript (PLA
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
 })
 
+test('a badge’s picture comes as a picture that may be kept; one that is not there is missing, not a page (GAMI-05)', async () => {
+  const found = await open('/badges/first-wheels.svg')
+  expect([found.status, found.headers.get('content-type'), found.headers.get('cache-control')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    'public, max-age=86400',
+  ])
+  for (const path of ['/badges/third-wheel.svg', '/badges/x.svg']) {
+    const answer = await open(path)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+  }
+})
+
 test('every public page has a title of its own', async () => {
   const titles = await Promise.all(
     pages.map(async (path) => (await (await open(path)).text()).match(/<title>(.*?)<\/title>/)?.[1]),

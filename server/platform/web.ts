@@ -77,7 +77,7 @@ export async function createWeb(): Promise<Web> {
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
     if (slug && !session.user) return vehiclePage(c, slug)
     // The page of a mailed link is for whoever holds the link, and for no cache.
-    const keep = !session.user && !c.req.path.startsWith('/transfer/')
+    const keep = !session.user && !/^\/(transfer|invitations)\//.test(c.req.path)
     c.header('cache-control', keep ? 'no-cache' : 'no-store')
     c.header('vary', 'Cookie, Accept-Encoding')
     const { pathname, search } = new URL(c.req.url)
@@ -120,6 +120,7 @@ export async function createWeb(): Promise<Web> {
       serveStatic({ root: client }),
       missing,
     )
+    .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: client }), missing)
     .get('*', anyone(), async (c) => {
       const { pathname, search } = new URL(c.req.url)
       // One address a page. And never '//', which leads to another site.

@@ -17,6 +17,7 @@ import { Route as AppAutomateRouteImport } from './../routes/_app/automate'
 import { Route as AppCommunityRouteImport } from './../routes/_app/community'
 import { Route as AppFaqsRouteImport } from './../routes/_app/faqs'
 import { Route as AppGuidesRouteImport } from './../routes/_app/guides'
+import { Route as AppModerationRouteImport } from './../routes/_app/moderation'
 import { Route as AppSubscriptionRouteImport } from './../routes/_app/subscription'
 import { Route as AppUpdatesRouteImport } from './../routes/_app/updates'
 import { Route as AppVehiclesRouteImport } from './../routes/_app/vehicles'
@@ -38,6 +39,7 @@ import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$
 import { Route as AppSoldTransferIdRouteImport } from './../routes/_app/sold.$transferId'
 import { Route as AppVehicleIndexRouteImport } from './../routes/_app/vehicle.index'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
+import { Route as PublicInvitationsTokenRouteImport } from './../routes/_public/invitations.$token'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
 import { Route as PublicTransferTokenRouteImport } from './../routes/_public/transfer.$token'
@@ -79,6 +81,11 @@ const AppFaqsRoute = AppFaqsRouteImport.update({
 const AppGuidesRoute = AppGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppModerationRoute = AppModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
@@ -186,6 +193,11 @@ const AppVehicleVehicleIdRoute = AppVehicleVehicleIdRouteImport.update({
   path: '/vehicle/$vehicleId',
   getParentRoute: () => AppRoute,
 } as any)
+const PublicInvitationsTokenRoute = PublicInvitationsTokenRouteImport.update({
+  id: '/invitations/$token',
+  path: '/invitations/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicListingsSlugRoute = PublicListingsSlugRouteImport.update({
   id: '/listings/$slug',
   path: '/listings/$slug',
@@ -215,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof AppCommunityRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
+  '/moderation': typeof AppModerationRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
@@ -232,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
@@ -248,6 +262,7 @@ export interface FileRoutesByTo {
   '/community': typeof AppCommunityRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
+  '/moderation': typeof AppModerationRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
@@ -265,6 +280,7 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
@@ -283,6 +299,7 @@ export interface FileRoutesById {
   '/_app/community': typeof AppCommunityRoute
   '/_app/faqs': typeof AppFaqsRoute
   '/_app/guides': typeof AppGuidesRoute
+  '/_app/moderation': typeof AppModerationRoute
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/updates': typeof AppUpdatesRoute
   '/_app/vehicles': typeof AppVehiclesRoute
@@ -301,6 +318,7 @@ export interface FileRoutesById {
   '/_app/profile/$userId': typeof AppProfileUserIdRoute
   '/_app/sold/$transferId': typeof AppSoldTransferIdRoute
   '/_app/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/_public/invitations/$token': typeof PublicInvitationsTokenRoute
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
   '/_public/transfer/$token': typeof PublicTransferTokenRoute
@@ -319,6 +337,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/faqs'
     | '/guides'
+    | '/moderation'
     | '/subscription'
     | '/updates'
     | '/vehicles'
@@ -336,6 +355,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
+    | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
     | '/transfer/$token'
@@ -352,6 +372,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/faqs'
     | '/guides'
+    | '/moderation'
     | '/subscription'
     | '/updates'
     | '/vehicles'
@@ -369,6 +390,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
+    | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
     | '/transfer/$token'
@@ -386,6 +408,7 @@ export interface FileRouteTypes {
     | '/_app/community'
     | '/_app/faqs'
     | '/_app/guides'
+    | '/_app/moderation'
     | '/_app/subscription'
     | '/_app/updates'
     | '/_app/vehicles'
@@ -404,6 +427,7 @@ export interface FileRouteTypes {
     | '/_app/profile/$userId'
     | '/_app/sold/$transferId'
     | '/_app/vehicle/$vehicleId'
+    | '/_public/invitations/$token'
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
     | '/_public/transfer/$token'
@@ -476,6 +500,13 @@ declare module '@tanstack/react-router' {
       path: '/guides'
       fullPath: '/guides'
       preLoaderRoute: typeof AppGuidesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/moderation': {
+      id: '/_app/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof AppModerationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/subscription': {
@@ -625,6 +656,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVehicleVehicleIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_public/invitations/$token': {
+      id: '/_public/invitations/$token'
+      path: '/invitations/$token'
+      fullPath: '/invitations/$token'
+      preLoaderRoute: typeof PublicInvitationsTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/listings/$slug': {
       id: '/_public/listings/$slug'
       path: '/listings/$slug'
@@ -661,6 +699,7 @@ interface AppRouteChildren {
   AppCommunityRoute: typeof AppCommunityRoute
   AppFaqsRoute: typeof AppFaqsRoute
   AppGuidesRoute: typeof AppGuidesRoute
+  AppModerationRoute: typeof AppModerationRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppUpdatesRoute: typeof AppUpdatesRoute
   AppVehiclesRoute: typeof AppVehiclesRoute
@@ -682,6 +721,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCommunityRoute: AppCommunityRoute,
   AppFaqsRoute: AppFaqsRoute,
   AppGuidesRoute: AppGuidesRoute,
+  AppModerationRoute: AppModerationRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppUpdatesRoute: AppUpdatesRoute,
   AppVehiclesRoute: AppVehiclesRoute,
@@ -711,6 +751,7 @@ interface PublicRouteChildren {
   PublicTermsRoute: typeof PublicTermsRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
+  PublicInvitationsTokenRoute: typeof PublicInvitationsTokenRoute
   PublicListingsSlugRoute: typeof PublicListingsSlugRoute
   PublicPSlugRoute: typeof PublicPSlugRoute
   PublicTransferTokenRoute: typeof PublicTransferTokenRoute
@@ -726,6 +767,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTermsRoute: PublicTermsRoute,
   PublicVerifyRoute: PublicVerifyRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
+  PublicInvitationsTokenRoute: PublicInvitationsTokenRoute,
   PublicListingsSlugRoute: PublicListingsSlugRoute,
   PublicPSlugRoute: PublicPSlugRoute,
   PublicTransferTokenRoute: PublicTransferTokenRoute,

@@ -1,11 +1,13 @@
 import type { Db } from '../../platform/database.ts'
+import type { Services } from '../../services.ts'
 import { tellWaitingTransfers } from '../ownership/transfer-notices.ts'
+import { countReferral } from '../referrals/count-referral.ts'
 
 /**
  * The one place where an address becomes its member's own; what waits for that (a request to take over a vehicle, a
  * referral's reward) belongs here.
  */
-export async function addressVerified(db: Db, user_id: string) {
+export async function addressVerified(db: Db, services: Pick<Services, 'secret'>, user_id: string) {
   await db
     .updateTable('users')
     .set({ email_verified: true })
@@ -13,4 +15,5 @@ export async function addressVerified(db: Db, user_id: string) {
     .where('email_verified', '=', false)
     .execute()
   await tellWaitingTransfers(db, user_id)
+  await countReferral(db, services, user_id)
 }

@@ -9,10 +9,12 @@ import { addressTaken } from './sign-up.ts'
 import { tellMember } from './tell-member.ts'
 
 /** True when the new address is in use from now on, false when its mailbox has to confirm it first. */
-export async function changeEmail({ db, config, mailer }: Services, user: Member, email: string): Promise<boolean> {
+export async function changeEmail(services: Services, user: Member, email: string): Promise<boolean> {
+  const { db, config, mailer } = services
   if (email === user.email) return true
   if (!mailer.configured) {
-    if (!(await unlessTaken(() => db.transaction().execute((tx) => moveTo(tx, user.id, email))))) throw addressTaken()
+    if (!(await unlessTaken(() => db.transaction().execute((tx) => moveTo(tx, services, user.id, email)))))
+      throw addressTaken()
     return true
   }
   await db.transaction().execute(async (tx) => {
@@ -26,15 +28,15 @@ export async function changeEmail({ db, config, mailer }: Services, user: Member
 }
 
 /** False when the link is used or old, or when somebody has taken the address meanwhile. */
-export const confirmEmail = ({ db }: Services, token: string): Promise<boolean> =>
+export const confirmEmail = (services: Services, token: string): Promise<boolean> =>
   unlessTaken(() =>
-    db.transaction().execute(async (tx) => {
+    services.db.transaction().execute(async (tx) => {
       const link = await takeLink(tx, 'change-email', token)
-      return link !== undefined && moveTo(tx, link.user_id, link.email)
+      return link !== undefined && moveTo(tx, services, link.user_id, link.email)
     }),
   )
 
-async function moveTo(tx: Db, user_id: string, email: string): Promise<boolean> {
+async function moveTo(tx: Db, services: Services, user_id: string, email: string): Promise<boolean> {
   const before = await tx
     .selectFrom('users')
     .select(['name', 'email'])
@@ -44,7 +46,7 @@ async function moveTo(tx: Db, user_id: string, email: string): Promise<boolean> 
     .executeTakeFirst()
   if (!before) return false
   await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
-  await addressVerified(tx, user_id)
+  await addressVerified(tx, services, user_id)
   await queueMail(tx, before.email, 'address_changed', { name: before.name, email })
   await tellMember(tx, user_id, 'E-mail address changed', `Your account now uses ${email}.`)
   await announce(tx, user_id, 'session')

@@ -12,6 +12,7 @@ export const forgetExpired: Job<object> = {
     await sql`
       update mails set state = 'failed', payload = payload - 'link'
        where state = 'queued' and payload ? 'link' and created_at < now() - interval '2 days'`
+    await sql`delete from referral_mailboxes where erased_at < now() - interval '1 year'`
     await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`
   },
 }

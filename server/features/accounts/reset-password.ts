@@ -29,7 +29,8 @@ export const sendResetLink: Job<{ email: string }> = {
 }
 
 /** All sessions end, this browser's too: whoever holds the mailbox signs in afresh. */
-export async function resetPassword({ db, sessions }: Services, token: string, newPassword: string) {
+export async function resetPassword(services: Services, token: string, newPassword: string) {
+  const { db, sessions } = services
   const password = await hashPassword(newPassword)
   const user_id = await db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, 'reset-password', token)
@@ -41,7 +42,7 @@ export async function resetPassword({ db, sessions }: Services, token: string, n
       .where('user_id', '=', user_id)
       .where('provider_id', '=', 'credential')
       .execute()
-    await addressVerified(tx, user_id) // the link came through the mailbox
+    await addressVerified(tx, services, user_id) // the link came through the mailbox
     await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
     await voidLinks(tx, user_id)
     const user = await tx

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Visit } from '../../platform/sessions.ts'
 import type { Services } from '../../services.ts'
+import { awardBadges } from '../points/award-badges.ts'
 import { addressVerified } from './address-verified.ts'
 import { queueVerification } from './verify-address.ts'
 
@@ -32,11 +33,12 @@ export async function signUp(services: Services, account: NewAccount, visit: Vis
       .values({ user_id: user.id, account_id: user.id, provider_id: 'credential', password })
       .execute()
     if (account.ref) await recordReferral(tx, user.id, account.ref)
+    if (config.beta) await awardBadges(tx, user.id, 'early-bird')
     if (mailer.configured) {
       await queueVerification(services, tx, user, account.next)
       return undefined
     }
-    await addressVerified(tx, user.id)
+    await addressVerified(tx, services, user.id)
     return sessions.start(tx, user.id, visit)
   })
 }

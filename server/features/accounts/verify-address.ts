@@ -37,11 +37,12 @@ export const resendVerification: Job<{ email: string; next?: string }> = {
 }
 
 /** Signs in too, except where a password alone would not: a suspended member, or one with two-factor. */
-export async function verifyAddress({ db, sessions }: Services, token: string, visit: Visit) {
+export async function verifyAddress(services: Services, token: string, visit: Visit) {
+  const { db, sessions } = services
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, 'verify-address', token)
     if (!link) return { verified: false }
-    await addressVerified(tx, link.user_id)
+    await addressVerified(tx, services, link.user_id)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'two_factor_enabled', 'suspended_at', 'deleted_at'])

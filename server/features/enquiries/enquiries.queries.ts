@@ -3,19 +3,21 @@ import { type Enquiry, mostReplies, type OpenEnquiry } from '#domain/enquiry.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { asPage } from '../../platform/paging.ts'
+import { visibleTo } from '../blocks/visible-people.ts'
 
 const pageSize = 20
 
-/** Columns are named one by one: a sender's address is not among them. */
+/** From visitors, and from members with whom there is no block. A sender's address is not among the columns. */
 const receivedBy = (db: Db, user_id: string) =>
   db
     .selectFrom('enquiries')
-    .leftJoin('users as sender', 'sender.id', 'enquiries.from_user_id')
+    .leftJoin('users', 'users.id', 'enquiries.from_user_id')
     .select(['enquiries.id', 'enquiries.kind', 'enquiries.from_user_id', 'enquiries.about', 'enquiries.message'])
     .select(['enquiries.preferred_date', 'enquiries.created_at', 'enquiries.answered_at'])
-    .select(sql<string>`coalesce(sender.name, enquiries.from_name)`.as('from_name'))
+    .select(sql<string>`coalesce(users.name, enquiries.from_name)`.as('from_name'))
     .select(sql<boolean>`enquiries.opening_id is not null`.as('is_answer'))
     .where('enquiries.to_user_id', '=', user_id)
+    .where((row) => row.or([row('enquiries.from_user_id', 'is', null), visibleTo(user_id)(row)]))
 
 /** Of each conversation the last thing the member was told, newest first; `after` is the last of the page before. */
 export async function listEnquiries(db: Db, user_id: string, after?: string) {

@@ -38,7 +38,8 @@ const vic = (extra: object = {}) => ({
 const inbox = async (person: Person) => (await (await person.get('/enquiries')).json()) as EnquiryPage
 const first = async (person: Person) => (await inbox(person)).items[0]?.id ?? ''
 const open = async (person: Person, id: string) => (await (await person.get(`/enquiries/${id}`)).json()) as OpenEnquiry
-const news = async (person: Person) => (await (await person.get('/notifications')).json()) as Notification[]
+const news = async (person: Person) =>
+  ((await (await person.get('/notifications')).json()) as Notification[]).filter(({ type }) => type !== 'badge_earned')
 const rows = async (to: Person) =>
   (await server.services.sql`select id from enquiries where to_user_id = ${to.id}`).length
 
@@ -209,11 +210,14 @@ describe('what is refused', () => {
     for (const about of ['me', crypto.randomUUID(), '00000000-0000-4000-8000-000000000001'])
       expect((await sam.post('/enquiries', to(about))).status).toBe(404)
     await sam.post('/enquiries', to(ann.id))
+    const received = await first(ann)
     await sql`insert into blocks (blocker_id, blocked_id) values (${sam.id}, ${ann.id})`
-    expect((await ann.post('/enquiries', to(sam.id))).status).toBe(404)
-    const late = await ann.post(`/enquiries/${await first(ann)}/reply`, { message: 'Hello' })
+    for (const [one, other] of [[ann, sam] as const, [sam, ann] as const])
+      expect((await one.post('/enquiries', to(other.id))).status).toBe(404)
+    const late = await ann.post(`/enquiries/${received}/reply`, { message: 'Hello' })
     expect([late.status, await rows(sam)]).toEqual([409, 0])
-    expect((await open(ann, await first(ann))).replies_left).toBe(5)
+    await sql`delete from blocks where blocker_id = ${sam.id}`
+    expect((await open(ann, received)).replies_left).toBe(5)
     await sql`update users set suspended_at = now() where id = ${ann.id}`
     expect((await sam.post('/enquiries', to(ann.id))).status).toBe(404)
   })
@@ -227,6 +231,8 @@ describe('what is refused', () => {
 
   test.each([
     ['message', 'blanks', { message: ' \n ' }, 'Please write a message'],
+    ['message', 'what nobody sees', { message: '\u0085\u200b' }, 'Please write a message'],
+    ['message', 'a break of another sort', { message: '\u0085' }, 'Please write a message'],
     ['message', 'a book', { message: 'x'.repeat(5001) }, 'At most 5000 characters'],
     ['from_name', 'a line break only', { from_name: '\r\n \u202e' }, 'Please enter your name'],
     ['from_name', 'none', { from_name: undefined }, 'Please enter your name'],

@@ -1,8 +1,10 @@
 import { vehicleName } from '#domain/garage.ts'
 import type { NewEnquiry } from '#domain/new-enquiry.ts'
+import { houseAccount } from '#domain/people.ts'
 import { notFound } from '../../errors.ts'
 import { isId } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
+import { visibleTo } from '../blocks/visible-people.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
 export interface Recipient {
@@ -15,29 +17,15 @@ export interface Recipient {
   about: string | null
 }
 
-const productAccount = '00000000-0000-4000-8000-000000000001'
-
-/** Whom a member or visitor may write to: somebody who is here and has not blocked them. */
+/** Whom a member or visitor may write to: somebody who is here, with no block between them. */
 export const reachableMember = (db: Db, sender: string | undefined) =>
   db
     .selectFrom('users')
     .select(['users.id as user_id', 'users.name', 'users.email', 'users.email_verified'])
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .where('users.id', '!=', productAccount)
-    .$if(sender !== undefined, (query) =>
-      query.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('blocks')
-              .select('blocker_id')
-              .whereRef('blocker_id', '=', 'users.id')
-              .where('blocked_id', '=', sender ?? ''),
-          ),
-        ),
-      ),
-    )
+    .where('users.id', '!=', houseAccount)
+    .$if(sender !== undefined, (query) => query.where(visibleTo(sender ?? '')))
 
 /** From the page alone: one that is not public any more, or whose owner is gone, leads to nobody. */
 export async function findRecipient(

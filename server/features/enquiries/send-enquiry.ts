@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enquiryTexts } from '#domain/enquiry.ts'
-import { type NewEnquiry, posesAsUs } from '#domain/new-enquiry.ts'
+import type { NewEnquiry } from '#domain/new-enquiry.ts'
+import { notOurName, posesAsUs } from '#domain/our-name.ts'
 import { conflict, invalid, malformed, notAuthenticated } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { countAgainst, giveBack, type Limit } from '../../platform/rate-limit.ts'
@@ -72,7 +73,7 @@ type Sender =
 function senderOf({ kind, from_name, from_email }: NewEnquiry, member: Member | undefined): Sender {
   if (member) return { from_user_id: member.id, from_name: null, from_email: null }
   if (kind === 'message') throw notAuthenticated()
-  if (from_name && posesAsUs(from_name)) throw invalid({ from_name: enquiryTexts.ourName })
+  if (from_name && posesAsUs(from_name)) throw invalid({ from_name: notOurName })
   if (from_name && from_email) return { from_user_id: null, from_name, from_email }
   throw invalid({
     ...(from_name ? {} : { from_name: enquiryTexts.noName }),

@@ -6,7 +6,7 @@ import { useServer } from '../../test/server.ts'
 
 const server = useServer()
 
-const ofMember = ['avatar', 'banner', 'post', 'guide', 'business']
+const ofMember = ['avatar', 'banner', 'business']
 const ofVehicle = ['vehicle_photo', 'media', 'document']
 
 /** Ann with a public file of every kind there is, and a car whose page is on. */
@@ -20,7 +20,7 @@ async function annInPublic() {
     const profile = await (await ann.put(`/profile/${kind}`, await jpeg(30, 20))).json()
     files[kind] = profile[`${kind}_url`]
   }
-  for (const kind of ['post', 'guide', 'business', ...ofVehicle]) {
+  for (const kind of ['business', ...ofVehicle]) {
     const { id } = await (await ann.post('/uploads/media', await jpeg(30, 20))).json()
     await sql`
       update files set kind = ${kind}, state = 'stored', stored_at = now(), visibility = 'public',

@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Selectable } from 'kysely'
+import type { FileKind } from '#domain/file.ts'
 import { notFound } from '../../errors.ts'
 import { type Env, guard, isId } from '../../guard.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Files } from '../../platform/schema.gen.ts'
+import { isInGuideFor } from '../guides/guides.queries.ts'
 import { isInShownListing } from '../listings/listings.queries.ts'
+import { isForModerator } from '../moderation/reported-file.ts'
+import { isInPostFor } from '../posts/readable-post.ts'
 
 interface FoundFile
   extends Pick<
@@ -31,7 +35,7 @@ interface FoundFile
    * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
    */
   is_open: boolean
-  /** Of a document. */
+  /** Of a document or a guide. */
   title: string | null
 }
 
@@ -45,17 +49,30 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
            case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
            coalesce(
              case when files.kind = 'listing' then ${sql.unsafe(isInShownListing)}
+                  when files.kind = any(${Object.keys(forMembers)}) then false
                   else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
                        and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end,
              false) as is_open,
-           case when files.kind = 'document' then
-             (select title from vehicle_documents where file_id = files.id and deleted_at is null) end as title
+           case files.kind
+             when 'document' then
+               (select title from vehicle_documents where file_id = files.id and deleted_at is null)
+             when 'guide' then
+               (select title from guides where file_id = files.id and deleted_at is null) end as title
       from files
       join users on users.id = files.user_id
       left join vehicles on vehicles.id = files.vehicle_id and vehicles.deleted_at is null
      where files.id = ${id} and files.state = 'stored'`
   return file
 }
+
+/** Open to members only, and to each as far as they may see what it belongs to. */
+const forMembers: Partial<Record<FileKind, (sql: Sql, me: string, fileId: string) => Promise<boolean>>> = {
+  guide: isInGuideFor,
+  post: isInPostFor,
+}
+
+const isShownTo = async (sql: Sql, me: string, { kind, id }: FoundFile) =>
+  (await forMembers[kind]?.(sql, me, id)) || isForModerator(sql, me, id)
 
 /** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
 export function noFile(c: Context) {
@@ -73,8 +90,10 @@ export const readableFile = () =>
       const id = c.req.param('fileId')
       const file = isId(id) ? await findStoredFile(c.var.services.sql, id) : undefined
       if (!file) throw noFile(c)
-      const is_own = !isForAll(file) && (await c.var.services.sessions.find(c))?.user.id === file.owner_id
-      if (!file.is_open && !is_own) throw noFile(c)
+      const { sql, sessions } = c.var.services
+      const me = isForAll(file) ? undefined : (await sessions.find(c))?.user.id
+      const is_own = me !== undefined && me === file.owner_id
+      if (!file.is_open && !is_own && !(me && (await isShownTo(sql, me, file)))) throw noFile(c)
       c.set('file', { ...file, is_own })
       await next()
     }),

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { type FollowState, type PeoplePage, type PeopleSearch, peopleSearch } from '#domain/people.ts'
 import { type Env, query, recordId, type SignedInEnv, signedIn } from '../../guard.ts'
-import { countAgainst } from '../../platform/rate-limit.ts'
+import { countSearch } from '../search/limits.ts'
 import { followMember, unfollowMember } from './follow-member.ts'
 import { listPeople, type Side } from './follows.queries.ts'
-
-const searches = { name: 'people-search', hits: 60, seconds: 60 }
 
 export const follows = new Hono<Env>()
   .put('/follows/:userId', signedIn(), async (c) =>
@@ -24,7 +22,7 @@ export const follows = new Hono<Env>()
 export const memberId = (id: string) => recordId(id, 'User').toLowerCase()
 
 async function list(c: Context<SignedInEnv>, userId: string, side: Side, asked: PeopleSearch) {
-  const { db, user, services } = c.var
-  if (asked.search) await countAgainst(services.sql, searches, user.id)
+  const { db, user, services, address } = c.var
+  if (asked.search) await countSearch(services.sql, 'people-search', { id: user.id, address })
   return listPeople(db, user.id, memberId(userId), side, asked)
 }

@@ -2,18 +2,16 @@ import { Hono } from 'hono'
 import { type Guide, type GuidePage, guideChange, guideSearch, newGuide } from '#domain/guide.ts'
 import { body, type Env, query, recordId, signedIn } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
-import { countAgainst } from '../../platform/rate-limit.ts'
+import { countSearch } from '../search/limits.ts'
 import { addGuide } from './add-guide.ts'
 import { changeGuide, removeGuide } from './change-guide.ts'
 import { getGuide, listGuides } from './guides.queries.ts'
 
-const searches = { name: 'guide-search', hits: 60, seconds: 60 }
-
 export const guides = new Hono<Env>()
   .get('/guides', signedIn(), query(guideSearch), async (c) => {
-    const { db, user, services } = c.var
+    const { db, user, services, address } = c.var
     const wanted = c.req.valid('query')
-    if (wanted.search) await countAgainst(services.sql, searches, user.id)
+    if (wanted.search) await countSearch(services.sql, 'guide-search', { id: user.id, address })
     return c.json<GuidePage>(await listGuides(db, user.id, wanted))
   })
   .post('/guides', signedIn(), body(newGuide), once(), async (c) => {

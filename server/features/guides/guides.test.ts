@@ -84,7 +84,10 @@ describe('sharing a guide', () => {
       thumbnail_url: null,
       author_name: null,
     })
-    expect((await shares(ann, { title: ' ' })).title).toBe('YouTube video')
+    for (const title of [' ', '\u0085', '\u200b']) expect((await shares(ann, { title })).title).toBe('YouTube video')
+    expect(await fields(await ann.post('/guides', { ...video, description: '\u0085' }))).toEqual({
+      description: 'Please enter a description',
+    })
   })
 
   test('title, description, make and model are required, of these lists (GUID-08..11, ERRS-148)', async () => {

@@ -23,11 +23,13 @@ test('a note is kept with its photos and read back (SERV-17, SERV-19)', async ()
   expect(await (await ann.get(`${path}/notes/${note.id}`)).json()).toEqual(note)
 })
 
-test('a blank note is refused (SERV-17, ERRS-115)', async () => {
+test('a note of nothing, or of what nobody sees, is refused (SERV-17, ERRS-115)', async () => {
   const { ann, path, traces } = await memberWithCar(server)
-  const answer = await ann.post(`${path}/notes`, { content: ' \n ' })
-  expect(answer.status).toBe(400)
-  expect((await answer.json()).error.fields).toEqual({ content: 'Please enter a note' })
+  for (const content of ['', ' \n ', '\u0085', '\u3000\u0085\u200b']) {
+    const answer = await ann.post(`${path}/notes`, { content })
+    expect([content, answer.status]).toEqual([content, 400])
+    expect((await answer.json()).error.fields).toEqual({ content: 'Please enter a note' })
+  }
   expect((await traces()).notes).toBe(0)
 })
 

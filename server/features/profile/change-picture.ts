@@ -1,3 +1,4 @@
+import { notAuthenticated } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { keepUpload, removeFile, type Upload } from '../../platform/uploads.ts'
 import type { Services } from '../../services.ts'
@@ -20,8 +21,10 @@ async function setPicture(tx: Db, userId: string, kind: PictureKind, fileId: str
     .selectFrom('users')
     .select(['avatar_file_id', 'banner_file_id'])
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!before) throw notAuthenticated()
   await tx
     .updateTable('users')
     .set({ [column]: fileId })

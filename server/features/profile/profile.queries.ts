@@ -10,7 +10,7 @@ import {
   type UpcomingReminder,
   usernameTaken,
 } from '#domain/profile.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { invalid, notAuthenticated, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { storageOf } from '../../platform/uploads.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
@@ -125,13 +125,16 @@ async function listUpcomingReminders(db: Db, userId: string): Promise<UpcomingRe
   }))
 }
 
+/** Nothing of a member who is erased at the same moment: the row that stays of them is nameless. */
 export async function updateProfile(db: Db, id: string, change: ProfileChange) {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set(change)
     .where('id', '=', id)
-    .execute()
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
     .catch((error: { constraint_name?: string }) => {
       throw error.constraint_name === 'users_username_key' ? invalid({ username: usernameTaken }) : error
     })
+  if (numUpdatedRows === 0n) throw notAuthenticated()
 }

@@ -235,6 +235,24 @@ describe('changing the profile', () => {
   })
 })
 
+test('whoever is erased while they change their profile stays nameless and without a picture', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const picture = await jpeg()
+  const changes = await server.services.sql.begin(async (erasure) => {
+    await erasure`select from users where id = ${ann.id} for no key update`
+    const underWay = [ann.patch('/profile', { name: 'Ann Archer' }), ann.put('/profile/avatar', picture)]
+    const waiting = () => server.services.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(2)
+    await erasure`update users set name = 'Deleted member', deleted_at = now() where id = ${ann.id}`
+    return { underWay }
+  })
+  const answers = await Promise.all(changes.underWay)
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  const [row] = await server.services.sql`select name, avatar_file_id from users where id = ${ann.id}`
+  expect(row).toEqual({ name: 'Deleted member', avatar_file_id: null })
+})
+
 describe('profile image and banner', () => {
   const bytesLeft = async (person: Person) => {
     const rows = await server.services.db.selectFrom('files').select('id').where('user_id', '=', person.id).execute()

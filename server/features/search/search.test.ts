@@ -118,9 +118,22 @@ describe('search', () => {
     expect((await visitor(server).get('/search?q=ann')).status).toBe(401)
   })
 
-  test('slows down who never stops asking', async () => {
+  test('slows down who never stops asking, and a crowd of accounts at one address', async () => {
     const ann = await member(server, 'Ann Archer')
-    const answers = await Promise.all(Array.from({ length: 95 }, () => ann.get('/search?q=zz')))
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
+    const asks = (person: Person, path: string, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await person.get(path)).status))
+    const refusals = (statuses: number[]) => statuses.filter((status) => status === 429).length
+    expect(refusals(await asks(ann, '/search?q=zz', 65))).toBe(5)
+    const { error } = await (await ann.get('/search?q=zz')).json()
+    expect(error.message).toMatch(/^Too many/)
+    const crowd = [await member(server, 'Bea Barnes'), await member(server, 'Cal Cross')]
+    for (const person of crowd) Object.assign(person, { address: ann.address })
+    const [bea, cal] = crowd as [Person, Person]
+    expect(refusals(await asks(bea, '/guides?search=zz', 60))).toBe(0)
+    expect(refusals(await asks(cal, `/profiles/${bea.id}/followers?search=zz`, 60))).toBe(0)
+    for (const path of ['/search?q=zz', '/guides?search=zz', `/profiles/${cal.id}/following?search=zz`])
+      expect([path, (await bea.get(path)).status]).toEqual([path, 429])
+    Object.assign(cal, { address: '10.250.250.250' })
+    expect((await cal.get('/search?q=zz')).status).toBe(200)
   })
 })

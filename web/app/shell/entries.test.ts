@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { entriesFor } from './entries.ts'
 
-const labels = (planId?: string) => entriesFor(planId).map((entry) => entry.label)
+const labels = (current_plan_id = '', role: 'member' | 'moderator' = 'member') =>
+  entriesFor({ current_plan_id, role }).map((entry) => entry.label)
 
 test('the entries stand in the specified order, with Business Profile fourth (PLAT-38, PLAT-39, C-01, C-02)', () => {
   expect(labels('enterprise')).toEqual([
@@ -28,3 +29,9 @@ test.each(['individual', 'collector', 'pro-enthusiast', 'no-such-plan', undefine
     expect(labels(plan)).not.toContain('Business Profile')
   },
 )
+
+test('only a moderator finds Moderation, at the end; nobody who has not come in finds more than a member', () => {
+  expect(labels('individual', 'moderator').at(-1)).toBe('Moderation')
+  expect(labels('enterprise')).not.toContain('Moderation')
+  expect(entriesFor(undefined).map(({ label }) => label)).toEqual(labels())
+})

@@ -8,6 +8,7 @@ import {
   Lightbulb,
   type LucideIcon,
   Newspaper,
+  ShieldCheck,
   Store,
   Users,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ type Path =
   | '/community'
   | '/subscription'
   | '/faqs'
+  | '/moderation'
 
 export type Entry = { label: string; Icon: LucideIcon } & ({ to: Path } | { opens: 'suggestions' })
 
@@ -37,8 +39,18 @@ const entries: Entry[] = [
   { label: 'Subscription', to: '/subscription', Icon: CreditCard },
   { label: 'FAQs', to: '/faqs', Icon: CircleQuestionMark },
   { label: 'Suggestions', opens: 'suggestions', Icon: Lightbulb },
+  { label: 'Moderation', to: '/moderation', Icon: ShieldCheck },
 ]
 
-/** A plan that is missing or unknown counts as Individual. */
-export const entriesFor = (planId: string | undefined): Entry[] =>
-  entries.filter((entry) => !('to' in entry) || entry.to !== '/business' || hasBusinessEntry(planId))
+interface Whose {
+  current_plan_id: string
+  role: 'member' | 'moderator'
+}
+
+/** A plan that is missing or unknown counts as Individual; Moderation is for moderators. */
+export const entriesFor = (user: Whose | undefined): Entry[] =>
+  entries.filter((entry) => {
+    const to = 'to' in entry ? entry.to : undefined
+    if (to === '/business') return hasBusinessEntry(user?.current_plan_id)
+    return to !== '/moderation' || user?.role === 'moderator'
+  })

@@ -9,12 +9,12 @@ type NavigationProps = { onSuggestions: () => void; onPick?: () => void }
 export function Navigation({ onSuggestions, onPick }: NavigationProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
-  const planId = session.state === 'signed-in' ? session.user.current_plan_id : undefined
+  const user = session.state === 'signed-in' ? session.user : undefined
   const loading = session.state === 'unknown'
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between gap-8">
       <ul className="grid gap-0.5">
-        {entriesFor(planId).map((entry) => (
+        {entriesFor(user).map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
               <Link

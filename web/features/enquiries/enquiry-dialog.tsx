@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { EnquiryKind } from '#domain/enquiry.ts'
+import { ModalSheet } from '../../ui/modal-sheet.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
-import { ModalSheet } from './modal-sheet.tsx'
 
 type EnquiryDialogProps = {
   kind: EnquiryKind

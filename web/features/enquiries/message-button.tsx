@@ -8,7 +8,7 @@ export function MessageButton({ member }: { member: { id: string; name: string }
   const [writing, setWriting] = useState(false)
   return (
     <>
-      <Button icon={<Mail aria-hidden className="size-4" />} onClick={() => setWriting(true)}>
+      <Button variant="secondary" icon={<Mail aria-hidden className="size-4" />} onClick={() => setWriting(true)}>
         Message
       </Button>
       {writing && (

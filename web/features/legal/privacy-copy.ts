@@ -10,7 +10,7 @@ export const privacySections: readonly LegalSection[] = [
         'We keep what you give us in order to run GarageTale, and do not sell it.',
         'There are no advertisements and no tracking.',
         'When you sell a car, you decide whether its record goes to the next owner, and your private papers never do.',
-        'You can ask for a copy of your data, or for its deletion, at any time.',
+        'You can download a copy of your data, and delete your account, at any time: both are in Edit Profile, under Security.',
       ],
     ],
   },
@@ -90,7 +90,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'keeping',
     title: 'How long we keep it',
     body: [
-      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased, and copies in backups go as the backups expire. When your account is deleted we erase your personal data, except records that have already moved with a vehicle, shown without your account, and anything the law makes us keep, such as proof of payments.',
+      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased, and copies in backups go as the backups expire. When you delete your account, what is yours goes at once: your garage, your files, what you wrote, your messages and your points. What others keep loses your name: the sealed history of a vehicle you handed on stays with that vehicle, and a seller’s entry of a sale to you stays theirs. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your e-mail address, made so that it cannot be read back, to recognise that the same address is not a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
     ],
   },
   {
@@ -98,6 +98,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Cookies',
     body: [
       'We set one session cookie, which keeps you signed in, and remember your choice of light or dark theme in your browser. With two-factor sign-in a short-lived cookie carries you from the first step to the second. All of these are strictly necessary or asked for by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
+      'A video in a guide is played by YouTube, which learns of you only once you press Play: its picture before that is a copy of ours. From then on it is a visit to YouTube, under its own rules.',
     ],
   },
   {

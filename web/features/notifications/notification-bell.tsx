@@ -17,7 +17,9 @@ const NotificationPanel = lazy(() =>
 )
 
 /** A panel under the bell, or a sheet on a phone. What has been shown has been read. */
-export function NotificationBell({ onTransferRequest }: { onTransferRequest: (transferId: string) => void }) {
+type NotificationBellProps = Pick<ComponentProps<typeof NotificationList>, 'onTransferRequest' | 'onInvite'>
+
+export function NotificationBell({ onTransferRequest, onInvite }: NotificationBellProps) {
   const session = useSession()
   const unread = session.state === 'signed-in' ? session.unread : 0
   const phone = usePhone()
@@ -38,6 +40,7 @@ export function NotificationBell({ onTransferRequest }: { onTransferRequest: (tr
         onShown={() => markRead()}
         onChosen={() => setOpen(false)}
         onTransferRequest={onTransferRequest}
+        onInvite={onInvite}
       />
     </Suspense>
   )

@@ -15,7 +15,9 @@ import {
 import { useEffect, useState } from 'react'
 import { relativeTime } from '#domain/format.ts'
 import { type Notification, type NotificationType, notificationPath } from '#domain/notification.ts'
+import type { InviteTrigger } from '#domain/referral.ts'
 import { useSession } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { notificationsQuery } from './notifications.api.ts'
@@ -38,9 +40,10 @@ type NotificationListProps = {
   onChosen: () => void
   /** A request to take over a vehicle is answered in a dialog, wherever one is. */
   onTransferRequest: (transferId: string) => void
+  onInvite: (trigger: InviteTrigger) => void
 }
 
-export function NotificationList({ onShown, onChosen, onTransferRequest }: NotificationListProps) {
+export function NotificationList({ onShown, ...acts }: NotificationListProps) {
   const { data, isError, isFetching } = useQuery(notificationsQuery())
   // Marking them read must not take away the mark of what is new while somebody looks at it.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -60,13 +63,7 @@ export function NotificationList({ onShown, onChosen, onTransferRequest }: Notif
   return (
     <ul className="grid gap-px">
       {data.map((notification) => (
-        <Item
-          key={notification.id}
-          notification={notification}
-          fresh={fresh.has(notification.id)}
-          onChosen={onChosen}
-          onTransferRequest={onTransferRequest}
-        />
+        <Item key={notification.id} notification={notification} fresh={fresh.has(notification.id)} {...acts} />
       ))}
     </ul>
   )
@@ -74,7 +71,7 @@ export function NotificationList({ onShown, onChosen, onTransferRequest }: Notif
 
 type ItemProps = Omit<NotificationListProps, 'onShown'> & { notification: Notification; fresh: boolean }
 
-function Item({ notification, fresh, onChosen, onTransferRequest }: ItemProps) {
+function Item({ notification, fresh, onChosen, onTransferRequest, onInvite }: ItemProps) {
   const router = useRouter()
   const session = useSession()
   const { type, title, content, created_at, metadata } = notification
@@ -114,6 +111,22 @@ function Item({ notification, fresh, onChosen, onTransferRequest }: ItemProps) {
       >
         {body}
       </button>
+      {type === 'badge_earned' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mb-1 ml-10"
+          onClick={() => {
+            onChosen()
+            onInvite(firsts.has(metadata.badge_id ?? '') ? 'action' : 'badge')
+          }}
+        >
+          Tell a friend
+        </Button>
+      )}
     </li>
   )
 }
+
+/** Badges for a first deed: the first car, service, public page, handover. */
+const firsts = new Set(['first-wheels', 'service-stamp', 'open-garage', 'passed-on'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posesAsUs } from './new-enquiry.ts'
+import { posesAsUs } from './our-name.ts'
 
 test.each([
   'GarageTale',

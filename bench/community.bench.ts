@@ -1,0 +1,74 @@
+import { addReader, addVehicles } from './fill.ts'
+import { addCommunity, type CommunitySize } from './fill-community.ts'
+import { load } from './load.ts'
+import { median, report } from './report.ts'
+import { openStages, type Stage, signedInAs } from './stage.ts'
+
+const small: CommunitySize = { members: 1000, posts: 10_000, comments: 30_000, follows: 50_000, followed: 500 }
+const large: CommunitySize = {
+  members: 100_000,
+  posts: 1_000_000,
+  comments: 3_000_000,
+  follows: 5_000_000,
+  followed: 2000,
+}
+const screens = {
+  feed: '/posts?feed=all',
+  following_feed: '/posts?feed=following',
+  leaderboard: '/leaderboard?size=30',
+  search: '/search?q=barlow',
+  notifications: '/notifications',
+  followers: '/profiles/:popular/followers',
+  suggested_users: '/suggested-users',
+  guides: '/guides',
+}
+const rounds = 7
+
+/** The community's screens among a hundred thousand members beside the same among a thousand. */
+export async function benchCommunity() {
+  const { stages, close } = await openStages('few', 'many')
+  const started = performance.now()
+  const few = await fill(stages.few, small)
+  const many = await fill(stages.many, large)
+  report('community.loaded_in', (performance.now() - started) / 1000, 's')
+  for (const [name, path] of Object.entries(screens)) {
+    const ask = ({ stage, cookie, popular }: Filled) =>
+      load({
+        port: stage.port,
+        path: `/api${path.replace(':popular', popular)}`,
+        headers: { cookie },
+        connections: 4,
+        seconds: 0.7,
+      })
+    await ask(few)
+    await ask(many)
+    const [fewTimes, manyTimes] = [[await ask(few)], [await ask(many)]]
+    for (let round = 1; round < rounds; round++) {
+      fewTimes.push(await ask(few))
+      manyTimes.push(await ask(many))
+    }
+    if ([...fewTimes, ...manyTimes].some((result) => result.errors > 0))
+      throw new Error(`Some answers of ${name} were not 200.`)
+    report(`community.${name}.p50`, median(manyTimes.map((result) => result.p50)), 'ms')
+    report(`community.${name}.p95`, median(manyTimes.map((result) => result.p95)), 'ms', { atMost: 80 })
+    const ratios = manyTimes.map((result, round) => result.p50 / (fewTimes[round]?.p50 ?? 0))
+    report(`community.${name}.against_1000_members`, median(ratios), 'x', { atMost: 2 })
+  }
+  await close()
+}
+
+interface Filled {
+  stage: Stage
+  cookie: string
+  popular: string
+}
+
+async function fill(stage: Stage, size: CommunitySize): Promise<Filled> {
+  const { sql } = stage
+  const reader = await addReader(sql)
+  await addVehicles(sql, reader, 3)
+  await sql`update vehicles set make = 'Ford', model = 'Escort' where user_id = ${reader}`
+  await addCommunity(sql, reader, size)
+  const [popular] = await sql<{ id: string }[]>`select id from users order by followers_count desc limit 1`
+  return { stage, cookie: `garagetale=${await signedInAs(sql, reader)}`, popular: popular?.id ?? '' }
+}
