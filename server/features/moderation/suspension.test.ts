@@ -89,6 +89,7 @@ async function everywhere() {
     'her letter opened': () => ok(sam.get(`/enquiries/${letter}`)),
     'what waits for the buyer': () => lists(bea, '/transfers', transfer.id),
     'the transfer': () => ok(bea.get(`/transfers/${transfer.id}`)),
+    'the bell of whom she commented on': () => lists(sam, '/notifications'),
     'the transfer’s link': () => ok(nobody.get(`/public/transfers/${token}`)),
   }
   return { ann, sam, bea, looks, transfer, slug }

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { type NotificationMetadata, type NotificationType, newestNotifications } from '#domain/notification.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
+
+/** Whoever is suspended is gone from the bell too, and back in it when that is lifted. */
+const ofSomebodyThere = sql<boolean>`not exists (
+  select from users where users.id = (notifications.metadata ->> 'user_id')::uuid and users.suspended_at is not null)`
 
 export const listNotifications = (db: Db, user_id: string) =>
   db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'content', 'is_read', 'metadata', 'created_at'])
     .where('user_id', '=', user_id)
+    .where(ofSomebodyThere)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(newestNotifications)
@@ -18,6 +24,7 @@ export async function countUnread(db: Db, user_id: string): Promise<number> {
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('user_id', '=', user_id)
     .where('is_read', '=', false)
+    .where(ofSomebodyThere)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
