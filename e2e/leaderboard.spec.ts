@@ -67,7 +67,7 @@ test('the board has five and then thirty, opens whom one chooses and follows oth
   await accessible(other)
 })
 
-test('a badge and a level are told in the bell and lead to the profile that shows them (GAMI-05, GAMI-06, NOTI-08)', async ({
+test('a badge and a level are told in the bell and lead to the profile that shows them (PROF-06, GAMI-05, GAMI-06, NOTI-08)', async ({
   page,
   signUp,
 }) => {

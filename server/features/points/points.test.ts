@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { comments, writes } from '../../test/community.ts'
 import { member, type Person } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { memberWithCar } from '../../test/records.ts'
@@ -139,6 +140,15 @@ describe('a rule', () => {
     expect(await pointsOf(ann.id)).toBe(once)
   })
 
+  test('is taken back with a post for what its author wrote below it; others keep theirs (GAMI-03)', async () => {
+    const [ann, bea] = [await member(server, 'Ann Archer'), await member(server, 'Bea Booth')]
+    const post = await writes(ann)
+    for (const author of [ann, ann, bea]) await comments(author, post)
+    expect([await pointsOf(ann.id), await pointsOf(bea.id)]).toEqual([7, 1])
+    expect((await ann.delete(`/posts/${post}`)).status).toBe(204)
+    expect([await pointsOf(ann.id), await pointsOf(bea.id)]).toEqual([0, 1])
+  })
+
   test('does not pay the next owner again for the same vehicle’s first photo or first page', async () => {
     const { ann, car, path } = await memberWithCar(server)
     const bea = await member(server, 'Bea Booth')
@@ -150,6 +160,25 @@ describe('a rule', () => {
     expect(await pointsOf(bea.id)).toBe(0)
     await bea.post(`${path}/service-records`, service)
     expect(await pointsOf(bea.id)).toBe(10)
+  })
+
+  test('pays nothing twice to whoever sells a vehicle and buys it back, and its removal takes all of theirs (GAMI-04)', async () => {
+    const { ann, car, path } = await memberWithCar(server)
+    const bea = await member(server, 'Bea Booth')
+    const both = async () => [await pointsOf(ann.id), await pointsOf(bea.id)]
+    const uses = async (person: Person) => {
+      await person.put(`${path}/status`, { status: 'For Sale' })
+      await person.post(`${path}/media`, { title: 'Front', file_id: await upload(person, 'media') })
+    }
+    await uses(ann)
+    await ann.post(`${path}/service-records`, service)
+    await sells(ann, car, bea)
+    await bea.post(`${path}/service-records`, service)
+    await sells(bea, car, ann)
+    await uses(ann)
+    expect(await both()).toEqual([10 + 5 + 10, 10])
+    expect((await ann.delete(path)).status).toBe(204)
+    expect(await both()).toEqual([0, 10])
   })
 })
 

@@ -64,9 +64,14 @@ export async function earnPoints(tx: Db, { user_id, rule, object_type, object_id
 }
 
 /** What a removed thing, or a removed vehicle with all that was paid for it, had earned its author. */
-export async function takeBackPoints(tx: Db, user_id: string, of: { object_id: string } | { vehicle_id: string }) {
+export async function takeBackPoints(
+  tx: Db,
+  user_id: string,
+  of: { object_id: string | string[] } | { vehicle_id: string },
+) {
   await holdPoints(tx, user_id)
-  const which = 'object_id' in of ? sql`object_id = ${of.object_id}` : sql`vehicle_id = ${of.vehicle_id}`
+  const which =
+    'object_id' in of ? sql`object_id = any(${[of.object_id].flat()}::uuid[])` : sql`vehicle_id = ${of.vehicle_id}`
   const taken = await sql`
     insert into point_transactions (user_id, rule_id, points, object_type, object_id, vehicle_id)
     select user_id, rule_id, -points, object_type, object_id, vehicle_id

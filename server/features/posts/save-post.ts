@@ -66,6 +66,13 @@ export const removePost = (db: Db, { id, user_id }: OwnPost) =>
     if (numUpdatedRows === 0n) throw notFound('Post')
     const media = await tx.deleteFrom('post_media').where('post_id', '=', id).returning('file_id').execute()
     for (const { file_id } of media) await removeFile(tx, file_id)
-    await takeBackPoints(tx, user_id, { object_id: id })
+    const answers = await tx
+      .selectFrom('post_comments')
+      .select('id')
+      .where('post_id', '=', id)
+      .where('user_id', '=', user_id)
+      .execute()
+    // What its author wrote below it goes with it, or one could write there, delete it all and keep the points.
+    await takeBackPoints(tx, user_id, { object_id: [id, ...answers.map((comment) => comment.id)] })
     await announce(tx, user_id, 'posts')
   })
