@@ -11,6 +11,7 @@ import { addNotifications } from './notifications.ts'
 import { addPeople } from './people.ts'
 import { addBadges, addPoints } from './points.ts'
 import { addReminders } from './reminders.ts'
+import { addReports } from './reports.ts'
 import { addListings, addTransfers } from './sales.ts'
 import { addShowcase } from './showcase.ts'
 import { addValuations } from './valuations.ts'
@@ -38,6 +39,7 @@ const parts: ((world: World) => void)[] = [
   addPosts,
   addGuides,
   addEnquiries,
+  addReports,
   addPoints,
   addBadges,
   addNotifications,

@@ -74,6 +74,7 @@ export const leads = [
   { key: 'malcolm', story: 'collects: fifteen vehicles, from a 1959 Morris Minor to an electric Jaguar' },
   { key: 'tomasz', story: 'runs a workshop on Small Business, with a fleet, services and reviews' },
   { key: 'ffion', story: 'joined last night: an empty garage, and a car waiting to be accepted' },
+  { key: 'judith', story: 'moderates: two reports are waiting for her' },
   { key: 'alastair', story: 'has Malcolm’s old MGB, whose history was sealed at the handover' },
 ] as const
 

@@ -281,6 +281,13 @@ describe('what it shows of selling', () => {
         listing.status === 'published' ? 200 : 404,
       )
   })
+
+  test('reports waiting for Judith, and what she has decided before', async () => {
+    const judith = await signIn('judith')
+    const { items } = await (await judith.get('/moderation/queue')).json()
+    expect(items.map(({ object_type }: { object_type: string }) => object_type)).toEqual(['listing', 'comment'])
+    expect((await (await judith.get('/moderation/log')).json()).items).toHaveLength(1)
+  })
 })
 
 describe('the door', () => {

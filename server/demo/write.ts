@@ -112,6 +112,8 @@ const order: Table[] = [
   'post_reactions',
   'guides',
   'enquiries',
+  'reports',
+  'moderation_actions',
   'point_transactions',
   'user_badges',
   'notifications',
