@@ -66,6 +66,11 @@ describe('what a form sends', () => {
     },
   )
 
+  test('what only our fonts do not know is text', () => {
+    for (const typed of ['\ud7fc', '\uf8ff', '👍🏽', '.'])
+      expect(text(10, 'Please enter a title').parse(typed)).toBe(typed)
+  })
+
   test('a day is a day of the calendar', () => {
     expect(problems({ date: '2026-02-30' })).toHaveProperty('date')
     expect(problems({ date: '0026-02-03' })).toEqual({ date: 'Please check the year' })

@@ -47,7 +47,7 @@ export const day = (message = 'Please choose a date') =>
     .refine((date) => date >= '1885-01-01' && date <= '2199-12-31', 'Please check the year')
 
 /** Spaces of all sorts, which trim() does not all know, and characters without a shape are no words. */
-const canBeSeen = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed)
+const canBeSeen = (typed: string) => /[^\s\p{Cc}\p{Cf}]/u.test(typed)
 
 export const text = (most: number, message: string) =>
   z.string(message).trim().max(most, `At most ${most} characters`).refine(canBeSeen, message)
