@@ -186,6 +186,15 @@ test('a video has its title and picture from the site, and plays where its pictu
   await expect(player).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
   await expect(player).toBeFocused()
   await expect(still).toHaveCount(0)
+
+  await share(page, `In the dark ${word}`, { url: 'https://youtu.be/picture-no1', description: 'Lights' })
+  await page.goto(`/guides?search=${encodeURIComponent(`In the dark ${word}`)}`)
+  const dark = card(page, `In the dark ${word}`)
+  const play = dark.getByRole('button', { name: `Play In the dark ${word}` })
+  await expect(play.locator('svg.lucide-film')).toBeVisible()
+  await expect(play.locator('img')).toHaveCount(0)
+  await play.click()
+  await expect(dark.getByTitle(`In the dark ${word}`)).toHaveAttribute('src', /\/embed\/picture-no1\?/)
 })
 
 test('newest first, eighteen at a time; loading, empty and failed states, on a phone (GUID-03..06, GUID-18, ERRS-07, ERRS-22, ERRS-23, ERRS-147)', async ({

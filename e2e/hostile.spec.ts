@@ -43,9 +43,12 @@ const video = { type: 'youtube', make: 'All', model: 'All', url: 'https://youtu.
 /** So many posts an hour and guides a day are a member's. */
 const mostOfOne = 20
 
-/** Every text as title and words of a post, as title and words of a guide, in a comment and in a report. */
+/** Titles are short: the thousand that take the least room. */
+const forTitles = hostileTexts.toSorted((one, other) => one.length - other.length).slice(0, 1100)
+
+/** Every text in the words of a post, of a guide, of a comment and of a report; and those in titles and names. */
 async function writeAll(home: string, readerId: string) {
-  const short = packed(hostileTexts, 200)
+  const short = packed(forTitles, 200)
   const [long = [], comments = [], details = []] = [9000, 4900, 1900].map((most) => packed(hostileTexts, most))
   const names = hostileTexts.filter((text) => personName.safeParse(text).data === text)
   const crowd = Math.ceil(short.length / mostOfOne)
@@ -62,7 +65,7 @@ async function writeAll(home: string, readerId: string) {
         const words = short[place] ?? ''
         const title = words.replaceAll('\n', ' ')
         const { id } = await add(member, '/api/posts', { title, content: long[place] ?? words })
-        await add(member, '/api/guides', { ...video, title, description: words })
+        await add(member, '/api/guides', { ...video, title, description: comments[place] ?? words })
         const comment = comments[place]
         if (comment) await add(next, `/api/posts/${id}/comments`, { content: comment })
         const report = { object_type: 'post', object_id: id, reason: 'other', details: details[place] }
@@ -111,17 +114,12 @@ test('more than a thousand hostile texts in the fields of the community are read
     await operatorOf(data, 'make-moderator', reader.email)
     await writeAll(home, user.id)
 
-    const lists = [
-      { path: '/updates', more: 'Load More', least: 0.05 },
-      { path: '/guides', more: 'Load More Guides', least: 1 },
-      { path: '/moderation', more: 'Show more', least: 1 },
-    ]
-    for (const { path, more, least } of lists) {
+    const lists = { '/updates': 'Load More', '/guides': 'Load More Guides', '/moderation': 'Show more' }
+    for (const [path, more] of Object.entries(lists)) {
       await page.goto(home + path)
       const shown = await readAll(page, more)
-      // The feed leaves markup out; the others show each text as it was typed.
-      const found = hostileTexts.filter((text) => shown.includes(text)).length
-      expect([path, found / hostileTexts.length >= least]).toEqual([path, true])
+      // As it was typed: in comments, for posts leave markup out; in descriptions; in what reports say.
+      expect([path, hostileTexts.filter((text) => !shown.includes(text))]).toEqual([path, []])
       expect([path, await hits()]).toEqual([path, []])
     }
 
@@ -129,11 +127,13 @@ test('more than a thousand hostile texts in the fields of the community are read
       items: { user: { id: string; name: string } }[]
     }
     const people = everyone.items.filter(({ user: { name } }) => hostileTexts.includes(name))
-    expect(people.length).toBeGreaterThan(20)
-    for (const path of ['/', '/profile', ...people.slice(0, 3).map((each) => `/profile/${each.user.id}`)]) {
+    expect(people.length).toBeGreaterThan(10)
+    const pages = people.slice(0, 3).map((each) => [`/profile/${each.user.id}`, each.user.name] as const)
+    for (const [path, name] of [...pages, ['/', people[0]?.user.name ?? ''] as const]) {
       await page.goto(home + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle').catch(() => {})
+      // The dashboard's leaderboard is asked for when it comes into view.
+      if (path === '/') await page.getByRole('heading', { name: 'Leaderboard' }).scrollIntoViewIfNeeded()
+      await expect(page.locator('main').getByText(name, { exact: true }).first()).toBeVisible()
       expect([path, await hits()]).toEqual([path, []])
     }
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()

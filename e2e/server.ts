@@ -12,9 +12,10 @@ process.env.BETA = '0'
 // Where the operator's commands of a test find the program: e2e/operator.ts.
 mkdirSync('test-results', { recursive: true })
 writeFileSync('test-results/data-folder', folder)
-// Videos are asked about on this machine; one is private.
+// Videos are asked about on this machine; one is private, and one has no picture.
 const site = await startVideoSite()
 site.behaves('private-vid', { status: 401 })
+site.behaves('picture-no1', { answer: { title: 'In the dark' } })
 Object.assign(process.env, site.settings)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await import('../server/main.ts')

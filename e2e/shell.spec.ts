@@ -251,7 +251,7 @@ test('on a phone the notifications are a sheet; loading and failing are said qui
   expect([x, width]).toEqual([0, 390])
 })
 
-test('search finds a member by keyboard after a pause, and opens the profile (SRCH-01, SRCH-02, SRCH-04, SRCH-05, SRCH-07, PLAT-49, ERRS-08)', async ({
+test('search finds a member by keyboard after a pause, and opens the profile (SRCH-01, SRCH-02, SRCH-04, SRCH-05, SRCH-07, PLAT-49, ERRS-08, CNST-30)', async ({
   page,
   signUp,
   anotherBrowser,

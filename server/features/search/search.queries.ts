@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sized } from '#domain/file.ts'
 import { type SearchResult, searchLimit } from '#domain/search.ts'
 import type { Db } from '../../platform/database.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
@@ -23,7 +24,7 @@ export async function searchPeople(db: Db, me: string, text: string): Promise<Se
     title: person.name,
     subtitle:
       person.id === me ? 'You' : `${person.followers_count} ${person.followers_count === 1 ? 'follower' : 'followers'}`,
-    imageUrl: person.avatar_url,
+    imageUrl: sized(person.avatar_url, 96),
     href: `/profile/${person.id}`,
   }))
 }
@@ -68,7 +69,7 @@ export async function searchVehicles(db: Db, me: string, text: string): Promise<
       id,
       title: `${year} ${make} ${model}`,
       subtitle,
-      imageUrl: image_url,
+      imageUrl: sized(image_url, 320),
       href,
     }))
 }

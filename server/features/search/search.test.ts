@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SearchResult } from '#domain/search.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
+import { jpeg } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -20,7 +21,7 @@ async function addsVehicle(user_id: string, make: string, model: string, extra: 
 const inPublic = () => ({ is_public: true, public_url: `car-${randomBytes(4).toString('hex')}` })
 
 describe('search', () => {
-  test('finds people by any part of the name in any case, at most five (SRCH-05, SRCH-07, DATA-42)', async () => {
+  test('finds people by any part of the name in any case, at most five (SRCH-05, SRCH-07, DATA-42, CALL-17, CNST-30)', async () => {
     const ann = await member(server, 'Ann Archer')
     const greta = await member(server, 'Greta Quill')
     for (let number = 1; number <= 6; number++) await member(server, `Quillon ${number}`)
@@ -36,9 +37,13 @@ describe('search', () => {
       },
     ])
     expect(await look(ann, 'quill')).toHaveLength(5)
+    expect((await greta.request('PUT', '/profile/avatar', await jpeg())).status).toBe(200)
+    const [withPicture] = await look(ann, 'greta quill')
+    expect(withPicture?.imageUrl).toMatch(/^\/files\/[\w-]+\/96$/)
+    expect((await ann.get(withPicture?.imageUrl ?? '')).status).toBe(200)
   })
 
-  test('finds one’s own vehicles and others’ public ones, each with its own address (SRCH-06, SRCH-07, C-39)', async () => {
+  test('finds one’s own vehicles and others’ public ones, each with its own address (SRCH-06, SRCH-07, C-39, CALL-56)', async () => {
     const { ann, sam } = await people(server)
     const own = await addsVehicle(ann.id, 'Jensen', 'Interceptor')
     const shown = inPublic()
@@ -53,7 +58,7 @@ describe('search', () => {
     expect(await titles(ann, 'jensen inter')).toEqual(['1999 Jensen Interceptor'])
   })
 
-  test('shows at most five vehicles (SRCH-06)', async () => {
+  test('shows at most five vehicles (SRCH-06, CNST-30)', async () => {
     const ann = await member(server, 'Ann Archer')
     for (let number = 1; number <= 7; number++) await addsVehicle(ann.id, 'Reliant', `Robin ${number}`)
     expect(await look(ann, 'robin')).toHaveLength(5)
