@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findHeadless } from './scripts/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3100)
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,9 +17,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // A trace of every test costs a quarter of the run; TRACE=1 keeps those of tests that fail.
-    trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

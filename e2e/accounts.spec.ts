@@ -207,7 +207,7 @@ test('two-factor: set up from the profile, asked for at sign-in, recovery code o
     .allTextContents()
   expect(codes).toHaveLength(10)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('garagetale-recovery-codes.txt')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('On. Signing in also asks')).toBeVisible()

@@ -66,9 +66,10 @@ test('a vehicle’s page: hero, tabs and what is open stand in the address (PLAT
   await expect(selected(page)).toHaveText('Ownership Log')
   // The arrow keys walk along the tabs; only a chosen one is opened and stands in the history.
   await selected(page).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'Maintenance & Service' })).toBeFocused()
+  for (const name of ['Modifications', 'Maintenance & Service']) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name })).toBeFocused()
+  }
   await expect(page).toHaveURL(`/vehicle/${id}?tab=ownership`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/vehicle/${id}?tab=maintenance`)
@@ -202,6 +203,7 @@ test('on sale and off again, each after a question that says what others will se
   await page.getByRole('button', { name: 'Mark for Sale' }).click()
   await expect(dialog(page)).toContainText('public page goes online')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(badge).toHaveCount(0)
 
   await page.route('**/status', (route) => route.fulfill({ status: 503, json: {} }))
