@@ -85,6 +85,15 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   accessible: async ({}, use) => {
     await use(async (page) => {
+      // What is still fading in has too little contrast for a moment.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+            .map(({ finished }) => finished),
+        ),
+      )
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
