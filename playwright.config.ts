@@ -1,8 +1,23 @@
 import { defineConfig } from '@playwright/test'
-import { findHeadless } from './scripts/chromium.ts'
+import { findChromium, findHeadless } from './scripts/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3100)
-const executablePath = findHeadless()
+
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-gpu',
+    // Chromium's sandbox refuses root, and containers seldom give /dev/shm a useful size.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
+  ],
+})
+/** Of tests that need the whole browser: the shell has no viewer for PDFs. */
+const whole = /@whole/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,20 +33,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-gpu',
-        // Chromium's sandbox refuses root, and containers seldom give /dev/shm a useful size.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
-      ],
-    },
   },
+  projects: [
+    { name: 'shell', grepInvert: whole, use: { launchOptions: launch(findHeadless()) } },
+    { name: 'whole', grep: whole, use: { launchOptions: launch(findChromium()) } },
+  ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} e2e/server.ts`,
     url: `http://localhost:${port}/healthz`,

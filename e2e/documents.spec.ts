@@ -84,11 +84,9 @@ test('a document needs a file, a title and a category, of the right type and siz
   await expect(dialog.getByText('Please select at least one file to upload')).toBeVisible()
 })
 
-test('two scans become two documents, seen by category, edited, viewed, downloaded and deleted (DOCS-01, DOCS-02, DOCS-09, C-55)', async ({
-  page,
-  signUp,
-  accessible,
-}) => {
+test('two scans become two documents, seen by category, edited, viewed, downloaded and deleted (DOCS-01, DOCS-02, DOCS-09, C-55)', {
+  tag: '@whole',
+}, async ({ page, signUp, accessible }) => {
   await signUp(page)
   const car = await carWithDocuments(page, { title: 'Cover', category: 'Insurance' })
   await page.goto(`/vehicle/${car}?tab=documents`)

@@ -29,12 +29,9 @@ const withoutSite = (page: Page) =>
 const searchBox = (page: Page) => page.getByPlaceholder('Search guides by title, make, or model...')
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-test('a PDF shared by one is found, read and downloaded by another, and reported; then edited and deleted (GUID-01, GUID-02, GUID-07..10, GUID-13, GUID-14)', async ({
-  page,
-  signUp,
-  anotherBrowser,
-  accessible,
-}) => {
+test('a PDF shared by one is found, read and downloaded by another, and reported; then edited and deleted (GUID-01, GUID-02, GUID-07..10, GUID-13, GUID-14)', {
+  tag: '@whole',
+}, async ({ page, signUp, anotherBrowser, accessible }) => {
   const word = newWord()
   await signUp(page, 'Ann Archer')
   await page.goto('/')
