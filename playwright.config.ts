@@ -32,7 +32,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Without the film: it costs more than all the rest of the trace.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
     { name: 'shell', grepInvert: whole, use: { launchOptions: launch(findHeadless()) } },
