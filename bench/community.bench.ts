@@ -21,6 +21,8 @@ const screens = {
   followers: '/profiles/:popular/followers',
   suggested_users: '/suggested-users',
 }
+/** The others are reported without a goal. */
+const claimed = ['feed', 'following_feed', 'leaderboard', 'search', 'notifications']
 const rounds = 7
 
 /** The community's screens among a hundred thousand members beside the same among a thousand. */
@@ -49,9 +51,10 @@ export async function benchCommunity() {
     if ([...fewTimes, ...manyTimes].some((result) => result.errors > 0))
       throw new Error(`Some answers of ${name} were not 200.`)
     report(`community.${name}.p50`, median(manyTimes.map((result) => result.p50)), 'ms')
-    report(`community.${name}.p95`, median(manyTimes.map((result) => result.p95)), 'ms', { atMost: 80 })
+    const goal = (atMost: number) => (claimed.includes(name) ? { atMost } : {})
+    report(`community.${name}.p95`, median(manyTimes.map((result) => result.p95)), 'ms', goal(80))
     const ratios = manyTimes.map((result, round) => result.p50 / (fewTimes[round]?.p50 ?? 0))
-    report(`community.${name}.against_1000_members`, median(ratios), 'x', { atMost: 2 })
+    report(`community.${name}.against_1000_members`, median(ratios), 'x', goal(2))
   }
   await close()
 }
