@@ -1,10 +1,7 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PostMedia } from '#domain/post.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { onDark, Step, useLeafing } from '../../ui/leafing.tsx'
-import { useOpener } from '../../ui/opener.ts'
+import { Step, useLeafing } from '../../ui/leafing.tsx'
+import { LightboxWindow } from '../../ui/lightbox-window.tsx'
 import { sourcesOf } from './picture.ts'
 import { nameOf } from './post-media.tsx'
 
@@ -12,8 +9,6 @@ type PhotoViewerProps = { pictures: PostMedia[]; start: number; title: string; o
 
 /** The pictures of one post, each as large as the screen allows. */
 export function PhotoViewer({ pictures, start, title, onClose }: PhotoViewerProps) {
-  const opener = useOpener()
-  const stage = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const last = pictures.length - 1
   const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
@@ -24,42 +19,19 @@ export function PhotoViewer({ pictures, start, title, onClose }: PhotoViewerProp
   if (!picture) return null
   const name = nameOf('Photo', index, pictures.length, title)
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-[#0a0d0c]" />
-        <Radix.Content
-          {...opener}
-          onOpenAutoFocus={(event) => {
-            opener.onOpenAutoFocus(event)
-            event.preventDefault()
-            stage.current?.focus()
-          }}
-          ref={stage}
-          aria-describedby={undefined}
-          onKeyDown={leafing.onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
-        >
-          <header className="flex items-center gap-1 p-2">
-            <Radix.Title className="sr-only">{name}</Radix.Title>
-            <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
-              {index + 1} of {pictures.length}
-            </p>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={onDark} />
-            </Radix.Close>
-          </header>
-          <div
-            {...leafing.touching}
-            className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
-          >
-            <View key={picture.id} picture={picture} name={name} />
-            {last > 0 && <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />}
-            {last > 0 && <Step side="right" disabled={index === last} onClick={() => go(index + 1)} />}
-          </div>
-          <p className="px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center wrap-anywhere">{title}</p>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <LightboxWindow
+      name={name}
+      place={`${index + 1} of ${pictures.length}`}
+      leafing={leafing}
+      caption={
+        <p className="px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center wrap-anywhere">{title}</p>
+      }
+      onClose={onClose}
+    >
+      <View key={picture.id} picture={picture} name={name} />
+      {last > 0 && <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />}
+      {last > 0 && <Step side="right" disabled={index === last} onClick={() => go(index + 1)} />}
+    </LightboxWindow>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Download, FilePen, Pencil, Trash2, X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { Download, FilePen, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import type { VehicleMedia } from '#domain/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { onDark, Step, useLeafing } from '../../ui/leafing.tsx'
-import { useOpener } from '../../ui/opener.ts'
+import { LightboxWindow } from '../../ui/lightbox-window.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { LightboxView } from './lightbox-view.tsx'
 import { type MediaActs, Visibility } from './media-tile.tsx'
@@ -20,13 +19,11 @@ type LightboxProps = MediaActs & {
 }
 
 export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts }: LightboxProps) {
-  const opener = useOpener()
   const [place, setPlace] = useState(() => ({ id: startId, index: items.findIndex(({ id }) => id === startId) }))
   // One that was deleted leaves its place to the next.
   const found = items.findIndex(({ id }) => id === place.id)
   const index = found === -1 ? Math.min(Math.max(0, place.index), items.length - 1) : found
   const media = items[index]
-  const stage = useRef<HTMLDivElement>(null)
   const go = (to: number) => {
     const next = items[Math.min(Math.max(0, to), items.length - 1)]
     if (next) setPlace({ id: next.id, index: to })
@@ -46,73 +43,51 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
 
   const icon = 'size-5'
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-[#0a0d0c]" />
-        <Radix.Content
-          {...opener}
-          onOpenAutoFocus={(event) => {
-            opener.onOpenAutoFocus(event)
-            event.preventDefault()
-            stage.current?.focus()
-          }}
-          ref={stage}
-          aria-describedby={undefined}
-          onKeyDown={leafing.onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
-        >
-          <header className="flex items-center gap-1 p-2">
-            <Radix.Title className="sr-only">{describe(media)}</Radix.Title>
-            <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
-              {index + 1} of {items.length}
-              {hasMore && '+'}
-            </p>
-            {media.is_sealed && (
-              <IconButton
-                label="Add amendment"
-                icon={<FilePen aria-hidden className={icon} />}
-                onClick={() => acts.onAmend(media)}
-                className={onDark}
-              />
-            )}
-            {!media.is_sealed && (
-              <IconButton
-                label="Edit details"
-                icon={<Pencil aria-hidden className={icon} />}
-                onClick={() => acts.onEdit(media)}
-                className={onDark}
-              />
-            )}
+    <LightboxWindow
+      name={describe(media)}
+      place={`${index + 1} of ${items.length}${hasMore ? '+' : ''}`}
+      leafing={leafing}
+      actions={
+        <>
+          {media.is_sealed && (
             <IconButton
-              label="Download"
-              icon={<Download aria-hidden className={icon} />}
-              onClick={() => acts.onDownload(media)}
+              label="Add amendment"
+              icon={<FilePen aria-hidden className={icon} />}
+              onClick={() => acts.onAmend(media)}
               className={onDark}
             />
-            {!media.is_sealed && (
-              <IconButton
-                label={`Delete ${typeWord(media)}`}
-                icon={<Trash2 aria-hidden className={icon} />}
-                onClick={() => acts.onDelete(media)}
-                className={onDark}
-              />
-            )}
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={onDark} />
-            </Radix.Close>
-          </header>
-          <div
-            {...leafing.touching}
-            className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
-          >
-            <LightboxView key={media.id} media={media} />
-            <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
-            <Step side="right" disabled={index === items.length - 1 && !hasMore} onClick={() => go(index + 1)} />
-          </div>
-          <Caption media={media} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          )}
+          {!media.is_sealed && (
+            <IconButton
+              label="Edit details"
+              icon={<Pencil aria-hidden className={icon} />}
+              onClick={() => acts.onEdit(media)}
+              className={onDark}
+            />
+          )}
+          <IconButton
+            label="Download"
+            icon={<Download aria-hidden className={icon} />}
+            onClick={() => acts.onDownload(media)}
+            className={onDark}
+          />
+          {!media.is_sealed && (
+            <IconButton
+              label={`Delete ${typeWord(media)}`}
+              icon={<Trash2 aria-hidden className={icon} />}
+              onClick={() => acts.onDelete(media)}
+              className={onDark}
+            />
+          )}
+        </>
+      }
+      caption={<Caption media={media} />}
+      onClose={onClose}
+    >
+      <LightboxView key={media.id} media={media} />
+      <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
+      <Step side="right" disabled={index === items.length - 1 && !hasMore} onClick={() => go(index + 1)} />
+    </LightboxWindow>
   )
 }
 

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { onDark, type useLeafing } from './leafing.tsx'
+import { useOpener } from './opener.ts'
+
+type LightboxWindowProps = {
+  name: string
+  /** '2 of 7' */
+  place: string
+  actions?: ReactNode
+  leafing: ReturnType<typeof useLeafing>
+  caption: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The whole screen for one picture, with its place among the others above and its words below. */
+export function LightboxWindow({ name, place, actions, leafing, caption, onClose, children }: LightboxWindowProps) {
+  const opener = useOpener()
+  const stage = useRef<HTMLDivElement>(null)
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-[#0a0d0c]" />
+        <Radix.Content
+          {...opener}
+          onOpenAutoFocus={(event) => {
+            opener.onOpenAutoFocus(event)
+            event.preventDefault()
+            stage.current?.focus()
+          }}
+          ref={stage}
+          aria-describedby={undefined}
+          onKeyDown={leafing.onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
+          <header className="flex items-center gap-1 p-2">
+            <Radix.Title className="sr-only">{name}</Radix.Title>
+            <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
+              {place}
+            </p>
+            {actions}
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={onDark} />
+            </Radix.Close>
+          </header>
+          <div
+            {...leafing.touching}
+            className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
+          >
+            {children}
+          </div>
+          {caption}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
