@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../../app/http.ts'
 import { sessionChanged } from '../../../app/session.ts'
@@ -8,7 +7,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { messageOf } from '../accounts.api.ts'
 import { focusOn } from '../focus-on.ts'
-import { type DataDownload, DownloadProgress } from './download-data.tsx'
+import { type DataDownload, DownloadButton, DownloadProgress } from './download-data.tsx'
 import { deleteAccount } from './security.api.ts'
 
 const goes = [
@@ -87,15 +86,7 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
         <Points title="What stays" points={stays} />
         <div className="rounded-md border border-line bg-raised p-4">
           <p className="mb-3">Would you like a copy first? Afterwards there is nothing left to copy.</p>
-          <Button
-            variant="secondary"
-            icon={<Download aria-hidden className="size-4" />}
-            busy={download.state === 'running'}
-            busyText="Downloading..."
-            onClick={download.start}
-          >
-            Download my data
-          </Button>
+          <DownloadButton download={download} />
           <DownloadProgress download={download} />
         </div>
         <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-4">

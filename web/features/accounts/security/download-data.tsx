@@ -1,6 +1,8 @@
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#domain/file.ts'
 import { nameIn, save } from '../../../app/download.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 
 const piece = 8 * 1024 * 1024
@@ -72,6 +74,18 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
 }
+
+export const DownloadButton = ({ download }: { download: DataDownload }) => (
+  <Button
+    variant="secondary"
+    icon={<Download aria-hidden className="size-4" />}
+    busy={download.state === 'running'}
+    busyText="Downloading..."
+    onClick={download.start}
+  >
+    Download my data
+  </Button>
+)
 
 export function DownloadProgress({ download }: { download: DataDownload }) {
   const { state, received, expected, problem } = download

@@ -1,7 +1,7 @@
-import { Download, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DownloadProgress, useDataDownload } from './download-data.tsx'
+import { DownloadButton, DownloadProgress, useDataDownload } from './download-data.tsx'
 
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
@@ -24,15 +24,7 @@ export function YourData({ email, twoFactor }: YourDataProps) {
         ZIP.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden className="size-4" />}
-          busy={download.state === 'running'}
-          busyText="Downloading..."
-          onClick={download.start}
-        >
-          Download my data
-        </Button>
+        <DownloadButton download={download} />
         <Button variant="secondary" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => setLeaving(true)}>
           Delete my account
         </Button>
