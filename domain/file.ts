@@ -50,7 +50,7 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
   listing: tile,
   post: tile,
   guide: photo,
-  business: photo,
+  business: tile,
 }
 
 /** A paper is read and handed on as it was scanned; every other picture is kept in the sizes that screens show. */

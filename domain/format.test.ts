@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { numberedTitle } from './document.ts'
 import {
+  cutTo,
   daysBetween,
   expiryState,
   formatDate,
@@ -33,6 +35,27 @@ describe('dates', () => {
     expect(formatDate('2025-07-01T23:30:00Z')).toBe('02/07/2025')
     expect(formatDate(new Date('2025-01-01T23:30:00Z'))).toBe('01/01/2025')
     expect(londonToday(new Date('2025-07-01T23:30:00Z'))).toBe('2025-07-02')
+  })
+
+  test('today begins at midnight in London, in winter, in summer and between, whenever it was asked before', () => {
+    for (const [midnight, day, before] of [
+      ['2025-01-02T00:00:00Z', '2025-01-02', '2025-01-01'],
+      ['2025-07-01T23:00:00Z', '2025-07-02', '2025-07-01'],
+      ['2025-03-30T00:00:00Z', '2025-03-30', '2025-03-29'],
+      ['2025-10-25T23:00:00Z', '2025-10-26', '2025-10-25'],
+    ] as const) {
+      const moment = Date.parse(midnight)
+      for (const [ago, then] of [
+        [1, before],
+        [0, day],
+        [1, before],
+        [900_001, before],
+        [-1, day],
+        [-80_000_000, day],
+      ] as const)
+        expect(londonToday(new Date(moment - ago))).toBe(then)
+    }
+    expect(() => londonToday(new Date(Number.NaN))).toThrow(RangeError)
   })
 
   test('what is not a date shows nothing', () => {
@@ -97,6 +120,16 @@ describe('numbers', () => {
   test('distance is in miles (PLAT-64)', () => {
     expect(formatMiles(12345)).toBe('12,345 mi')
     expect(formatMiles(0)).toBe('0 mi')
+  })
+})
+
+describe('a cut', () => {
+  test('leaves no character in halves, so that a text can be kept and sent', () => {
+    expect(cutTo('x🚗🚗', 3)).toBe('x🚗')
+    expect(cutTo('x🚗🚗', 4)).toBe('x🚗')
+    expect(cutTo('🚗', 1)).toBe('')
+    expect(cutTo('as it is', 20)).toBe('as it is')
+    expect(numberedTitle('🚗'.repeat(100), 12).isWellFormed()).toBe(true)
   })
 })
 

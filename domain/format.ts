@@ -20,9 +20,16 @@ const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency
 const milesFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 const DAY = 86_400_000
+const QUARTER = 900_000
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
-export const londonToday = (now = new Date()): string => londonDay.format(now)
+/** Asked by nearly every request, and the same for a quarter of an hour: days begin on the hour, in winter and summer. */
+export function londonToday(now = new Date()): string {
+  const quarter = Math.floor(now.getTime() / QUARTER)
+  if (quarter !== known.quarter) known = { quarter, day: londonDay.format(now) }
+  return known.day
+}
+let known = { quarter: Number.NaN, day: '' }
 
 /** Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the reader is. */
 function dayOf(value: Date | string): number {
@@ -62,6 +69,9 @@ export const formatMoney = (amount: number | string): string =>
 
 /** 12,345 mi */
 export const formatMiles = (miles: number): string => `${milesFormat.format(miles)} mi`
+
+/** At most so many, and no character in halves: half of one is nothing that could be kept or sent. */
+export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
 export function initials(name: string | null | undefined): string {
   const letters = (name ?? '').split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])

@@ -9,7 +9,7 @@ const mailed = [
   /^\/vehicles\?view=(sold|reminders)$/,
 ]
 /** And where somebody stands who finds out that this needs an account. */
-const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/]
+const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/, new RegExp(`^/business/${id}$`)]
 
 /** Named one by one: whatever else stands in an address, signing in leads nowhere but to pages of ours. */
 export const safeNext = (path: string | null | undefined): string | undefined =>

@@ -47,6 +47,7 @@ export const uploadRules = {
     tooLarge: 'Some files were too large. Maximum size is 10MB per file.',
     wrongType: '{file} is not a picture or a video.',
   },
+  business: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
   guide: {
     accept: ['application/pdf'],
     tooLarge: '{file} is too large. Maximum size is 10MB.',

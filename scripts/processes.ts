@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-const root = resolve(import.meta.dirname, '..')
+export const root = resolve(import.meta.dirname, '..')
 
 export function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -13,31 +14,71 @@ export function freePort(): Promise<number> {
   })
 }
 
+export async function until(condition: () => unknown, what = String(condition), seconds = 20) {
+  const deadline = performance.now() + seconds * 1000
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain until ${what}.`)
+    await sleep(25)
+  }
+}
+
+export interface Launched {
+  pid: number
+  /** The last it said, by either stream. */
+  words(): string
+  ended: Promise<number | string>
+  kill(signal: NodeJS.Signals): boolean
+  /** Until it has said this. */
+  says(sentence: string, seconds?: number): Promise<void>
+  child: ChildProcess
+}
+
+/** A program of ours as a process: its words and its exit code. `line` is what stands after `node`. */
+export function launch(line: string[], options: SpawnOptions): Launched {
+  const child = spawn(process.execPath, line, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let words = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      words = (words + data).slice(-50_000)
+      for (const listener of listeners) listener()
+    })
+  const ended = new Promise<number | string>((done) =>
+    child.once('close', (code, signal) => done(code ?? signal ?? '')),
+  )
+  const says = (sentence: string, seconds = 30) =>
+    new Promise<void>((done, fail) => {
+      const settle = (settled: () => void) => {
+        listeners.delete(listen)
+        clearTimeout(patience)
+        settled()
+      }
+      const never = () => settle(() => fail(new Error(`It never said "${sentence}", but:\n${words}`)))
+      // Looked for as it comes: what is said but once need not be among the last words for long.
+      const listen = () => words.includes(sentence) && settle(done)
+      const patience = setTimeout(never, seconds * 1000)
+      listeners.add(listen)
+      listen()
+      void ended.then(never)
+    })
+  return { pid: child.pid as number, words: () => words, ended, kill: (signal) => child.kill(signal), says, child }
+}
+
 export interface Running {
   pid: number
   stop(): Promise<void>
 }
 
 /** Starts one of our programs and waits until it says it is ready. */
-export function startProcess(script: string, env: Record<string, string>): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`${script} ended with ${code}`)))
-    child.stdout?.on('data', (data) => {
-      if (!/ready/.test(String(data))) return
-      done({
-        pid: child.pid ?? 0,
-        stop: () =>
-          new Promise((ended) => {
-            child.removeAllListeners('exit')
-            child.once('exit', () => ended())
-            child.kill('SIGTERM')
-          }),
-      })
-    })
-  })
+export async function startProcess(script: string, env: Record<string, string>): Promise<Running> {
+  const started = launch([script], { env: { ...process.env, ...env } })
+  started.child.stderr?.pipe(process.stderr, { end: false })
+  await started.says('is ready', 120)
+  return {
+    pid: started.pid,
+    async stop() {
+      started.kill('SIGTERM')
+      await started.ended
+    },
+  }
 }

@@ -3,7 +3,11 @@ import { notFound, onError } from './errors.ts'
 import { accounts, earlyForms } from './features/accounts/accounts.routes.ts'
 import { security } from './features/accounts/security.routes.ts'
 import { amendments } from './features/amendments/amendments.routes.ts'
+import { automate } from './features/automate/automate.routes.ts'
 import { blocks } from './features/blocks/blocks.routes.ts'
+import { business } from './features/business/business.routes.ts'
+import { businesses } from './features/business/businesses.routes.ts'
+import { confirmations } from './features/confirmations/confirmations.routes.ts'
 import { dashboard } from './features/dashboard/dashboard.routes.ts'
 import { documents } from './features/documents/documents.routes.ts'
 import { enquiries } from './features/enquiries/enquiries.routes.ts'
@@ -42,6 +46,7 @@ import { serviceRecords } from './features/service-records/service-records.route
 import { session } from './features/session/session.routes.ts'
 import { sharing } from './features/sharing/sharing.routes.ts'
 import { spending } from './features/spending/spending.routes.ts'
+import { subscription } from './features/subscription/subscription.routes.ts'
 import { suggestedUsers } from './features/suggested-users/suggested-users.routes.ts'
 import { timeline } from './features/timeline/timeline.routes.ts'
 import { uploads } from './features/uploads/uploads.routes.ts'
@@ -50,6 +55,7 @@ import { washes } from './features/washes/washes.routes.ts'
 import { anyone, type Env } from './guard.ts'
 import { compressJson } from './platform/compression.ts'
 import { clientAddress, privateByDefault, sameOrigin, securityHeaders } from './platform/http.ts'
+import { answerInTime } from './platform/time-limit.ts'
 import type { Web } from './platform/web.ts'
 import type { Services } from './services.ts'
 
@@ -65,6 +71,8 @@ export function createApp(services: Services, web: Web) {
     .route('/', garage)
     .route('/', lookup)
     .route('/', valuation)
+    .route('/', subscription)
+    .route('/', automate)
     .route('/', reminders)
     .route('/', modifications)
     .route('/', listings)
@@ -78,6 +86,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', spending)
     .route('/', uploads)
     .route('/', serviceRecords)
+    .route('/', confirmations)
     .route('/', runningCosts)
     .route('/', washes)
     .route('/', notes)
@@ -99,6 +108,8 @@ export function createApp(services: Services, web: Web) {
     .route('/', guides)
     .route('/', publicPage)
     .route('/', enquiries)
+    .route('/', business)
+    .route('/', businesses)
     .route('/', moderation)
     .all('/*', anyone(), () => {
       throw notFound('Page')
@@ -116,6 +127,7 @@ export function createApp(services: Services, web: Web) {
   return new Hono<Env>()
     .use(equip)
     .use(securityHeaders(services.config, web.inlineScripts))
+    .use(answerInTime())
     .route('/', health)
     .route('/api', api)
     .route('/', files)

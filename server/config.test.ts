@@ -16,6 +16,7 @@ test('.env.example names every setting, and no other', async () => {
 
 test('nothing on the internet is asked unless an operator says so', () => {
   expect(readConfig({})).toMatchObject({ rssFeeds: [], youtubeOembedUrl: undefined, allowPrivateOutside: false })
+  expect(readConfig({ OPENAI_MODEL: 'gpt-5' }).assistant).toBeUndefined()
 })
 
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {
@@ -34,4 +35,21 @@ test('feeds are web addresses with spaces or commas between them, each once, and
   const many = Array.from({ length: 51 }, (_, index) => `https://a.example/${index}`)
   expect(feeds(many.slice(1).join(' '))).toHaveLength(50)
   expect(() => feeds(many.join(' '))).toThrow(ConfigError)
+})
+
+test('an outside assistant is configured by its key or by its address', () => {
+  const assistant = (settings: Record<string, string>) => readConfig(settings).assistant
+  const usual = { key: undefined, url: 'https://api.openai.com/v1', model: 'gpt-4-turbo' }
+  expect(assistant({ OPENAI_API_KEY: ' sk-1\n' })).toEqual({ ...usual, key: 'sk-1' })
+  const own = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'llama' }
+  expect(assistant(own)).toEqual({ ...usual, url: own.OPENAI_BASE_URL, model: 'llama' })
+  for (const wrong of [
+    'localhost:11434',
+    'ftp://a.example/',
+    'https://ann:secret@a.example/v1',
+    'https://a.example/#v1',
+  ])
+    expect(() => assistant({ OPENAI_BASE_URL: wrong }), wrong).toThrow(/OPENAI_BASE_URL must/)
+  expect(() => assistant({ OPENAI_API_KEY: 'sk-1\nx: y' })).toThrow(/OPENAI_API_KEY must be one word/)
+  expect(() => assistant({ OPENAI_API_KEY: 'sk-1\nx: y' })).not.toThrow(/sk-1/)
 })

@@ -14,6 +14,15 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
   .transform((value) => value === '1' || value === 'true')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://garage.example' })
+// Sent as it is in a header, where a stray line break would fail every question.
+const headerWord = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]*$/, 'must be one word of plain letters, digits and signs')
+const endpoint = webAddress.refine((value) => {
+  const { username, password, hash } = new URL(value)
+  return !username && !password && !hash
+}, 'must hold no name, no password and no #')
 const mostFeeds = 50
 const isFeedAddress = (value: string) =>
   value.length <= 2000 && /^https?:\/\/[^/@]+(\/|$|\?)/i.test(value) && URL.canParse(value)
@@ -33,6 +42,7 @@ const settings = z.object({
   PUBLIC_URL: webAddress.transform((value) => new URL(value).origin).optional(),
   TRUST_PROXY: flag.default(false),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
@@ -48,9 +58,13 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
+  OPENAI_API_KEY: headerWord.optional(),
+  OPENAI_BASE_URL: endpoint.optional(),
+  OPENAI_MODEL: z.string().trim().max(100, 'must have at most 100 characters').default('gpt-4-turbo'),
   RSS_FEEDS: feedAddresses.default([]),
   YOUTUBE_OEMBED_URL: webAddress.optional(),
   OUTSIDE_PRIVATE: flag.default(false),
+  MODERATORS_NEED_2FA: flag.default(true),
   CAP_VEHICLES: flag.default(false),
   CAP_LISTINGS: flag.default(false),
   BETA: flag.default(true),
@@ -63,6 +77,7 @@ function missingSettings(given: Record<string, unknown>): string[] {
     ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'when S3_BUCKET is set'],
     ['SMTP_USER', 'SMTP_PASSWORD', 'when SMTP_USER is set'],
     ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because mails carry links'],
+    ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set: it is the one that takes its place'],
     ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
   ]
   return needs
@@ -94,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrlIsSet: value.PUBLIC_URL !== undefined,
     trustProxy: value.TRUST_PROXY,
     secret: value.AUTH_SECRET,
+    previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,
     files: value.S3_BUCKET
       ? {
           store: 's3' as const,
@@ -122,9 +138,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     vehicleData: value.UKVEHICLEDATA_KEY
       ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
       : undefined,
+    assistant:
+      value.OPENAI_API_KEY || value.OPENAI_BASE_URL
+        ? {
+            key: value.OPENAI_API_KEY || undefined,
+            url: value.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+            model: value.OPENAI_MODEL,
+          }
+        : undefined,
     rssFeeds: value.RSS_FEEDS,
     youtubeOembedUrl: value.YOUTUBE_OEMBED_URL,
     allowPrivateOutside: value.OUTSIDE_PRIVATE,
+    moderatorsNeedTwoFactor: value.MODERATORS_NEED_2FA,
     capVehicles: value.CAP_VEHICLES,
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
@@ -146,3 +171,7 @@ export function readSecret(config: Config): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
+
+/** The secret, and while the operator still names it the one before: for what must be known again, never for new things. */
+export const secretsOf = ({ secret, config: { previousSecret } }: { secret: string; config: Config }) =>
+  previousSecret ? [secret, previousSecret] : [secret]

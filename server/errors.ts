@@ -1,6 +1,10 @@
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from './guard.ts'
+import { apology, isPageVisit } from './platform/apology.ts'
+import { passingTrouble } from './platform/passing-trouble.ts'
+import { noteRefusal, noteSecurity, withoutValues } from './platform/security-log.ts'
 
 /** Something the operator can put right: shown as a sentence, without a stack. */
 export class PlainError extends Error {}
@@ -11,18 +15,23 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  /** Said before within the same wait, or noted already: not worth another line in the log. */
+  repeated: boolean
+  /** Why it is noted in the log, where its status alone does not say so. */
+  noted?: string
 
   constructor(
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfter?: number } = {},
+    extra: { fields?: Record<string, string>; retryAfter?: number; repeated?: boolean } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.repeated = extra.repeated ?? false
   }
 }
 
@@ -39,8 +48,11 @@ export const changedElsewhere = () =>
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new AppError(415, 'unsupported_type', message)
 export const limitReached = (what: string, message: string) => new AppError(402, `limit_${what}`, message)
-export const tooMany = (retryAfter: number) =>
-  new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfter)}.`, { retryAfter })
+export const tooMany = (retryAfter: number, repeated = false) =>
+  new AppError(429, 'too_many', `Too many attempts. Please try again in ${waitingTime(retryAfter)}.`, {
+    retryAfter,
+    repeated,
+  })
 /** More at once than we can do: nothing is wrong with the request. */
 export const busy = (message: string) => new AppError(503, 'busy', message, { retryAfter: 20 })
 
@@ -49,16 +61,38 @@ function waitingTime(seconds: number) {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-export const onError: ErrorHandler = (error, c) => {
+export const onError: ErrorHandler<Env> = (error, c) => {
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
-    return c.json({ error: { code: error.code, message: error.message, fields: error.fields } }, error.status)
+    c.header('cache-control', 'no-store')
+    noteRefusal(c, error)
+    return answer(c, error.status, { code: error.code, message: error.message, fields: error.fields })
   }
   if (error instanceof HTTPException && error.status < 500)
     return c.json(
       { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
       error.status,
     )
-  console.error(`${c.req.method} ${c.req.path} failed:`, error)
-  return c.json({ error: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' } }, 500)
+  const passing = passingTrouble(error)
+  if (passing) {
+    console.error('%s %s failed for now:', c.req.method, JSON.stringify(c.req.path), (error as Error).message)
+    return onError(passing, c)
+  }
+  // The path is a stranger's, and decoded: neither its line breaks nor its % may shape the line.
+  console.error('%s %s failed:', c.req.method, JSON.stringify(c.req.path), withoutValues(error))
+  noteSecurity(c, 'failed', { why: error.name })
+  c.header('cache-control', 'no-store')
+  return answer(c, 500, { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
+}
+
+interface Told {
+  code: string
+  message: string
+  fields?: Record<string, string> | undefined
+}
+
+function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {
+  if (status < 500 || !isPageVisit(c)) return c.json({ error }, status)
+  c.header('cache-control', 'no-store')
+  return c.html(apology(error.message), status)
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
-import { invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
+import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
 import type { Db } from './platform/database.ts'
 import type { Member, Session } from './platform/sessions.ts'
 import type { Services } from './services.ts'
@@ -27,18 +27,33 @@ export function guard<E extends Env>(name: string, middleware: MiddlewareHandler
 }
 export const nameOfGuard = (handler: object): string | undefined => (handler as { [guardName]?: string })[guardName]
 
+const schemaOf = Symbol('schema')
+interface Checked {
+  part: 'body' | 'query'
+  schema: z.ZodType
+}
+/** What a middleware lets through, so that a test finds every field there is. */
+export const checkedBy = (handler: object): Checked | undefined => (handler as { [schemaOf]?: Checked })[schemaOf]
+const marked = <Handler extends object>(handler: Handler, checked: Checked): Handler =>
+  Object.assign(handler, { [schemaOf]: checked })
+
 export const anyone = () =>
   guard(
     'anyone',
     createMiddleware<Env>((_c, next) => next()),
   )
 
-export const signedIn = () => guard('signedIn', createMiddleware<SignedInEnv>(enter))
+/** Hands over the member who asks; `refusal` where a feature has its own words for everybody else. */
+export const signedIn = (refusal: () => AppError = notAuthenticated) =>
+  guard(
+    'signedIn',
+    createMiddleware<SignedInEnv>((c, next) => enter(c, next, refusal)),
+  )
 
 /** What every guard of a member's own things does first. */
-export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>) {
+export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>, refusal = notAuthenticated) {
   const session = await c.var.services.sessions.find(c)
-  if (!session) throw notAuthenticated()
+  if (!session) throw refusal()
   c.set('session', session)
   c.set('user', session.user)
   await next()
@@ -60,17 +75,18 @@ const halfCharacter = /(?<!\\)(\\\\)*\\ud[89a-f]/i
 
 /** Checks a JSON body; the handler reads it with `c.req.valid('json')`. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
-  return createMiddleware<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+  const handler = createMiddleware<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (c, next) => {
       c.req.addValidatedData('json', check(schema, await readJson(c)) as object)
       await next()
     },
   )
+  return marked(handler, { part: 'body', schema })
 }
 
 /** Checks the query string; the handler reads it with `c.req.valid('query')`. */
 export function query<Schema extends z.ZodType>(schema: Schema) {
-  return createMiddleware<Env, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>(
+  const handler = createMiddleware<Env, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>(
     async (c, next) => {
       const given = c.req.query()
       if (Object.values(given).some((value) => value.includes('\0'))) throw malformed('The address is not valid.')
@@ -78,6 +94,7 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
       await next()
     },
   )
+  return marked(handler, { part: 'query', schema })
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -1,7 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { ConfigError, loadConfig } from './config.ts'
 import { PlainError } from './errors.ts'
+import { isLoss } from './platform/lasting-dialect.ts'
 import { startProgram } from './program.ts'
+
+// postgres.js asks a question of its own on every new connection, and nobody hears if the connection is lost over it.
+process.on('unhandledRejection', (reason) => {
+  if (!isLoss(reason)) throw reason
+})
 
 try {
   const config = loadConfig()

@@ -4,9 +4,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort, root, until } from '../scripts/processes.ts'
 import { openPostgres } from './platform/database.ts'
 import { findEmbedded } from './platform/embedded-postgres.ts'
-import { freePort, launch, postgresOn, root, startProcess, temporaryFolder, until } from './test/process.ts'
+import { launch, postgresOn, startProcess, temporaryFolder } from './test/process.ts'
 
 // Real processes, as an operator starts, stops and kills them.
 describe.skipIf(process.platform !== 'linux')('the program as a process', { timeout: 120_000 }, () => {

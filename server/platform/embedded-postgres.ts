@@ -15,6 +15,7 @@ interface Options {
   database: string
   /** Thrown away on stop, and never synced to disk. */
   temporary?: boolean
+  connections?: number
   log?(line: string): void
 }
 
@@ -32,6 +33,7 @@ export async function startEmbedded({
   dir: preferred,
   database,
   temporary = false,
+  connections = 60,
   log = () => {},
 }: Options): Promise<Embedded> {
   const user = databaseUser()
@@ -56,7 +58,7 @@ export async function startEmbedded({
   }
   const launch = () => {
     lastWords = ''
-    const started = spawn(join(bin, 'postgres'), serverArguments(dir, socketDir, temporary), {
+    const started = spawn(join(bin, 'postgres'), serverArguments(dir, socketDir, temporary, connections), {
       ...user,
       env: serverEnvironment,
       cwd: '/',
@@ -98,17 +100,17 @@ export async function startEmbedded({
 
   async function untilItAnswers() {
     const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
-    const deadline = Date.now() + 60_000 // recovery after a crash may take a while
+    const deadline = performance.now() + 60_000 // recovery after a crash may take a while
     for (;;) {
       try {
         const [known] = await admin`select 1 from pg_database where datname = ${database}`
         if (!known) await admin.unsafe(`create database "${database}"`)
         break
       } catch (error) {
-        if (Date.now() > deadline) throw error
+        if (performance.now() > deadline) throw error
         if (child && child.exitCode !== null) {
           // Backends of a killed server may hold its shared memory for a moment.
-          const passing = /shared memory block|lock file/.test(lastWords) && Date.now() < deadline - 45_000
+          const passing = /shared memory block|lock file/.test(lastWords) && performance.now() < deadline - 45_000
           if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
           await sleep(250)
           await clearLocks()
@@ -128,8 +130,8 @@ export async function startEmbedded({
       state = 'stopping'
       if (await isPostmasterOf(pid, dir)) {
         process.kill(pid, temporary ? 'SIGQUIT' : 'SIGINT') // immediate, or fast: both end open transactions
-        const deadline = Date.now() + 15_000
-        while ((await isPostmasterOf(pid, dir)) && Date.now() < deadline) await sleep(10)
+        const deadline = performance.now() + 15_000
+        while ((await isPostmasterOf(pid, dir)) && performance.now() < deadline) await sleep(10)
       }
       if (temporary) await rm(dir, { recursive: true, force: true })
       if (temporary) await rm(socketDir, { recursive: true, force: true })
@@ -148,7 +150,7 @@ export async function findEmbedded({ dir: preferred, database }: Pick<Options, '
   if (!dir) return { exists: false }
   const [pid, , , , socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const runs = pid && socketDir && (await isPostmasterOf(Number(pid), dir))
-  return { exists: true, url: runs ? urlOf(socketDir, database) : undefined }
+  return { exists: true, ...(runs && { url: urlOf(socketDir, database), pid: Number(pid) }) }
 }
 
 const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)
@@ -158,12 +160,12 @@ const urlOf = (socketDir: string, database: string) =>
 
 const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
-function serverArguments(dir: string, socketDir: string, temporary: boolean): string[] {
+function serverArguments(dir: string, socketDir: string, temporary: boolean, connections: number): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: String(connections),
     ...(temporary ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }
   return ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

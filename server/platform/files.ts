@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
+import { s3Store } from './s3-store.ts'
 
 export interface ByteRange {
   start: number
@@ -13,12 +13,21 @@ export interface ByteRange {
 
 /** Where bytes are kept, under keys made by `keyOf` from a file's id alone: never from anything a client named. */
 export interface FileStore {
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Given up when `signal` says so, where the store can be slow. */
+  put(key: string, bytes: Uint8Array, contentType: string, signal?: AbortSignal): Promise<void>
   /** Nothing when there are no such bytes. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; length: number } | undefined>
   exists(key: string): Promise<boolean>
   remove(folder: string): Promise<void>
   list(): AsyncIterable<string>
+  /** What lies on a shelf, which is the first two letters of a key. */
+  look(shelf: string): AsyncIterable<StoredObject>
+}
+
+export interface StoredObject {
+  key: string
+  size: number
+  modified_at: Date
 }
 
 export const folderOf = (fileId: string) => `${fileId.slice(0, 2)}/${fileId.slice(2, 4)}/${fileId}`
@@ -45,66 +54,19 @@ function diskStore(folder: string): FileStore {
     async *list() {
       for (const object of (await driver.listAll('', { recursive: true })).objects) if (object.isFile) yield object.key
     },
-  }
-}
-
-type S3Settings = Extract<Config['files'], { store: 's3' }>
-
-function s3Store(settings: S3Settings): FileStore {
-  let opening: ReturnType<typeof openS3> | undefined
-  const open = () => {
-    opening ??= openS3(settings)
-    return opening
-  }
-  return {
-    async put(key, bytes, contentType) {
-      await (await open()).driver.put(key, bytes, { contentType })
-    },
-    async read(key, range) {
-      const { client, GetObjectCommand, NoSuchKey } = await open()
-      const Range = range && `bytes=${range.start}-${range.end}`
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: key, Range }))
-        return { stream: found.Body as Readable, length: found.ContentLength ?? 0 }
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
+    async *look(shelf) {
+      for (const entry of await readdir(join(folder, shelf), { recursive: true, withFileTypes: true }).catch(nothing)) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const found = await stat(path).catch(nothing) // removed since it was listed
+        if (!('size' in found)) continue
+        yield { key: relative(folder, path).replaceAll(sep, '/'), size: found.size, modified_at: found.mtime }
       }
     },
-    exists: async (key) => (await open()).driver.exists(key),
-    async remove(folder) {
-      const { driver } = await open()
-      const { objects } = await driver.listAll(`${folder}/`, { recursive: true })
-      await Promise.all([...objects].map((object) => object.isFile && driver.delete(object.key)))
-    },
-    async *list() {
-      const { driver } = await open()
-      let paginationToken: string | undefined
-      do {
-        const page = await driver.listAll('/', { recursive: true, paginationToken })
-        for (const object of page.objects) if (object.isFile) yield object.key
-        paginationToken = page.paginationToken
-      } while (paginationToken)
-    },
   }
 }
 
-/** Loaded on first use: a server that keeps its files on disk does not carry the SDK in memory. */
-async function openS3(settings: S3Settings) {
-  const [{ S3Client, GetObjectCommand, NoSuchKey }, { S3Driver }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('flydrive/drivers/s3'),
-  ])
-  const client: S3Client = new S3Client({
-    region: settings.region,
-    endpoint: settings.endpoint,
-    forcePathStyle: settings.forcePathStyle,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000 },
-    // Checksums in trailers are unknown to many stores that speak this protocol.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  const driver = new S3Driver({ client, bucket: settings.bucket, visibility: 'private', supportsACL: false })
-  return { client, driver, GetObjectCommand, NoSuchKey }
+function nothing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createTurns } from './gate.ts'
 
 test('no more than its places are taken at once, heavy work takes several, and nobody is passed over', async () => {
   const pass = createGate(3)
@@ -43,4 +43,25 @@ test('where enough wait already the next is told so, and finds a place again lat
   finish()
   await only
   expect(await strict(1, async () => 'next')).toBe('next')
+})
+
+test('what one asks for is done one by one, in order and whatever fails, and others do not wait for it', async () => {
+  const turn = createTurns()
+  const done: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((go) => {
+    release = go
+  })
+  const first = turn('ann', async () => {
+    await held
+    done.push('ann 1')
+    throw new Error('it could not be read')
+  })
+  const second = turn('ann', async () => done.push('ann 2'))
+  await turn('sam', async () => done.push('sam'))
+  expect(done).toEqual(['sam'])
+  release()
+  await expect(first).rejects.toThrow('it could not be read')
+  await second
+  expect(done).toEqual(['sam', 'ann 1', 'ann 2'])
 })

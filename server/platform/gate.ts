@@ -31,3 +31,18 @@ export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINIT
     }
   }
 }
+
+/** One at a time for each `whom`; nobody waits for what somebody else has asked for. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function turn<T>(whom: string, work: () => Promise<T>): Promise<T> {
+    const mine = (last.get(whom) ?? Promise.resolve()).then(work)
+    const over = mine.catch(() => {})
+    last.set(whom, over)
+    try {
+      return await mine
+    } finally {
+      if (last.get(whom) === over) last.delete(whom)
+    }
+  }
+}

@@ -29,8 +29,13 @@ export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
 // Headers are set before the handler runs: touching a finished response costs its fast way out.
 export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
   c.header('cache-control', 'no-store')
+  c.header('cross-origin-resource-policy', 'same-origin')
   return next()
 }
+
+/** Kept to https once it was seen over https; our own host only, for its neighbours are not ours to promise for. */
+export const overTlsOnly = (config: Config): Record<string, string> =>
+  config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
 export function securityHeaders(config: Config, inlineScripts: string[]): MiddlewareHandler<Env> {
   const policy = [
@@ -54,13 +59,13 @@ export function securityHeaders(config: Config, inlineScripts: string[]): Middle
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...overTlsOnly(config),
   }
   const list = Object.entries(headers)
+  const ofAssets = Object.entries({ 'x-content-type-options': 'nosniff', ...overTlsOnly(config) })
   return (c, next) => {
     // A policy speaks to documents and answers; repeated on every script it would only weigh.
-    if (c.req.path.startsWith('/assets/')) c.header('x-content-type-options', 'nosniff')
-    else for (const [name, value] of list) c.header(name, value)
+    for (const [name, value] of c.req.path.startsWith('/assets/') ? ofAssets : list) c.header(name, value)
     return next()
   }
 }

@@ -51,7 +51,11 @@ export async function startLive(sql: Sql) {
 }
 export type Live = Awaited<ReturnType<typeof startLive>>
 
+/** The same as a part of a statement that does something else. */
+export const announcement = (user_id: string, topic: string) =>
+  raw`pg_notify('live', ${JSON.stringify({ user_id, topic })})`
+
 /** Reaches the member's browsers when the transaction that holds `db` commits. */
 export async function announce(db: Db, user_id: string, topic: string) {
-  await raw`select pg_notify('live', ${JSON.stringify({ user_id, topic })})`.execute(db)
+  await raw`select ${announcement(user_id, topic)}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/format.ts'
+import { cutTo, formatLongDate } from '#domain/format.ts'
 import { escapeHtml } from './html.ts'
 
 /** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
@@ -27,6 +27,7 @@ export interface TemplateData {
   enquiry_answer: {
     name: string
     from_name: string
+    /** 'the 2014 Volkswagen Golf', 'Kelham Lane Motors' */
     about: string | null
     /** The visitor's own words, so that whoever did not write them knows. */
     written: string
@@ -167,10 +168,10 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     action: { label: 'Read and answer', link: `${publicUrl}/enquiries/${enquiry_id}` },
   }),
   enquiry_answer: ({ name, from_name, about, written, written_on, message, page }, publicUrl) => ({
-    subject: `${from_name} answered you${about ? ` about the ${about}` : ''}`,
+    subject: `${from_name} answered you${about ? ` about ${about}` : ''}`,
     paragraphs: [
       `Hello ${name},`,
-      `You get this mail because somebody gave your address on GarageTale on ${written_on} and wrote to ${from_name}${about ? ` about the ${about}` : ''}:`,
+      `You get this mail because somebody gave your address on GarageTale on ${written_on} and wrote to ${from_name}${about ? ` about ${about}` : ''}:`,
       quoted(written),
       `${from_name}, a member of GarageTale, answered:`,
       message,
@@ -288,5 +289,5 @@ export function renderMail<T extends Template>(template: T, data: TemplateData[T
     : ''
   const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">GarageTale</p></div></body></html>`
   // A line break in a subject would let a name write headers of its own.
-  return { subject: subject.replace(/\s+/g, ' ').slice(0, 200), text, html }
+  return { subject: cutTo(subject.replace(/\s+/g, ' '), 200), text, html }
 }

@@ -37,7 +37,8 @@ export async function queueMail<T extends Template>(
   await enqueue(db, sendMail, { mail_id: mail.id }, options)
 }
 
-const retryLimit = 12
+// A dozen tries in the first hour and a half, then one an hour: a mail server may be away for two days.
+const retryLimit = 60
 /**
  * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They are
  * kept for the mailbox alone, and not longer than it takes.
@@ -48,6 +49,7 @@ const withoutWords = sql<object>`(
 export const sendMail: Job<{ mail_id: string }> = {
   name: 'send-mail',
   retryLimit,
+  expireInSeconds: 120,
   async run({ db, mailer, config }, { mail_id }) {
     const failure = await db.transaction().execute(async (tx) => {
       const mail = await tx
@@ -142,6 +144,7 @@ async function writeToOutbox(folder: string, from: string, message: Message) {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${message.id}.json`)
   const content = JSON.stringify({ ...message, from, sent_at: new Date().toISOString() }, null, 2)
-  await writeFile(`${file}.new`, content)
+  // Its links open accounts: for the user we run as, and nobody else on the machine.
+  await writeFile(`${file}.new`, content, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

@@ -34,7 +34,20 @@ function clean(clip: Clip, { keeps, inside }: Container, { body, end }: Box) {
     const within = inside.get(box.type)
     if (!keeps.has(box.type)) erase(clip.bytes, box)
     else if (within) clean(clip, within, box)
+    else if (box.type === handler) clip.bytes.fill(0, Math.min(box.body + kindOfTrack, box.end), box.end)
+    else if (headers.has(box.type)) eraseTimes(clip.bytes, box)
   }
+}
+
+// Cameras sign the tracks they write: behind the kind of a track there is room for a name.
+const handler = codeOf('hdlr')
+const kindOfTrack = 24
+const headers = codes('mvhd tkhd mdhd')
+
+/** When it was filmed, and when it was changed. */
+function eraseTimes(bytes: Buffer, { body, end }: Box) {
+  const times = bytes[body] === 1 ? 16 : 8
+  bytes.fill(0, Math.min(body + 4, end), Math.min(body + 4 + times, end))
 }
 
 const free = codeOf('free')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { member, visitor } from '../test/people.ts'
-import { useServer } from '../test/server.ts'
+import { member, type Person, visitor } from '../test/people.ts'
+import { startTestServer, type TestServer, useServer } from '../test/server.ts'
 import { networkOf, plainAddress } from './network.ts'
 
 const server = useServer()
@@ -68,4 +68,22 @@ test('members see the address they signed in from, plainly', async () => {
   const shown = rows.map(({ ip_address }) => ip_address)
   expect(shown).toContain('192.0.2.7')
   expect(shown.some((address) => address.startsWith('2001:'))).toBe(true)
+})
+
+test('an address that a visitor writes into the header counts for nothing', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9, 192.0.2.8' }
+  const addressOf = async ({ services }: TestServer, { id }: Person) =>
+    (await services.sql`select ip_address from sessions where user_id = ${id} order by created_at desc limit 1`)[0]
+  const signsIn = (on: TestServer, { email }: Person) =>
+    visitor(on).post('/auth/sign-in/email', { email, password: 'correct horse battery' }, from)
+
+  const ann = await member(server, 'Ann Archer')
+  await signsIn(server, ann)
+  expect(await addressOf(server, ann)).toEqual({ ip_address: '192.0.2.8' })
+
+  const bare = await startTestServer({ TRUST_PROXY: '0' })
+  const bob = await member(bare.server, 'Bob Baker')
+  await signsIn(bare.server, bob)
+  expect(await addressOf(bare.server, bob)).toEqual({ ip_address: '127.0.0.1' })
+  await bare.stop()
 })

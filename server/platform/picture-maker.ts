@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { type FileKind, imageSizes, keepsOriginal, largestUpload, storedSizes } from '#domain/file.ts'
 
@@ -13,11 +14,18 @@ export interface Picture {
 /** Said to whoever sent the picture. */
 export class PictureProblem extends Error {}
 
-// What a decoder needs at its worst was measured: 6 bytes a pixel, but 19 for AVIF.
 const mostPixels = 50_000_000
-const mostAvifPixels = 16_000_000
+// Measured with the worst of each kind: what has to be held at once may come to this, and the process stays under 512 MB.
+const mostHeld = 305_000_000
+// For each of its frames the decoder walks past all those before.
+const mostFrames = 5000
 
 sharp.cache(false)
+// What we take, and no other decoder: whatever a file may seem to be here that it did not seem to be before.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
+})
 
 const unreadable = () => {
   throw new PictureProblem('This picture could not be read. Please try another one.')
@@ -26,9 +34,9 @@ const unreadable = () => {
 /** Made anew from its pixels, so that nothing but the pixels survives: no place, camera, thumbnail or payload. */
 export async function makePicture(path: string, kind: FileKind): Promise<Picture> {
   const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
+  if (await hasTooManyFrames(path)) throw new PictureProblem('This picture moves for too long. Please use a still one.')
   const found = await sharp(path, options).metadata().catch(unreadable)
-  const pixels = found.width * found.height
-  if (pixels > (found.format === 'heif' ? mostAvifPixels : mostPixels))
+  if (found.width * found.height > mostPixels || heldOf(found, kind) > mostHeld)
     throw new PictureProblem('This picture has too many pixels. Please use a smaller one.')
 
   const largest = Math.max(...imageSizes[kind])
@@ -60,6 +68,27 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
   if (!keepsOriginal(kind)) return { width, height, sizes }
   const { width: wide, height: high, ...original } = await remake(path, found)
   return { width: wide, height: high, sizes, original }
+}
+
+async function hasTooManyFrames(path: string): Promise<boolean> {
+  const bytes = await readFile(path)
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return false
+  let frames = 0
+  for (let at = bytes.indexOf('ANMF'); at !== -1 && frames <= mostFrames; at = bytes.indexOf('ANMF', at + 4)) frames++
+  return frames > mostFrames
+}
+
+/** Bytes of a picture that a decoder cannot pass on row by row, and those of one that is turned in full. */
+function heldOf(found: Metadata, kind: FileKind): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = found
+  const pixels = width * height
+  const samples = depth === 'ushort' ? 2 : 1
+  if (format === 'heif') return pixels * (samples === 1 ? 19 : 25)
+  if (format === 'gif') return pixels * 9
+  const whole = pixels * channels * samples * (format === 'png' ? 1.25 : 1)
+  // A JPEG that comes in several passes is held as coefficients, two bytes each.
+  const passes = format === 'jpeg' ? pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : whole
+  return (isProgressive ? passes : 0) + (keepsOriginal(kind) && orientation > 1 ? whole : 0)
 }
 
 const largestOriginal = 2 * largestUpload

@@ -5,6 +5,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { Context } from 'hono'
 import { type AcceptedFile, type FileFamily, familyOf, largestUpload, typesOf } from '#domain/file.ts'
 import { malformed, tooLarge, unsupportedType } from '../errors.ts'
+import { untimed } from './time-limit.ts'
 
 export interface ReceivedFile {
   path: string
@@ -28,7 +29,13 @@ export const withReceivedFile = <T>(
   dataDir: string,
   rule: FileRule,
   use: (file: ReceivedFile) => Promise<T>,
-) => withFile(dataDir, rule, (path) => spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.'), use)
+) =>
+  withFile(
+    dataDir,
+    rule,
+    (path) => untimed(() => spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')),
+    use,
+  )
 
 /** The same for what the server has fetched itself. */
 export const withFetchedFile = <T>(
@@ -58,7 +65,7 @@ async function withFile<T>(
   const path = join(folder, randomUUID())
   try {
     const size = await write(path)
-    const mime = (await fileTypeFromFile(path))?.mime ?? ''
+    const mime = await typeOf(path)
     const family = familyOf(mime)
     if (!family || !typesOf(rule.accept).includes(mime))
       throw unsupportedType(rule.wrongType ?? `Please choose ${inWords(rule.accept)}.`)
@@ -68,8 +75,23 @@ async function withFile<T>(
   }
 }
 
+// JPEG, PNG, WebP, GIF, PDF, WebM, and the boxes that an MP4, MOV or AVIF may begin with: ftyp, moov, mdat, wide, free.
+const beginnings =
+  /^(ffd8ff|89504e47|52494646.{8}57454250|47494638|255044462d|1a45dfa3|.{8}(66747970|6d6f6f76|6d646174|77696465|66726565))/
+
+/** An archive in an archive is not unpacked here to learn its name: only what begins like one of ours is looked at closer. */
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12).finally(() => file.close())
+  if (!beginnings.test(buffer.toString('hex', 0, bytesRead))) return ''
+  return (await fileTypeFromFile(path))?.mime ?? ''
+}
+
 async function spool(c: Context, path: string, tooLargeText: string): Promise<number> {
-  if (Number(c.req.header('content-length') ?? 0) > largestUpload) throw tooLarge(tooLargeText)
+  if (Number(c.req.header('content-length') ?? 0) > largestUpload) {
+    c.header('connection', 'close')
+    throw tooLarge(tooLargeText)
+  }
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
@@ -79,6 +101,9 @@ async function spool(c: Context, path: string, tooLargeText: string): Promise<nu
       if (size > largestUpload) throw tooLarge(tooLargeText)
       await file.write(chunk)
     }
+  } catch (error) {
+    c.header('connection', 'close') // with the rest of the file still on it, nothing more can be asked on this line
+    throw error
   } finally {
     await file.close()
   }

@@ -33,6 +33,7 @@ export interface AiChatHistory {
   prompt_tokens: number
   request_id: string | null
   response: string
+  sources: Generated<unknown>
   total_tokens: number
   user_id: string
   vehicle_id: string | null
@@ -71,7 +72,9 @@ export interface BusinessProfiles {
   city: string
   country: string
   created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
   description: string
+  details_changed_at: Generated<Timestamp>
   email: string
   hidden_at: Timestamp | null
   id: Generated<string>
@@ -83,6 +86,7 @@ export interface BusinessProfiles {
   postal_code: string
   updated_at: Generated<Timestamp>
   user_id: string
+  verified_as: unknown
   version: Generated<number>
   website: string | null
 }
@@ -129,6 +133,17 @@ export interface Enquiries {
   to_user_id: string | null
   vehicle_id: string | null
   vehicle_listing_id: string | null
+}
+
+export interface FileChecks {
+  bytes_read: Generated<BigNumber>
+  files_compared: Generated<number>
+  files_read: Generated<number>
+  finished_at: Timestamp | null
+  night: string
+  problem_count: Generated<number>
+  problems: Generated<string[]>
+  started_at: Generated<Timestamp>
 }
 
 export interface Files {
@@ -238,6 +253,7 @@ export interface MaintenanceLogs {
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>
   date: string
+  declined_at: Timestamp | null
   deleted_at: Timestamp | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
@@ -317,7 +333,7 @@ export interface Notifications {
   is_read: Generated<boolean>
   metadata: Generated<unknown>
   title: string
-  type: 'new_follower' | 'ownership_transfer' | 'transfer_request' | 'badge_earned' | 'level_up' | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'account'
+  type: 'new_follower' | 'ownership_transfer' | 'transfer_request' | 'badge_earned' | 'level_up' | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'confirmation' | 'account'
   user_id: string
 }
 
@@ -655,10 +671,11 @@ export interface TechnicalSpecifications {
 
 export interface TokenTransactions {
   amount: number
+  bought: Generated<number>
   created_at: Generated<Timestamp>
   id: Generated<string>
   kind: 'monthly_grant' | 'monthly_expiry' | 'plan_change' | 'purchase' | 'reserve' | 'settle' | 'release'
-  period: string | null
+  period: Generated<string>
   request_id: string | null
   user_id: string
 }
@@ -727,10 +744,12 @@ export interface Users {
   following_count: Generated<number>
   id: Generated<string>
   name: string
+  next_plan_id: string | null
   referral_code: string | null
   role: Generated<'member' | 'moderator'>
   suspended_at: Timestamp | null
   tokens: Generated<number>
+  tokens_bought: Generated<number>
   two_factor_enabled: Generated<boolean | null>
   updated_at: Generated<Timestamp>
   username: string
@@ -936,6 +955,7 @@ export interface Database {
   business_reviews: BusinessReviews
   business_services: BusinessServices
   enquiries: Enquiries
+  file_checks: FileChecks
   files: Files
   follows: Follows
   guides: Guides

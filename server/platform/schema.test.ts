@@ -93,7 +93,8 @@ REMI-04: Reminders.type: 'MOT' | 'Tax' | 'Insurance' | 'Major service' | 'Minor 
   health check/replacement' | 'Software check' | 'General inspection' | 'Other'
 MODS-06: Modifications.type: 'Performance' | 'Aesthetic' | 'Interior' | 'Tech'
 NOTI-08: Notifications.type: 'new_follower' | 'ownership_transfer' | 'transfer_request' | 'badge_earned' | 'level_up'
-  | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'account'
+  | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'confirmation' |
+  'account'
 BUSI-04: BusinessProfiles.business_type: 'Auto Repair' | 'Tuning Shop' | 'Detailer' | 'Tyre Specialist' | 'Body Shop'
   | 'Performance Shop' | 'General Maintenance'`)
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { sql as raw } from 'kysely'
 import type { SessionUser } from '#domain/session.ts'
 import type { Db, Sql } from './database.ts'
 import type { SessionMemory } from './session-memory.ts'
@@ -21,22 +22,25 @@ export interface Visit {
 
 interface SessionRow extends Member {
   session_id: string
-  expires_at: Date
+  is_ageing: boolean
 }
 
+const newToken = () => randomBytes(24).toString('base64url')
 const day = 24 * 60 * 60
 const lifetime = 30 * day
-const renewBelow = (lifetime - day) * 1000 // slides at most once a day, so reads stay reads
+const renewBelow = lifetime - day // slides at most once a day, so reads stay reads
+/** However often it slides, one signs in afresh once a year. */
+export const longestSession = 365 * day
 
 /**
  * The cookie is better-auth's (`token.signature`, HMAC-SHA-256); reading it here costs one query instead of its
  * several, and this is the dearest thing every request does.
  */
-export function createSessions(sql: Sql, memory: SessionMemory, secret: string, secure: boolean) {
+export function createSessions(sql: Sql, memory: SessionMemory, secret: string, secure: boolean, previous?: string) {
   // __Host- is refused by browsers without https, so plain http on one's own machine goes without it.
   const cookieName = secure ? '__Host-garagetale' : 'garagetale'
   const cookieOptions: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetime }
-  const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  const sign = (token: string, key = secret) => createHmac('sha256', key).update(token).digest('base64')
   const remember = (c: Context, token: string) => setCookie(c, cookieName, `${token}.${sign(token)}`, cookieOptions)
   const forget = (c: Context) => deleteCookie(c, cookieName, { path: '/', secure })
 
@@ -46,8 +50,15 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
     if (!value || dot < 1) return undefined
     const token = value.slice(0, dot)
     const given = Buffer.from(value.slice(dot + 1))
-    const expected = Buffer.from(sign(token))
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+    if (isSignedBy(secret)) return token
+    if (previous === undefined || !isSignedBy(previous)) return undefined
+    remember(c, token)
+    return token
+
+    function isSignedBy(key: string) {
+      const expected = Buffer.from(sign(token, key))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    }
   }
 
   async function discard(c: Context) {
@@ -59,13 +70,14 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
 
   async function lookUp(c: Context, token: string): Promise<Session | undefined> {
     const [row] = await sql<SessionRow[]>`
-      select s.id as session_id, s.expires_at, u.id, u.name, u.email, u.username, u.email_verified,
+      select s.id as session_id, s.expires_at < now() + make_interval(secs => ${renewBelow}) as is_ageing, u.id, u.name, u.email, u.username, u.email_verified,
              coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url
       from sessions s join users u on u.id = s.user_id
-      where s.token = ${token} and s.expires_at > now() and u.deleted_at is null and u.suspended_at is null`
+      where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${longestSession})
+        and u.deleted_at is null and u.suspended_at is null`
     if (!row) return undefined
-    const { session_id, expires_at, ...user } = row
-    if (expires_at.getTime() - Date.now() < renewBelow) {
+    const { session_id, is_ageing, ...user } = row
+    if (is_ageing) {
       await sql`
         update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
         where id = ${session_id}`
@@ -85,10 +97,14 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
 
     /** Reads may be answered from memory; a write is always checked against the database. */
     async find(c: Context): Promise<Session | undefined> {
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      // Remembered as it was sent, signature and all: what is known here was checked when it was kept.
+      const sent = getCookie(c, cookieName) ?? ''
+      const known = isRead ? memory.find(sent) : undefined
+      if (known) return known
       const token = tokenOf(c)
       if (!token) return undefined
-      if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return lookUp(c, token)
-      return memory.find(token) ?? (await memory.keep(token, () => lookUp(c, token)))
+      return isRead ? memory.keep(sent, () => lookUp(c, token)) : lookUp(c, token)
     },
 
     /** After a write this server must not answer from before it; the others hear of it by themselves. */
@@ -97,17 +113,24 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
 
     /** Begins a session inside the transaction that holds `db`; `remember` its token once that has committed. */
     async start(db: Db, user_id: string, visit: Visit): Promise<string> {
-      const token = randomBytes(24).toString('base64url')
+      const token = newToken()
       await db
         .insertInto('sessions')
         .values({
           token,
           user_id,
-          expires_at: new Date(Date.now() + lifetime * 1000),
+          expires_at: raw<Date>`now() + make_interval(secs => ${lifetime})`,
           ip_address: visit.address,
           user_agent: visit.userAgent,
         })
         .execute()
+      return token
+    },
+
+    /** Another key for the same session: whoever has taken the old one has nothing. `remember` it once it is committed. */
+    async renew(db: Db, id: string): Promise<string> {
+      const token = newToken()
+      await db.updateTable('sessions').set({ token, updated_at: new Date() }).where('id', '=', id).execute()
       return token
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from '../test/process.ts'
+import { until } from '../../scripts/processes.ts'
 import { sideProcess } from './side-process.ts'
 
 const worker = new URL('../test/odd-worker.ts', import.meta.url)

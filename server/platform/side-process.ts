@@ -5,7 +5,7 @@ import { createGate } from './gate.ts'
 
 const restAfter = 30_000
 // Decoders keep the memory they once had; past this a fresh process takes over.
-const mostMemory = 200 * 1024 * 1024
+const mostMemory = 150 * 1024 * 1024
 
 interface Reported {
   memory: number

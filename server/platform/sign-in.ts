@@ -1,9 +1,12 @@
-import { randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Config } from '../config.ts'
+import { sql as raw } from 'kysely'
+import { type Config, secretsOf } from '../config.ts'
 import type { Db } from './database.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Options {
@@ -11,33 +14,53 @@ interface Options {
   config: Config
   secret: string
   sessions: Sessions
+  passwords: Passwords
 }
 
 /**
  * better-auth checks passwords and keeps two-factor. Whatever must happen in one transaction with mails and notices
  * (sign-up, verification, reset, changes) is ours, in features/accounts; only its functions are called, never its router.
  */
-export function createSignIn({ db, config, secret, sessions }: Options) {
+export function createSignIn({ db, config, secret, sessions, passwords }: Options) {
+  const secrets = secretsOf({ secret, config })
   const secure = config.publicUrl.startsWith('https:')
   return betterAuth({
     appName: 'GarageTale',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
-    secret,
+    secret: secrets.at(-1) as string, // for what was locked before locks named their key
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // ours counts in PostgreSQL, for all servers together
     logger: { level: 'error' },
     advanced: {
       cookiePrefix: 'garagetale',
-      useSecureCookies: false, // the prefix is in the name below; better-auth would put __Secure- before it
-      cookies: { session_token: { name: sessions.cookieName } },
+      useSecureCookies: false, // the prefix is in the names below; better-auth would put __Secure- before them
+      cookies: cookieNames(sessions.cookieName),
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure },
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
       database: { generateId: 'uuid' },
     },
     database: { db, type: 'postgres' },
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseTheAbsent(db, userId) } } },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            const now = await refuseTheAbsent(db, userId)
+            // Dated by the clock that will end it: this server's may be wrong.
+            const expiresAt = new Date(now.getTime() + sessions.lifetime * 1000)
+            return { data: { createdAt: now, updatedAt: now, expiresAt } }
+          },
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { verify: passwords.verify, hash: (password) => asForSomebody(db, passwords, password) },
+    },
     user: {
       modelName: 'users',
       fields: {
@@ -84,7 +107,10 @@ export function createSignIn({ db, config, secret, sessions }: Options) {
       twoFactor({
         issuer: 'GarageTale',
         twoFactorTable: 'two_factors',
-        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+        backupCodeOptions: {
+          customBackupCodesGenerate: newRecoveryCodes,
+          storeBackupCodes: hashedCodes(createPasswords(costOfCodes(passwords)), secrets),
+        },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {
@@ -102,21 +128,39 @@ export function createSignIn({ db, config, secret, sessions }: Options) {
 }
 export type SignIn = ReturnType<typeof createSignIn>
 
+/** All under one prefix, which over https is __Host-. */
+const cookieNames = (session: string) => ({
+  session_token: { name: session },
+  ...Object.fromEntries(
+    ['two_factor', 'trust_device', 'session_data', 'account_data', 'dont_remember'].map((name) => [
+      name,
+      { name: `${session}.${name}` },
+    ]),
+  ),
+})
+
 /** Asked after the password, so a suspension is told only to the member; an erased account is one nobody has. */
 async function refuseTheAbsent(db: Db, user_id: string) {
   const user = await db
     .selectFrom('users')
-    .select(['suspended_at', 'deleted_at'])
+    .select(['suspended_at', 'deleted_at', raw<Date>`now()`.as('now')])
     .where('id', '=', user_id)
     .executeTakeFirst()
   if (!user || user.deleted_at) throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
   if (user.suspended_at) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' })
+  return user.now
 }
 
-// Written down and typed by hand: no capitals, and nothing that looks like something else.
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const newRecoveryCodes = () =>
-  Array.from({ length: 10 }, () => {
-    const code = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
-    return `${code.slice(0, 5)}-${code.slice(5)}`
-  })
+/** A lock names its key by this, so that another can take its place: the same number for the same secret, always. */
+export const versionOf = (secret: string) =>
+  createHash('sha256').update(`version ${secret}`).digest().readUInt32BE() >>> 1
+
+/** better-auth hashes only for an address that nobody has: it costs then what it would cost for somebody's. */
+async function asForSomebody(db: Db, passwords: Passwords, password: string): Promise<string> {
+  await db.selectFrom('accounts').selectAll().where('user_id', '=', nobody).execute()
+  return passwords.hash(password)
+}
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+// They are random, so a fifth of the work goes far enough; ten of them are looked at each time.
+const costOfCodes = ({ cost }: Passwords) => ({ ...cost, p: 1 })

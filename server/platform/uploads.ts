@@ -1,18 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
-import { type FileKind, type StorageUse, storageState } from '#domain/file.ts'
-import { AppError, limitReached, notFound } from '../errors.ts'
+import { type FileKind, storageState } from '#domain/file.ts'
+import { cutTo } from '#domain/format.ts'
+import { storageTexts } from '#domain/subscription.ts'
+import { busy, limitReached, notFound } from '../errors.ts'
+import { tellOfStorage } from '../features/subscription/tell-of-storage.ts'
 import type { SignedInEnv } from '../guard.ts'
 import type { Services } from '../services.ts'
 import type { Db } from './database.ts'
 import { keyOf } from './files.ts'
-import { createGate } from './gate.ts'
+import { createGate, createTurns } from './gate.ts'
 import { makePicture } from './images.ts'
 import { enqueue } from './jobs.ts'
+import { noRoomIn, storeAway } from './passing-trouble.ts'
 import { countAgainst } from './rate-limit.ts'
 import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
+import { storageOf } from './storage.ts'
 import { withoutMetadata } from './video-metadata.ts'
 
 /*
@@ -35,6 +40,8 @@ export interface UploadUse extends FileRule {
 
 // A received file waits on the disk; only these few are in memory at once.
 const inHand = createGate(4)
+// Whoever sends many that are hard to decode keeps themselves waiting, not everybody.
+const ofMember = createTurns()
 const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
@@ -58,23 +65,37 @@ async function assertRoom({ db }: Services, user_id: string) {
   if (storageState(await storageOf(db, user_id)) === 'full') throw storageFull()
 }
 
-const keepPending = (services: Services, file: ReceivedFile, of: Omit<Upload, 'id'>, name: string | null) =>
-  inHand(1, async () => {
+// Milliseconds, the wait for others included: whoever sent a file is told in time, however slow the store is.
+const longest = 15_000
+
+function keepPending(services: Services, file: ReceivedFile, of: Omit<Upload, 'id'>, name: string | null) {
+  const limit = AbortSignal.timeout(longest)
+  const assertTimeLeft = () => {
+    if (limit.aborted) throw busy('We are busy just now. Please try again in a moment.')
+  }
+  const keep = async () => {
+    assertTimeLeft()
     const made = await prepare(file, of.kind)
+    assertTimeLeft()
     const upload = { id: randomUUID(), ...of }
     await reserve(services.db, upload, made, name)
-    await store(services, upload, made)
+    await store(services, upload, made, limit)
     return upload
-  })
+  }
+  return ofMember(of.user_id, () => inHand(1, keep))
+}
 
-async function store({ db, files }: Services, upload: Upload, { objects }: Prepared) {
+async function store({ db, files }: Services, upload: Upload, { objects }: Prepared, limit: AbortSignal) {
   try {
     // One after the other, so that none is still on its way when a failure is cleaned up.
-    for (const { name, bytes, mime } of objects) await files.put(keyOf(upload.id, name), bytes, mime)
+    for (const { name, bytes, mime } of objects) {
+      limit.throwIfAborted()
+      await files.put(keyOf(upload.id, name), bytes, mime, limit)
+    }
   } catch (error) {
     await discardUpload(db, upload)
     console.error('The file store refused a file:', error)
-    throw new AppError(503, 'storage_unavailable', 'The file could not be stored just now. Please try again.')
+    throw noRoomIn(error) ?? storeAway('stored')
   }
 }
 
@@ -130,6 +151,7 @@ async function reserve(db: Db, upload: Upload, made: Prepared, original_name: st
         .insertInto('storage_ledger')
         .values({ user_id: upload.user_id, file_id: upload.id, reason: 'upload', bytes: size_bytes })
         .execute()
+      await tellOfStorage(tx, upload.user_id, (now) => ({ ...now, used_bytes: now.used_bytes - size_bytes }))
     })
     .catch((error: { constraint_name?: string }) => {
       throw error.constraint_name === 'storage_ledger_limit' ? storageFull() : error
@@ -190,19 +212,7 @@ async function release(tx: Db, which: { id: string; user_id?: string; state: 'pe
   await enqueue(tx, removeFileBytes, { file_id: which.id })
 }
 
-export async function storageOf(db: Db, userId: string): Promise<StorageUse> {
-  const { used_bytes, storage_limit_mb } = await db
-    .selectFrom('users')
-    .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
-    .innerJoin('user_storage', 'user_storage.user_id', 'users.id')
-    .select(['used_bytes', 'storage_limit_mb'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return { used_bytes: Number(used_bytes), limit_bytes: storage_limit_mb < 0 ? null : storage_limit_mb * 1024 * 1024 }
-}
-
-const storageFull = () =>
-  limitReached('storage', 'Your storage is full. Upgrade your plan or delete files to make room for more.')
+const storageFull = () => limitReached('storage', storageTexts.full)
 
 /** Kept to be shown and downloaded under, never to find anything by. */
 export function nameOf(header: string | undefined): string | null {
@@ -211,6 +221,6 @@ export function nameOf(header: string | undefined): string | null {
   try {
     name = decodeURIComponent(header)
   } catch {}
-  const plain = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(0, 255)
-  return plain || null
+  const plain = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim() ?? ''
+  return cutTo(plain, 255) || null
 }

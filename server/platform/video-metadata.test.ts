@@ -75,6 +75,27 @@ describe('an MP4 or QuickTime clip', () => {
     expect([bytes.includes('trak'), bytes.includes('traf')]).toEqual([true, true])
   })
 
+  test('is neither signed by its camera nor dated', () => {
+    const filmed = (version: number) =>
+      Buffer.concat([Buffer.from([version, 0, 0, 0]), Buffer.from('untold!!untold!!kept')])
+    const signed = box('hdlr', number(0, 0), 'vide', Buffer.alloc(12), 'SecretPhone')
+    const bytes = mp4(
+      ftyp,
+      box(
+        'moov',
+        box('mvhd', filmed(1)),
+        box('trak', box('tkhd', filmed(1)), box('mdia', box('mdhd', filmed(1)), signed)),
+      ),
+    )
+    expect([bytes.includes('untold'), bytes.includes('SecretPhone'), bytes.includes('vide')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(bytes.toString('latin1').match(/kept/g)?.length).toBe(3)
+    expect(mp4(ftyp, box('moov', box('mvhd', filmed(0)))).includes('untold!!kept')).toBe(true)
+  })
+
   test('from a dashboard loses the blocks between its frames', () => {
     const block = Buffer.alloc(600)
     block.write(`freeGPS ${place}`, 4)
@@ -101,6 +122,34 @@ describe('a WebM clip', () => {
     expect(bytes[at]).toBe(0xec)
     expect(Number(bytes.readBigUInt64BE(at + 1) & 0xff_ffff_ffff_ffffn)).toBe(tags.length - 9)
     expect(webm(bytes).equals(bytes)).toBe(true)
+  })
+
+  test('loses its chapters, the names of its tracks, its date, and its subtitles with their frames', () => {
+    const entry = (track: number, kind: number, name: string) =>
+      element('ae', element('d7', Buffer.from([track])), element('83', Buffer.from([kind])), element('536e', name))
+    const block = (id: string, track: number, text: string) => element(id, Buffer.from([0x80 | track, 0, 0, 0]), text)
+    const parts = [
+      element('e7', '\0'),
+      block('a3', 1, 'frame'),
+      block('a3', 2, place),
+      element('a0', block('a1', 2, place)),
+      element('a0', block('a1', 1, 'frame')),
+      element('ec', place),
+    ]
+    const about = [
+      element('1549a966', element('4461', 'untold')),
+      element('1654ae6b', entry(1, 1, 'untold'), entry(2, 17, 'untold'), element('ae', element('83'))),
+      element('1043a770', element('45b9', 'untold')),
+    ]
+    for (const clip of [
+      Buffer.concat([ebml, element('18538067', ...about, element('1f43b675', ...parts))]),
+      Buffer.concat([ebml, endless('18538067', ...about, endless('1f43b675', ...parts))]),
+    ]) {
+      const bytes = webm(clip)
+      expect([bytes.length, bytes.includes('untold'), bytes.includes(place)]).toEqual([clip.length, false, false])
+      expect(bytes.toString('latin1').match(/frame/g)?.length).toBe(2)
+      expect(webm(bytes).equals(bytes)).toBe(true)
+    }
   })
 
   test('with known lengths and short numbers is read as well', () => {
@@ -188,14 +237,16 @@ describe('whoever means ill', () => {
     const bomb = box('moov', box('trak', box('mdia', box('minf', tables))))
     const tinyElements = Buffer.alloc(size, Buffer.from('ec80', 'hex'))
     const marks = Buffer.alloc(size, 'freeGPS ')
-    const started = performance.now()
-    mp4(ftyp, box('moov', Buffer.alloc(size, box('trak'))))
-    mp4(ftyp, Buffer.alloc(size, box('moov')))
-    mp4(ftyp, bomb, Buffer.alloc(size / 2))
-    mp4(ftyp, box('mdat', marks))
-    webm(ebml, endless('18538067', tinyElements))
-    webm(ebml, endless('18538067', endless('1f43b675', Buffer.alloc(size, Buffer.from('a380', 'hex')))))
-    expect(performance.now() - started).toBeLessThan(30_000)
+    const cluster = endless('1f43b675', Buffer.alloc(size, Buffer.from('a380', 'hex')))
+    const clips: [clean: typeof mp4, parts: Buffer[]][] = [
+      [mp4, [ftyp, box('moov', Buffer.alloc(size, box('trak')))]],
+      [mp4, [ftyp, Buffer.alloc(size, box('moov'))]],
+      [mp4, [ftyp, bomb, Buffer.alloc(size / 2)]],
+      [mp4, [ftyp, box('mdat', marks)]],
+      [webm, [ebml, endless('18538067', tinyElements)]],
+      [webm, [ebml, endless('18538067', cluster)]],
+    ]
+    for (const [clean, parts] of clips) expect(clean(...parts).length).toBe(Buffer.concat(parts).length)
   })
 
   test('letters that are no clip at all are taken as well', () => {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -119,7 +121,7 @@ test('a page is sent compressed to whoever can read it so', async () => {
   }
 })
 
-test.each(['/nonsense', '/vehicles/extra/deep', '/p', '/admin'])(
+test.each(['/nonsense', '/vehicles/extra/deep', '/p', '/admin', '/%5C%22;hit()', '/%5C%5C%5C', '/%5Cabout'])(
   'the unknown path %s leads to /welcome (PLAT-34)',
   async (path) => {
     const response = await open(path)
@@ -160,4 +162,35 @@ test('assets are kept for ever and other files cannot be reached', async () => {
   for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/manifest.json', '/assets/no.js'])
     expect((await open(path)).status).not.toBe(200)
   expect((await visitor(server).get('/healthz')).status).toBe(200)
+})
+
+test('neither the renderer nor the list of what was built, nor anything of ours but the app, can be fetched', async () => {
+  const app = createApp(server.services, await createWeb())
+  const namesIn = (folder: string) => readdirSync(join(import.meta.dirname, '../../web/dist', folder, 'assets'))
+  const sent = new Set(namesIn('client'))
+  const hidden = namesIn('server').filter((name) => !sent.has(name))
+  expect(hidden.length).toBeGreaterThan(10)
+  const paths = [
+    ...hidden.flatMap((name) => [`/assets/${name}`, `/server/assets/${name}`]),
+    ...['/server/entry-server.js', '/assets/entry-server.js', '/assets/..%2f..%2fserver%2fentry-server.js'],
+    ...['/assets/%2e%2e/%2e%2e/server/entry-server.js', '/assets/..%5c..%5cserver%5centry-server.js'],
+    ...['/.built', '/assets/.built', '/assets/..%2f..%2f.built', '/manifest.json', '/assets/..%2fmanifest.json'],
+    ...[
+      '/index.html',
+      '/assets/..%2findex.html',
+      '/.env',
+      '/.git/config',
+      '/.git/HEAD',
+      '/assets/.env',
+      '/package.json',
+    ],
+    ...['/package-lock.json', '/server/main.ts', '/web/app/http.ts', '/node_modules/hono/package.json', '/data/secret'],
+    ...['/badges/..%2fmanifest.json', '/assets/', '/assets', '/badges/'],
+  ]
+  for (const path of paths) {
+    const answer = await app.request(path)
+    const isMissing = answer.status === 404 || (answer.status === 302 && answer.headers.get('location') === '/welcome')
+    const isTidied = answer.status === 308 && path.endsWith('/')
+    expect([path, answer.status, isMissing || isTidied]).toEqual([path, answer.status, true])
+  }
 })

@@ -18,7 +18,7 @@ const built = resolve(import.meta.dirname, '../../web/dist')
 const client = join(built, 'client')
 
 interface Renderer {
-  destinationOf(url: string): 'public' | 'app' | 'unknown'
+  destinationOf(path: string): 'public' | 'app' | 'unknown'
   renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
 }
 
@@ -87,7 +87,7 @@ export async function createWeb(): Promise<Web> {
     const page = await renderer.renderPage(url, session, c.var.ask)
     if (page.location) return c.redirect(page.location, 307)
     const origin = services.config.publicUrl
-    const html = document.page(page, session, `${origin}${c.req.path}`, origin)
+    const html = document.page(page, session, `${origin}${pathname}`, origin)
     if (session.user || page.status !== 200 || !keepable.has(url)) return sendOnce(c, html, page.status)
     const packed = await pack(html)
     known.set(url, packed)
@@ -106,13 +106,7 @@ export async function createWeb(): Promise<Web> {
   }
 
   const routes = new Hono<Env>()
-    .get(
-      '/assets/*',
-      anyone(),
-      keptFor('31536000, immutable'),
-      serveStatic({ root: client, precompressed: true }),
-      missing,
-    )
+    .get('/assets/*', anyone(), keptForEver, serveStatic({ root: client, precompressed: true }), missing)
     .get(
       '/:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}',
       anyone(),
@@ -123,10 +117,10 @@ export async function createWeb(): Promise<Web> {
     .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: client }), missing)
     .get('*', anyone(), async (c) => {
       const { pathname, search } = new URL(c.req.url)
-      // One address a page. And never '//', which leads to another site.
+      // One address a page. And never '//', which leads to another site; nor decoded, for '/\' is taken for the same.
       const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
       if (plain !== pathname) return c.redirect(plain + search, 308)
-      const destination = renderer.destinationOf(c.req.path)
+      const destination = renderer.destinationOf(pathname)
       if (destination === 'public') return await publicPage(c)
       return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
     })
@@ -151,6 +145,11 @@ const keptFor =
     c.header('cache-control', `public, max-age=${time}`)
     return next()
   }
+/** Its name is its content: nobody asks whether it has changed, so nobody needs to be told when it did. */
+const keptForEver: MiddlewareHandler<Env> = async (c, next) => {
+  await keptFor('31536000, immutable')(c, next)
+  c.res.headers.delete('last-modified')
+}
 const missing = (c: Context<Env>) => {
   c.header('cache-control', 'no-store')
   return c.notFound()

@@ -2,19 +2,30 @@ import type { Clip } from './video-metadata.ts'
 
 /*
  * WebM is made of elements: an id, a length, a body. Of the file and of its segment only what a player needs stays; the
- * rest (tags, attachments, the title) becomes Void, the format's own empty space, as does a checksum that no longer holds.
+ * rest (tags, attachments, titles, subtitles) becomes Void, the format's own empty space, as does a checksum that no longer holds.
  */
 
 const segment = 0x18538067
 const info = 0x1549a966
+const tracks = 0x1654ae6b
+const track = 0xae
 const cluster = 0x1f43b675
+const simpleBlock = 0xa3
+const blockGroup = 0xa0
+const block = 0xa1
 const ofFile = new Set([0x1a45dfa3, segment])
 // What lies in a cluster counts as the segment's: one of unknown length ends only where the next begins.
-const ofCluster = [0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xaf, 0x5854]
-// SeekHead, Tracks, Cues, Chapters.
-const ofSegment = new Set([info, cluster, 0x114d9b74, 0x1654ae6b, 0x1c53bb6b, 0x1043a770, ...ofCluster])
-// Scale, duration, date, the programs that made it, and what binds it to other segments.
-const ofInfo = new Set([0x2ad7b1, 0x4489, 0x4461, 0x4d80, 0x5741, 0x73a4, 0x3cb923, 0x3eb923, 0x4444, 0x6924])
+const ofCluster = new Set([0xe7, 0xa7, 0xab, simpleBlock, blockGroup, 0xaf, 0x5854])
+// SeekHead, Cues.
+const ofSegment = new Set([info, tracks, cluster, 0x114d9b74, 0x1c53bb6b, ...ofCluster])
+const trackNumber = 0xd7
+const trackKind = 0x83
+// Picture and sound; not subtitles, in which dashboards write where they are.
+const shownKinds = new Set([1, 2])
+// A name, and empty space that need not be empty.
+const toldOfTrack = new Set([0x536e, 0xec])
+// Scale, duration, the programs that made it, and what binds it to other segments.
+const ofInfo = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741, 0x73a4, 0x3cb923, 0x3eb923, 0x4444, 0x6924])
 
 interface Element {
   id: number
@@ -34,13 +45,50 @@ export function eraseWebmMetadata(clip: Clip) {
 
 function cleanSegment(clip: Clip, { body, end }: Element) {
   const { bytes } = clip
+  const hidden = new Set<number>()
   for (const element of elements(clip, body, end, cluster)) {
     if (!ofSegment.has(element.id) || (element.endless && element.id !== cluster))
       erase(bytes, element.start, element.end)
-    else if (element.id === info)
-      for (const fact of elements(clip, element.body, element.end))
-        if (!ofInfo.has(fact.id)) erase(bytes, fact.start, fact.end)
+    else if (element.id === info) eraseAll(clip, element, (id) => !ofInfo.has(id))
+    else if (element.id === tracks) cleanTracks(clip, element, hidden)
+    else if (element.id === cluster && !element.endless)
+      for (const part of elements(clip, element.body, element.end)) cleanPart(clip, part, hidden)
+    else if (element.id !== cluster) cleanPart(clip, element, hidden, ofSegment)
   }
+}
+
+function eraseAll(clip: Clip, { body, end }: Element, unwanted: (id: number) => boolean) {
+  for (const { id, start, end: itsEnd } of elements(clip, body, end)) if (unwanted(id)) erase(clip.bytes, start, itsEnd)
+}
+
+function cleanTracks(clip: Clip, { body, end }: Element, hidden: Set<number>) {
+  for (const entry of elements(clip, body, end)) {
+    const facts = new Map<number, number>()
+    if (entry.id === track)
+      for (const fact of elements(clip, entry.body, entry.end)) facts.set(fact.id, numberOf(clip.bytes, fact))
+    const kind = facts.get(trackKind)
+    if (kind !== undefined && !shownKinds.has(kind)) hidden.add(facts.get(trackNumber) ?? 0)
+    if (entry.id !== track || (kind !== undefined && !shownKinds.has(kind))) erase(clip.bytes, entry.start, entry.end)
+    else eraseAll(clip, entry, (id) => toldOfTrack.has(id))
+  }
+}
+
+const numberOf = (bytes: Buffer, { body, end }: Element) =>
+  body < end ? bytes.readUIntBE(body, Math.min(end - body, 6)) : 0
+
+/** A frame, or several; those of a track that is hidden go with it. */
+function cleanPart(clip: Clip, part: Element, hidden: Set<number>, known = ofCluster) {
+  if (!known.has(part.id)) return erase(clip.bytes, part.start, part.end)
+  if (hidden.size === 0) return
+  if (part.id === simpleBlock && hidden.has(trackOf(clip.bytes, part))) erase(clip.bytes, part.start, part.end)
+  if (part.id === blockGroup)
+    for (const inner of elements(clip, part.body, part.end))
+      if (inner.id === block && hidden.has(trackOf(clip.bytes, inner))) return erase(clip.bytes, part.start, part.end)
+}
+
+function trackOf(bytes: Buffer, { body, end }: Element): number {
+  const width = widthOf(bytes, body, 4, end)
+  return width ? lengthAt(bytes, body, width).length : 0
 }
 
 /** One Void in the place of whatever lay there; its length takes one byte, or eight. */

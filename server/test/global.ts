@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { prepareQueue } from '../operations/pending-jobs.ts'
 import { openPostgres } from '../platform/database.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -12,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run, and one migrated database that every test file copies. */
+/** One server for the whole run, and one database with tables and queues that every test file copies. */
 export default async function setup(project: TestProject) {
   const own = process.env.TEST_DATABASE_URL
   const embedded = own
@@ -21,11 +22,15 @@ export default async function setup(project: TestProject) {
         dir: join(tmpdir(), `garagetale-test-${process.pid}`),
         database: 'template',
         temporary: true,
+        // A file may run several servers, each with connections of its own, beside another file's.
+        connections: 300,
       })
   const url = own ?? embedded?.url ?? ''
   const sql = openPostgres(url, { max: 1 })
   await migrate(sql)
   await sql.end()
+  // A database is only copied while nobody is connected to it.
+  await (await prepareQueue(url)).stop({ graceful: false, close: true })
   project.provide('postgres', url)
   return async () => {
     await embedded?.stop()

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 /** The newest mail in the outbox to this address with this in its subject, once there are `count` of them. */
 export async function mailTo(server: TestServer, to: string, subject: string, count = 1) {
-  for (let waited = 0; waited < 400; waited++) {
+  for (let waited = 0; waited < 180; waited++) {
     const mails = (await server.mails(0)).filter((mail) => mail.to === to && mail.subject.includes(subject))
     const newest = mails.at(-1)
     if (newest && mails.length >= count) return newest

@@ -19,19 +19,24 @@ export interface TestServer {
 
 type MailServer = Awaited<ReturnType<typeof startSmtp>>
 
+/** A hundredth of the real cost: tests sign in some thousand times. */
+export const cheapHash = { N: 2 ** 10, r: 8, p: 1 }
+
 export const testSecret = 'a-secret-for-tests-of-sufficient-length-0123456789'
 
 /** The whole program without its web pages, on a database and a folder of its own. */
 export async function startTestServer(settings: Record<string, string> = {}, databaseUrl?: string, sessionMemory = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
   const database = databaseUrl ? undefined : await createTestDatabase()
-  const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', ...settings })
+  // Whoever moderates in a test seldom has a telephone at hand: moderation.test.ts asks for it.
+  const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0', ...settings })
   // Tests reach into the tables; a memory of sessions would hear of that a moment later. Its own tests turn it on.
   const services = await startServices({
     config,
     databaseUrl: databaseUrl ?? database?.url ?? '',
-    secret: testSecret,
+    secret: config.secret ?? testSecret,
     sessionMemory,
+    hashCost: cheapHash,
   })
   const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
   const server: TestServer = {

@@ -63,7 +63,8 @@ export async function startSmtp() {
         if (newest && mails.length >= count) return newest
         await sleep(100)
       }
-      throw new Error(`No mail "${subject}" came for ${to}.`)
+      const came = received.map((mail) => `"${mail.subject}" for ${mail.to}`).join(', ')
+      throw new Error(`No mail "${subject}" came for ${to}, but: ${came || 'none at all'}.`)
     },
     close: () => new Promise((done) => server.close(done)),
   }

@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { imageSizes, storedSizes } from '#domain/file.ts'
 import { anyone, type Env } from '../../guard.ts'
 import { type ByteRange, type FileStore, keyOf } from '../../platform/files.ts'
+import { overTlsOnly } from '../../platform/http.ts'
+import { storeAway } from '../../platform/passing-trouble.ts'
 import { objectName, sizeMime } from '../../platform/uploads.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
 
@@ -13,9 +15,9 @@ export const files = new Hono<Env>()
     throw noFile(c)
   })
 
-const sealedOff = "sandbox; default-src 'none'"
+const sealedOff = "sandbox; default-src 'none'; frame-ancestors 'none'"
 // A PDF is never a page of ours, whatever it holds; but browsers' own viewers will not start inside a sandbox.
-const viewedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+const viewedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** Always through us, wherever the bytes are kept: a bucket's own address would outlive the permission to read. */
 async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> {
@@ -28,6 +30,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     etag,
     'content-type': mime,
     'x-content-type-options': 'nosniff',
+    ...overTlsOnly(c.var.services.config),
     'content-security-policy': mime === 'application/pdf' && c.req.query('view') !== undefined ? viewedPdf : sealedOff,
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': disposition(file, object, c.req.query()),
@@ -44,7 +47,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     return new Response(null, { status: 416, headers })
   }
   const store = c.var.services.files
-  const bytes = (await store.read(keyOf(file.id, name), range)) ?? (await readLarger(store, file, name))
+  const bytes = await readBytes(store, file, name, range)
   if (!bytes) {
     console.error(`The bytes of file ${file.id} are missing from the store.`)
     throw noFile(c)
@@ -54,6 +57,15 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   if (c.req.method === 'HEAD') bytes.stream.destroy()
   const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(bytes.stream) as ReadableStream)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+async function readBytes(store: FileStore, file: StoredFile, name: string, range?: ByteRange) {
+  try {
+    return (await store.read(keyOf(file.id, name), range)) ?? (await readLarger(store, file, name))
+  } catch (error) {
+    console.error('The file store could not be read:', error)
+    throw storeAway('read')
+  }
 }
 
 /** What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use. */
@@ -100,11 +112,24 @@ function disposition(file: StoredFile, { name: objectName, mime }: StoredObject,
 
 /** What somebody calls a file on their own disk ("Insurance J Smith 14 Elm Road") is nobody else's business. */
 function nameFor({ is_own, original_name, title }: StoredFile, mime: string) {
-  if (is_own && original_name) return original_name.replace(/\.[^.]{1,5}$/, '')
-  if (title) return title
+  const name = harmless(is_own && original_name ? original_name.replace(/\.[^.]{1,5}$/, '') : (title ?? ''))
+  if (name) return name
   return mime.startsWith('image/')
     ? 'GarageTale picture'
     : `GarageTale ${mime.startsWith('video/') ? 'video' : 'document'}`
+}
+
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Nothing that a disk takes for a path, a device, an option or a hidden file, and nothing that deceives the eye. */
+function harmless(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[\s.~-]+|[\s.]+$/g, '')
+  return device.test(plain) ? '' : plain
 }
 
 const matches = (header: string | undefined, etag: string) =>

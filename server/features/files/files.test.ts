@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FileFamily, FileKind } from '#domain/file.ts'
 import type { OwnProfile } from '#domain/profile.ts'
+import { until } from '../../../scripts/processes.ts'
 import { createApp } from '../../app.ts'
 import { type Env, signedIn } from '../../guard.ts'
 import { folderOf } from '../../platform/files.ts'
@@ -73,12 +74,8 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     for await (const _ of server.services.files.list()) count += 1
     return count
   }
-  const until = async (holds: () => Promise<boolean>) => {
-    for (let waited = 0; waited < 80 && !(await holds()); waited++) await sleep(100)
-    expect(await holds()).toBe(true)
-  }
   const nothingIsLeftOf = async (person: Person) => {
-    await until(async () => (await rowsOf(person)).length === 0)
+    await until(async () => (await rowsOf(person)).length === 0, 'every row of a file was gone')
     expect(await usedBy(person)).toBe(0)
   }
 
@@ -194,12 +191,14 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
     expect(Object.fromEntries(own.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(pdf().length),
-      'content-disposition': "attachment; filename*=UTF-8''MOT%20%222025%22%20%C3%A9.pdf",
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': "attachment; filename*=UTF-8''MOT%202025%20%C3%A9.pdf",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=0, must-revalidate',
     })
-    expect((await ann.get(`/files/${id}?view`)).headers.get('content-disposition')).toMatch(/^inline;/)
+    const viewed = await ann.get(`/files/${id}?view`)
+    expect(viewed.headers.get('content-disposition')).toMatch(/^inline;/)
+    expect(viewed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
     const missing = await (await ann.get('/files/00000000-0000-4000-8000-00000000dead')).text()
     for (const person of [sam, visitor]) {
       const answer = await person.get(`/files/${id}`)
@@ -232,7 +231,7 @@ describe.each(['disk', 'S3'])('files kept on %s', (where) => {
       'cache-control': 'public, max-age=3600',
       'content-disposition': "inline; filename*=UTF-8''GarageTale%20picture.webp",
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
     const tag = first.headers.get('etag') ?? ''
     const again = await visitor.get(`${avatar_url}/96`, { 'if-none-match': tag })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { opensBusiness } from '../../test/business.ts'
 import { member, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { addVehicle } from '../../test/rows.ts'
@@ -27,6 +28,8 @@ async function annInPublic() {
              vehicle_id = ${ofVehicle.includes(kind) ? car : null} where id = ${id}`
     files[kind] = `/files/${id}`
   }
+  await opensBusiness(ann)
+  await sql`update business_profiles set logo_file_id = ${files.business?.slice(7) ?? null} where user_id = ${ann.id}`
   const openTo = async (person = visitor(server)) => {
     const open: string[] = []
     for (const [kind, address] of Object.entries(files)) {
@@ -74,4 +77,13 @@ test('what somebody else left public on a vehicle is not shown with the page of 
   const bea = await member(server, 'Bea Booth')
   await sql`update vehicles set user_id = ${bea.id} where id = ${car}`
   expect(await openTo()).toEqual(ofMember)
+})
+
+test('a file of a business that says it is public is closed all the same while no business that is shown has it', async () => {
+  const { ann, openTo, sql } = await annInPublic()
+  const rest = ['avatar', 'banner', ...ofVehicle]
+  await sql`update business_profiles set hidden_at = now() where user_id = ${ann.id}`
+  expect([await openTo(), await openTo(ann)]).toEqual([rest, [...ofMember, ...ofVehicle]])
+  await sql`update business_profiles set hidden_at = null, logo_file_id = null where user_id = ${ann.id}`
+  expect(await openTo()).toEqual(rest)
 })

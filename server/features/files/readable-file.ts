@@ -6,6 +6,8 @@ import { notFound } from '../../errors.ts'
 import { type Env, guard, isId } from '../../guard.ts'
 import type { Sql } from '../../platform/database.ts'
 import type { Files } from '../../platform/schema.gen.ts'
+import type { Services } from '../../services.ts'
+import { isInShownBusiness } from '../business/business.queries.ts'
 import { isInGuideFor } from '../guides/guides.queries.ts'
 import { isInShownListing } from '../listings/listings.queries.ts'
 import { isForModerator } from '../moderation/reported-file.ts'
@@ -49,6 +51,7 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
            case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
            coalesce(
              case when files.kind = 'listing' then ${sql.unsafe(isInShownListing)}
+                  when files.kind = 'business' then ${sql.unsafe(isInShownBusiness)}
                   when files.kind = any(${Object.keys(forMembers)}) then false
                   else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
                        and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end,
@@ -71,8 +74,8 @@ const forMembers: Partial<Record<FileKind, (sql: Sql, me: string, fileId: string
   post: isInPostFor,
 }
 
-const isShownTo = async (sql: Sql, me: string, { kind, id }: FoundFile) =>
-  (await forMembers[kind]?.(sql, me, id)) || isForModerator(sql, me, id)
+const isShownTo = async (services: Services, me: string, { kind, id }: FoundFile) =>
+  (await forMembers[kind]?.(services.sql, me, id)) || isForModerator(services, me, id)
 
 /** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
 export function noFile(c: Context) {
@@ -90,10 +93,10 @@ export const readableFile = () =>
       const id = c.req.param('fileId')
       const file = isId(id) ? await findStoredFile(c.var.services.sql, id) : undefined
       if (!file) throw noFile(c)
-      const { sql, sessions } = c.var.services
+      const { sessions } = c.var.services
       const me = isForAll(file) ? undefined : (await sessions.find(c))?.user.id
       const is_own = me !== undefined && me === file.owner_id
-      if (!file.is_open && !is_own && !(me && (await isShownTo(sql, me, file)))) throw noFile(c)
+      if (!file.is_open && !is_own && !(me && (await isShownTo(c.var.services, me, file)))) throw noFile(c)
       c.set('file', { ...file, is_own })
       await next()
     }),

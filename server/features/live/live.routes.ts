@@ -15,7 +15,7 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
   const { db, user, session, services } = c.var
   // A proxy that collects the answer before passing it on would make it anything but live.
   c.header('x-accel-buffering', 'no')
-  return streamSSE(c, async (stream) => {
+  const answer = streamSSE(c, async (stream) => {
     const waiting = new Set<string>()
     let wake = () => {}
     const leave = services.live.subscribe(user.id, (event) => {
@@ -48,6 +48,8 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
       leave()
     }
   })
+  answer.headers.set('cache-control', 'no-store') // the stream's own word is weaker
+  return answer
 })
 
 /** Waits, at most this long, until something happens. */

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailTo } from '../../test/outbox.ts'
 import { visitor } from '../../test/people.ts'
@@ -15,8 +17,10 @@ const look = (from: string | undefined, headers: Record<string, string> = {}) =>
 test('at this machine the outbox shows what was sent, with links to follow and nothing that runs', async () => {
   const name = '<script>alert(1)</script> "Zed"'
   const email = 'zed@example.org'
-  await visitor(server).post('/auth/sign-up/email', { name, email, password: 'correct horse battery' })
-  await visitor(server).post('/auth/request-password-reset', { email })
+  const signUp = await visitor(server).post('/auth/sign-up/email', { name, email, password: 'correct horse battery' })
+  expect(signUp.status).toBe(201)
+  const reset = await visitor(server).post('/auth/request-password-reset', { email })
+  expect(reset.status).toBe(200)
   await mailTo(server, email, 'Reset your password')
   const response = await look('127.0.0.1')
   expect(response.status).toBe(200)
@@ -39,4 +43,11 @@ test('neither a proxy, nor a claim to be local, nor a name pointed at this machi
     expect((await look('127.0.0.1', { [header]: '127.0.0.1' })).status, header).toBe(404)
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])
     expect((await look('127.0.0.1', { host })).status, host).toBe(404)
+})
+
+test('nobody else on the machine reads the mails on its disk', async () => {
+  const folder = server.services.config.mail.outbox
+  const files = await readdir(folder)
+  expect(files).not.toHaveLength(0)
+  for (const file of files) expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
 })

@@ -39,6 +39,7 @@ describe('uploads ahead of their record', () => {
     }
     expect(taken).toEqual({
       vehicle_photo: ['image', 'webp'],
+      business: ['image', 'webp'],
       receipt: ['image', 'webp', 'pdf'],
       note: ['image', 'webp'],
       modification: ['image', 'webp'],
@@ -80,6 +81,7 @@ describe('uploads ahead of their record', () => {
       document: 'page.jpg is not a supported file type. Please use PDF, JPG, or PNG files.',
       post: 'page.jpg is not a picture or a video.',
       guide: 'Only PDF files are allowed.',
+      business: 'Only image files are allowed.',
     }
     for (const kind of kinds) {
       const answer = await sends(ann, kind, page, 'page.jpg', { 'content-type': 'image/jpeg' })
@@ -101,6 +103,7 @@ describe('uploads ahead of their record', () => {
       document: 'car.jpg is too large. Maximum size is 10MB.',
       post: 'Some files were too large. Maximum size is 10MB per file.',
       guide: 'car.jpg is too large. Maximum size is 10MB.',
+      business: 'Image file is too large. Maximum size is 10MB.',
     }
     const most = await paddedJpeg(10_485_760)
     const tooMuch = await paddedJpeg(10_485_761)
@@ -191,7 +194,7 @@ describe('uploads ahead of their record', () => {
   test('a visitor cannot upload, and there is no such kind as an avatar here', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const kind of kinds) expect((await sends(visitor(server), kind, await jpeg())).status).toBe(401)
-    for (const kind of ['avatar', 'business', 'toString', '__proto__'])
+    for (const kind of ['avatar', 'banner', 'toString', '__proto__'])
       expect((await sends(ann, kind, await jpeg())).status).toBe(404)
   })
 })
