@@ -58,8 +58,21 @@ export const mailbox = z.object({ email })
 export const mailboxToVerify = z.object({ email, next: nextPage })
 export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
-export const emailChange = z.object({ email, password: typedPassword })
 export const passwordConfirmation = z.object({ password: typedPassword })
+
+export const codeNeeded = 'Enter the 6 digits your authenticator app shows, or a recovery code.'
+/** Before what could take the account away: the password again, and where two-factor sign-in is on a code as well. */
+export const proof = z.object({
+  password: typedPassword,
+  code: z
+    .string()
+    .max(40, codeNeeded)
+    .trim()
+    .transform((code) => code || undefined)
+    .optional(),
+})
+export type Proof = z.infer<typeof proof>
+export const emailChange = proof.extend({ email })
 
 const wrongCode = 'Enter the 6 digits your authenticator app shows.'
 export const authenticatorCode = z.object({

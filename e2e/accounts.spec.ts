@@ -237,6 +237,10 @@ test('two-factor: set up from the profile, asked for at sign-in, recovery code o
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a code')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(codes[1] ?? '')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Off. Turn it on')).toBeVisible()
 })
 

@@ -3,9 +3,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { credentials, mailbox, mailboxToVerify, newAccount, nextPage, passwordReset } from '#domain/account.ts'
 import { anyone, body, type Env, query } from '../../guard.ts'
+import { privateByDefault, sameOrigin } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
+import { noteSecurity } from '../../platform/security-log.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
+import { refuseCommon } from './common-password.ts'
+import { hashAnew } from './hash-anew.ts'
 import { limits } from './limits.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
@@ -20,10 +24,15 @@ export const accounts = new Hono<Env>()
   .post('/auth/sign-up/email', anyone(), body(newAccount), async (c) => {
     const { services, address } = c.var
     const account = c.req.valid('json')
+    refuseCommon(account.password, 'password')
     await countAgainst(services.sql, limits.signUp, address)
     await countAgainst(services.sql, limits.signUpMailbox, account.email)
-    const token = await evenly(() => signUp(services, account, visitOf(c)))
+    // Hashed before it is known whether anybody has the address, and before the clock below runs.
+    const hash = await services.passwords.hash(account.password)
+    const enter = () => signUp(services, account, hash, visitOf(c))
+    const token = await (services.mailer.configured ? evenly(enter) : enter())
     if (token) services.sessions.remember(c, token)
+    noteSecurity(c, 'signed up')
     return c.json({ signed_in: token !== undefined }, 201)
   })
   .post('/auth/sign-in/email', anyone(), body(credentials), async (c) => {
@@ -32,18 +41,21 @@ export const accounts = new Hono<Env>()
     await countAgainst(services.sql, limits.signInAddress, address)
     await countAgainst(services.sql, limits.signIn, `${address} ${email}`)
     await countAgainst(services.sql, limits.signInMailbox, email)
-    const answer = await askBetterAuth<{ twoFactorRedirect?: boolean }>(c, (asking) =>
+    const answer = await askBetterAuth<{ twoFactorRedirect?: boolean; user?: { id: string } }>(c, (asking) =>
       services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
     )
+    await hashAnew(services, email, password)
     await services.sessions.discard(c)
     await giveBack(services.sql, limits.signInAddress, address)
     await giveBack(services.sql, limits.signIn, `${address} ${email}`)
     await giveBack(services.sql, limits.signInMailbox, email)
     const needsCode = answer.twoFactorRedirect === true
+    noteSecurity(c, needsCode ? 'asked for a code' : 'signed in', { member: answer.user?.id })
     return c.json({ signed_in: !needsCode, two_factor_required: needsCode })
   })
   .post('/auth/sign-out', anyone(), async (c) => {
     await c.var.services.sessions.end(c)
+    noteSecurity(c, 'signed out')
     return c.json({ signed_in: false })
   })
   .post('/auth/request-password-reset', anyone(), body(mailbox), async (c) => {
@@ -55,9 +67,11 @@ export const accounts = new Hono<Env>()
   })
   .post('/auth/reset-password', anyone(), body(passwordReset), async (c) => {
     const { token, newPassword } = c.req.valid('json')
+    refuseCommon(newPassword, 'newPassword')
     await countAgainst(c.var.services.sql, limits.openLink, c.var.address)
     await resetPassword(c.var.services, token, newPassword)
     c.var.services.sessions.forget(c)
+    noteSecurity(c, 'password reset')
     return c.json({ signed_in: false })
   })
   .post('/auth/send-verification-email', anyone(), body(mailboxToVerify), async (c) => {
@@ -80,15 +94,23 @@ export const accounts = new Hono<Env>()
     if (!session) return c.redirect(signInTold('address-confirmed', next))
     await services.sessions.discard(c)
     services.sessions.remember(c, session)
+    noteSecurity(c, 'signed in')
     return c.redirect(next ?? '/?welcome=1')
   })
 
 /** A form sent off before its script had come: nothing was read from it, the page comes again. */
-export const earlyForms = new Hono<Env>().post('/:page{login|signup|reset-password|welcome}', anyone(), (c) =>
-  c.redirect(c.req.path, 303),
+export const earlyForms = new Hono<Env>().post(
+  '/:page{login|signup|reset-password|welcome}',
+  anyone(),
+  privateByDefault,
+  sameOrigin,
+  (c) => c.redirect(c.req.path, 303),
 )
 
-/** A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. */
+/**
+ * A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. Without mail
+ * the answer itself says that an address is taken, and nobody has to wait.
+ */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), sleep(250)])
   if (result.status === 'rejected') throw result.reason

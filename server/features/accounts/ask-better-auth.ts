@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { AppError, conflict, forbidden, invalid, tooMany } from '../../errors.ts'
 import type { Env } from '../../guard.ts'
+import { noteSecurity } from '../../platform/security-log.ts'
 
 type Here = Pick<Context<Env>, 'req' | 'var' | 'header'>
 
@@ -9,16 +10,20 @@ interface Asking {
   asResponse: true
 }
 
-/** Hands over only what it needs, keeps the cookies it sets, and gives its refusals our words. */
-export async function askBetterAuth<T>(c: Here, ask: (asking: Asking) => Promise<Response>): Promise<T> {
+/** Hands over only what it needs, keeps the cookies it sets unless we set our own, and gives its refusals our words. */
+export async function askBetterAuth<T>(
+  c: Here,
+  ask: (asking: Asking) => Promise<Response>,
+  keepsCookies = true,
+): Promise<T> {
   const { address, userAgent } = visitOf(c)
   const headers = new Headers({ 'user-agent': userAgent, 'x-client-address': address })
   const cookie = c.req.header('cookie')
   if (cookie) headers.set('cookie', cookie)
   const response = await ask({ headers, asResponse: true })
-  for (const set of response.headers.getSetCookie()) c.header('set-cookie', set, { append: true })
+  if (keepsCookies) for (const set of response.headers.getSetCookie()) c.header('set-cookie', set, { append: true })
   const answer = await response.json()
-  if (!response.ok) throw inOurWords(response.status, answer as { code?: string })
+  if (!response.ok) throw refusal(c, response.status, answer as { code?: string })
   return answer as T
 }
 
@@ -47,6 +52,16 @@ const refusals: Record<string, () => AppError> = {
   TOTP_NOT_ENABLED: notOn,
   TWO_FACTOR_NOT_ENABLED: notOn,
   BACKUP_CODES_NOT_ENABLED: notOn,
+}
+
+function refusal(c: Here, status: number, answer: { code?: string }): Error {
+  const error = inOurWords(status, answer)
+  // Those of 403 and 429 are noted where every such answer is written.
+  if (error instanceof AppError && ![403, 429].includes(error.status)) {
+    noteSecurity(c, 'refused', { why: answer.code ?? error.code })
+    error.repeated = true
+  }
+  return error
 }
 
 function inOurWords(status: number, { code = '' }: { code?: string }): Error {

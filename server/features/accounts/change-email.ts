@@ -19,8 +19,9 @@ export async function changeEmail(services: Services, user: Member, email: strin
   }
   await db.transaction().execute(async (tx) => {
     const holder = await tx.selectFrom('users').select('name').where('email', '=', email).executeTakeFirst()
-    if (holder) return queueMail(tx, email, 'address_in_use', { name: holder.name })
+    // Made for a taken address too, though nobody gets it: the answer comes no sooner.
     const token = await makeLink(tx, 'change-email', user.id, email)
+    if (holder) return queueMail(tx, email, 'address_in_use', { name: holder.name })
     const link = `${config.publicUrl}/api/account/confirm-email?token=${token}`
     await queueMail(tx, email, 'confirm_new_address', { name: user.name, link })
   })

@@ -1,17 +1,17 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { invalid } from '../../errors.ts'
-import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Session } from '../../platform/sessions.ts'
+import type { Services } from '../../services.ts'
 import { voidLinks } from './mailed-link.ts'
 import { tellMember } from './tell-member.ts'
 
-/** Every other session ends; the one that asked stays. */
-export async function changePassword(db: Db, { id, user }: Session, current: string, next: string) {
-  const known = await requirePassword(db, user.id, current, 'currentPassword')
-  const password = await hashPassword(next)
-  await db.transaction().execute(async (tx) => {
+/** Every other session ends; the one that asked goes on under a new key, which is returned. */
+export async function changePassword(services: Services, { id, user }: Session, current: string, next: string) {
+  const { db, passwords, sessions } = services
+  const known = await requirePassword(services, user.id, current, 'currentPassword')
+  const password = await passwords.hash(next)
+  return db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('accounts')
       .set({ password, updated_at: new Date() })
@@ -30,19 +30,26 @@ export async function changePassword(db: Db, { id, user }: Session, current: str
       'Your password was changed and your other devices were signed out.',
     )
     await announce(tx, user.id, 'session')
+    return sessions.renew(tx, id)
   })
 }
 
-const wrongPassword = (field: string) => invalid({ [field]: 'This is not your current password.' })
+const wrongPassword = (field: string) =>
+  Object.assign(invalid({ [field]: 'This is not your current password.' }), { noted: 'wrong password' })
 
 /** Returns the stored hash it was checked against. */
-export async function requirePassword(db: Db, user_id: string, password: string, field = 'password'): Promise<string> {
+export async function requirePassword(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  user_id: string,
+  password: string,
+  field = 'password',
+): Promise<string> {
   const account = await db
     .selectFrom('accounts')
     .select('password')
     .where('user_id', '=', user_id)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!account?.password || !(await verifyPassword({ hash: account.password, password }))) throw wrongPassword(field)
+  if (!account?.password || !(await passwords.verify({ hash: account.password, password }))) throw wrongPassword(field)
   return account.password
 }

@@ -1,10 +1,12 @@
 import type { Job } from '../../platform/jobs.ts'
+import { longestSession } from '../../platform/sessions.ts'
 
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
   schedule: '17 * * * *',
   async run({ sql }) {
-    await sql`delete from sessions where expires_at < now()`
+    await sql`
+      delete from sessions where expires_at < now() or created_at < now() - make_interval(secs => ${longestSession})`
     await sql`delete from verifications where expires_at < now()`
     await sql`delete from rate_limits where expires_at < now()`
     await sql`delete from registry_lookups where expires_at < now()`

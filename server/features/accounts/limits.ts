@@ -11,6 +11,8 @@ export const limits = {
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 5 * minute },
   signInMailbox: { name: 'sign-in-mailbox', hits: 100, seconds: hour },
   secondFactor: { name: 'second-factor', hits: 20, seconds: 5 * minute },
+  /** An authenticator's code is good for a minute and a half, and for one sign-in. */
+  usedCode: { name: 'used-code', hits: 1, seconds: 2 * minute },
   mailAddress: { name: 'account-mail-address', hits: 20, seconds: 15 * minute },
   mailbox: { name: 'account-mail', hits: 5, seconds: 15 * minute },
   openLink: { name: 'open-link', hits: 30, seconds: 15 * minute },

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { AppError } from '../../errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { announce } from '../../platform/live.ts'
@@ -11,6 +10,7 @@ import { tellMember } from './tell-member.ts'
 /** The request only leaves this behind, so its answer cannot differ between a known and an unknown address. */
 export const sendResetLink: Job<{ email: string }> = {
   name: 'send-reset-link',
+  expireInSeconds: 60,
   async run({ db, config }, { email }) {
     await db.transaction().execute(async (tx) => {
       const user = await tx
@@ -30,8 +30,8 @@ export const sendResetLink: Job<{ email: string }> = {
 
 /** All sessions end, this browser's too: whoever holds the mailbox signs in afresh. */
 export async function resetPassword(services: Services, token: string, newPassword: string) {
-  const { db, sessions } = services
-  const password = await hashPassword(newPassword)
+  const { db, sessions, passwords } = services
+  const password = await passwords.hash(newPassword)
   const user_id = await db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, 'reset-password', token)
     if (!link) throw new AppError(400, 'link_expired', 'This link has expired or was already used.')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mailTo } from '../../test/outbox.ts'
 import { member, Person, password, people, visitor } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
+import { authenticatorApp } from '../../test/totp.ts'
 
 const server = useServer()
 const newPassword = 'a brand new password'
@@ -27,6 +28,32 @@ test('a new password asks for the old one, signs the other devices out and tells
   await mailTo(server, ann.email, 'Your password was changed')
   const notices = await server.services.sql`select type, title from notifications where user_id = ${ann.id}`
   expect(notices).toEqual([{ type: 'account', title: 'Password changed' }])
+})
+
+test('a new password, a second factor on or off, and a new address give the browser a new key; the old one opens nothing', async () => {
+  const ann = await member(server, 'Ann Archer')
+  let uri = ''
+  const code = (shift = 0) => authenticatorApp(uri, Date.now() + shift)
+  const changes: [string, () => object, everywhere: boolean][] = [
+    ['/auth/change-password', () => ({ currentPassword: password, newPassword: password.toUpperCase() }), true],
+    ['/auth/change-password', () => ({ currentPassword: password.toUpperCase(), newPassword: password }), true],
+    ['/auth/two-factor/enable', () => ({ password }), false],
+    ['/auth/two-factor/verify-totp', () => ({ code: code() }), true],
+    ['/account/email', () => ({ email: `moved.${ann.email}`, password, code: code() }), false],
+    ['/auth/two-factor/disable', () => ({ password, code: code(30_000) }), true],
+  ]
+  for (const [path, given, everywhere] of changes) {
+    const thief = new Person(server, ann.name, ann.email)
+    for (const [name, value] of ann.cookies) thief.cookies.set(name, value)
+    const other = uri && !everywhere ? undefined : await onAnotherDevice(ann, firefox)
+    expect([path, await signedIn(thief)]).toEqual([path, true])
+    const answer = await ann.post(path, given())
+    expect([path, answer.status]).toEqual([path, 200])
+    uri ||= (await answer.json()).totp_uri ?? ''
+    expect([path, await signedIn(ann), await signedIn(thief)]).toEqual([path, true, false])
+    if (other && everywhere) expect([path, await signedIn(other)]).toEqual([path, false])
+    if (everywhere) expect(await (await ann.get('/sessions')).json()).toHaveLength(1)
+  }
 })
 
 test('of two password changes at once only one holds', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { member, Person, password, visitor } from '../../test/people.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
+import { forgetExpired } from './forget-expired.ts'
 
 const server = useServer()
 
@@ -117,6 +118,17 @@ test('an expired session is none (PLAT-50, PLAT-54)', async () => {
   const response = await ann.get('/sessions')
   expect(response.status).toBe(401)
   expect((await response.json()).error.message).toBe('Not authenticated')
+})
+
+test('a session lasts a year at most, however often it was renewed', async () => {
+  const { sql } = server.services
+  const ann = await member(server, 'Ann Archer')
+  await sql`update sessions set created_at = now() - interval '364 days' where user_id = ${ann.id}`
+  expect((await ann.get('/sessions')).status).toBe(200)
+  await sql`update sessions set created_at = now() - interval '366 days' where user_id = ${ann.id}`
+  expect((await ann.get('/sessions')).status).toBe(401)
+  await forgetExpired.run(server.services, {})
+  expect(await sql`select from sessions where user_id = ${ann.id}`).toHaveLength(0)
 })
 
 test('a session survives a restart of the server', async () => {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { type NewAccount, usernameFrom } from '#domain/account.ts'
 import { thenTo } from '#domain/next-page.ts'
 import { conflict } from '../../errors.ts'
@@ -14,12 +13,16 @@ import { queueVerification } from './verify-address.ts'
 export const addressTaken = () => conflict('address_taken', 'An account with this email already exists.')
 
 /**
- * One transaction: the member, the password, the referral and either the session or the verification mail. With mail
+ * One transaction: the member, the hash of the password, the referral and either the session or the verification mail. With mail
  * configured a taken address gets the very same answer; only its mailbox learns that somebody tried.
  */
-export async function signUp(services: Services, account: NewAccount, visit: Visit): Promise<string | undefined> {
+export async function signUp(
+  services: Services,
+  account: NewAccount,
+  password: string,
+  visit: Visit,
+): Promise<string | undefined> {
   const { config, db, sessions, mailer } = services
-  const password = await hashPassword(account.password)
   return db.transaction().execute(async (tx) => {
     const user = await addMember(tx, account)
     if (!user) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deviceName, type SignedInDevice } from '#domain/device.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
@@ -9,7 +10,7 @@ export async function listDevices(db: Db, current: Session): Promise<SignedInDev
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
     .where('user_id', '=', current.user.id)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('updated_at', 'desc')
     .limit(100)
     .execute()

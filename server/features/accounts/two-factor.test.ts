@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { mailTo } from '../../test/outbox.ts'
 import { member, Person, password } from '../../test/people.ts'
@@ -58,6 +59,21 @@ test('a code without a password opens nothing', async () => {
   expect((await response.json()).error.code).toBe('sign_in_again')
 })
 
+test('a code opens one sign-in: seen over a shoulder it opens no second, and makes no browser trusted', async () => {
+  const { person, uri } = await withTwoFactor()
+  const code = authenticatorApp(uri)
+  const [first, second] = [await givesPassword(person), await givesPassword(person)]
+  expect((await first.post('/auth/two-factor/verify-totp', { code })).status).toBe(200)
+  const refused = await second.post('/auth/two-factor/verify-totp', { code, trustDevice: true })
+  expect([refused.status, (await refused.json()).error.fields]).toEqual([
+    400,
+    { code: 'That code was used already. Please wait for the next one.' },
+  ])
+  expect(await userOf(second)).toBeNull()
+  expect(await (await second.signsIn()).json()).toMatchObject({ two_factor_required: true })
+  expect((await userOf(first)).id).toBe(person.id)
+})
+
 test('five wrong codes send one back to the password', async () => {
   const { person, uri } = await withTwoFactor()
   const browser = await givesPassword(person)
@@ -70,14 +86,14 @@ test('five wrong codes send one back to the password', async () => {
 test('a recovery code works once, however it is typed, and new ones void the old (C-44)', async () => {
   const { person, recovery } = await withTwoFactor()
   expect(new Set(recovery).size).toBe(10)
-  const [first = '', second = ''] = recovery
+  const [first = '', second = '', third = ''] = recovery
   const browser = await givesPassword(person)
   const typed = first.toUpperCase().replace('-', ' ')
   expect((await browser.post('/auth/two-factor/verify-backup-code', { code: typed })).status).toBe(200)
   const again = await givesPassword(person)
   const used = await again.post('/auth/two-factor/verify-backup-code', { code: first })
   expect(used.status).toBe(400)
-  const fresh = await (await person.post('/auth/two-factor/generate-backup-codes', { password })).json()
+  const fresh = await (await person.post('/auth/two-factor/generate-backup-codes', { password, code: third })).json()
   expect((await again.post('/auth/two-factor/verify-backup-code', { code: second })).status).toBe(400)
   expect((await again.post('/auth/two-factor/verify-backup-code', { code: fresh.recovery_codes[0] })).status).toBe(200)
 })
@@ -105,15 +121,55 @@ test('a trusted browser is asked for the password only, until the password chang
   expect(await (await browser.signsIn('another password')).json()).toMatchObject({ two_factor_required: true })
 })
 
-test('turning it off needs the password, tells, and the next sign-in asks no code', async () => {
-  const { person } = await withTwoFactor('Otto Off')
-  expect((await person.post('/auth/two-factor/disable', { password: 'wrong password' })).status).toBe(400)
-  expect((await person.post('/auth/two-factor/disable', { password })).status).toBe(200)
+test('turning it off needs the password and a code, tells, and the next sign-in asks no code', async () => {
+  const { person, uri, recovery } = await withTwoFactor('Otto Off')
+  const [code, later] = [authenticatorApp(uri), authenticatorApp(uri, Date.now() + 30_000)]
+  const refused: [given: object, field: string][] = [
+    [{ password: 'wrong password', code }, 'password'],
+    [{ password }, 'code'],
+    [{ password, code: wrongCode(uri) }, 'code'],
+    [{ password, code: 'aaaaa-aaaaa' }, 'code'],
+  ]
+  for (const [given, field] of refused) {
+    const answer = await person.post('/auth/two-factor/disable', given)
+    expect([answer.status, Object.keys((await answer.json()).error.fields)]).toEqual([400, [field]])
+  }
+  expect((await person.post('/account/email', { email: `new.${person.email}`, password })).status).toBe(400)
+  expect((await person.post('/auth/two-factor/generate-backup-codes', { password })).status).toBe(400)
+  const moved = await person.post('/account/email', { email: `new.${person.email}`, password, code })
+  expect(await moved.json()).toEqual({ changed: true })
+  person.email = `new.${person.email}`
+  const again = await person.post('/auth/two-factor/disable', { password, code })
+  expect((await again.json()).error.fields.code).toBe('That code was used already. Please wait for the next one.')
+  expect((await person.post('/auth/two-factor/generate-backup-codes', { password, code: later })).status).toBe(200)
+  await server.services.sql`delete from rate_limits`
+  expect((await person.post('/auth/two-factor/disable', { password, code: recovery[0] })).status).toBe(400)
+  expect((await person.post('/auth/two-factor/disable', { password, code: authenticatorApp(uri) })).status).toBe(200)
   expect((await userOf(person)).two_factor_enabled).toBe(false)
   await mailTo(server, person.email, 'Two-factor sign-in is off')
   const browser = new Person(server, person.name, person.email)
   expect(await (await browser.signsIn()).json()).toEqual({ signed_in: true, two_factor_required: false })
   expect((await person.post('/auth/two-factor/disable', { password })).status).toBe(409)
+})
+
+test('recovery codes are kept as hashes, and those from before, which were encrypted, still work once', async () => {
+  const { sql, secret } = server.services
+  const { person, recovery } = await withTwoFactor('Hal Hash')
+  const kept = async () =>
+    (await sql<{ backup_codes: string }[]>`select backup_codes from two_factors where user_id = ${person.id}`)[0]
+      ?.backup_codes ?? ''
+  const hashes: string[] = JSON.parse(await kept())
+  expect(hashes).toHaveLength(10)
+  for (const hash of hashes) expect(hash).toMatch(/^\$scrypt\$ln=\d+,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)
+  for (const code of recovery) expect(await kept()).not.toContain(code.slice(0, 5))
+
+  const old = await symmetricEncrypt({ key: secret, data: JSON.stringify(recovery) })
+  await sql`update two_factors set backup_codes = ${old} where user_id = ${person.id}`
+  const [first = '', second = ''] = recovery
+  const tries = async (code: string) =>
+    (await (await givesPassword(person)).post('/auth/two-factor/verify-backup-code', { code })).status
+  expect([await tries(first), await tries(first), await tries(second)]).toEqual([200, 400, 200])
+  expect(JSON.parse(await kept())).toHaveLength(8)
 })
 
 test('codes cannot be tried without end', async () => {

@@ -21,6 +21,7 @@ export async function queueVerification(
 /** The request only leaves this behind, so its answer cannot differ between a known and an unknown address. */
 export const resendVerification: Job<{ email: string; next?: string }> = {
   name: 'resend-verification',
+  expireInSeconds: 60,
   async run(services, { email, next }) {
     if (!services.mailer.configured) return
     await services.db.transaction().execute(async (tx) => {

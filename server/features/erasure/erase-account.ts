@@ -109,7 +109,9 @@ async function makeNameless(tx: Db, id: string) {
       banner_file_id: null,
       referral_code: null,
       tokens: 0,
+      tokens_bought: 0,
       current_plan_id: 'individual',
+      next_plan_id: null,
       role: 'member',
       deleted_at: sql<Date>`now()`,
     })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { deletedMember, type Leaving } from './leaving.ts'
+import type { Leaving } from './leaving.ts'
 
 /** Whatever is theirs alone, by the column that says whose it is. */
 const own: Record<string, string> = {
+  business_profiles: 'user_id',
   post_reactions: 'user_id',
   post_comments: 'user_id',
   posts: 'user_id',
@@ -37,7 +38,6 @@ export async function eraseRows(tx: Db, leaving: Leaving) {
   await sql`delete from notifications where user_id = ${id}`.execute(tx)
   await sql`
     delete from notifications where metadata ? 'user_id' and metadata ->> 'user_id' = ${id}::text`.execute(tx)
-  await forgetBusiness(tx, id)
   for (const [table, column] of Object.entries(own))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
   await sql`delete from verifications where value = ${id} or value like ${`${id} %`}`.execute(tx)
@@ -74,7 +74,10 @@ async function forgetReports(tx: Db, id: string) {
        union all select 'guide', id from guides where user_id = ${id}
        union all select 'listing', id from vehicle_listings where user_id = ${id}
        union all select 'business', id from business_profiles where user_id = ${id}
-       union all select 'review', id from business_reviews where user_id = ${id})`.execute(tx)
+       union all select 'review', id from business_reviews where user_id = ${id}
+       union all select 'review', business_reviews.id from business_reviews
+                   join business_profiles on business_profiles.id = business_id
+                  where business_profiles.user_id = ${id})`.execute(tx)
 }
 
 /** Mails to them, and those that wait to carry their words to somebody; a delivered mail has no words any more. */
@@ -96,12 +99,4 @@ async function forgetMails(tx: Db, { id, name, email, username, email_verified }
   await sql`
     delete from jobs.job where name in ('send-reset-link', 'resend-verification')
        and data ->> 'email' = ${email} and state <> 'active'`.execute(tx)
-}
-
-async function forgetBusiness(tx: Db, id: string) {
-  await sql`
-    update maintenance_logs set confirmed_by_name = ${deletedMember}
-     where business_id in (select id from business_profiles where user_id = ${id})
-       and confirmed_by_name is not null`.execute(tx)
-  await sql`delete from business_profiles where user_id = ${id}`.execute(tx)
 }

@@ -65,7 +65,7 @@ async function leaveTheHistory(tx: Db, me: string) {
   // A cost that was not shared was for nobody else; a running cost must have one, and shows none.
   await sql`
     update maintenance_logs
-       set user_id = null, business_id = null,
+       set user_id = null, business_id = case when confirmed_at is not null then business_id end,
            cost = case when cost_shared then cost when kind = 'running_cost' then 0 end
      where user_id = ${me}`.execute(tx)
   await sql`

@@ -105,7 +105,7 @@ account/    Your account, plan, points, badges, notifications and where you are 
 garage/     Your vehicles and all that is recorded about them: services, costs, washes, modifications, notes,
             photos, documents, reminders, MOT tests, valuations, advertisements, and the vehicles you have sold.
 community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
-business/   Your business profile, its services, and the reviews you wrote.
+business/   Your business profile, its services and pictures, and the reviews you wrote.
 files/      Every file you keep here, by kind. Pictures are as we keep them; documents are as you sent them.
             files.json says which address (/files/...) in the other lists is which file.
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { bytesHeld } from '../../test/bytes-held.ts'
 import { everythingOfAMember, mark } from '../../test/everything-of-a-member.ts'
 import { untold } from '../../test/full-car.ts'
+import { everyHostileText } from '../../test/hostile-texts.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { pdf } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'
@@ -27,14 +29,17 @@ describe('a member with something in every table', () => {
     expect(text('README.txt')).toContain('Zelda Quixote')
     expect(JSON.parse(text('account/account.json'))).toMatchObject({ email: zelda.email, name: 'Zelda Quixote' })
     const lists = Object.fromEntries(Object.keys(subjects).map((name) => [name, JSON.parse(text(name))]))
-    // The cars of the test come without the registry's data and without a shop's price list.
-    const bare = ['vehicle_data', 'technical_specifications', 'safety_ratings', 'mot_history', 'business_services']
+    // The cars of the test come without the registry's data.
+    const bare = ['vehicle_data', 'technical_specifications', 'safety_ratings', 'mot_history']
     const empty = Object.keys(lists).filter((name) => lists[name].length === 0)
     expect(empty.filter((name) => !bare.some((each) => name.endsWith(`/${each}.json`)))).toEqual([])
     for (const name of ['maintenance_logs', 'vehicle_notes', 'vehicle_media', 'vehicle_documents', 'reminders'])
       expect([name, text(`garage/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
     for (const name of ['posts', 'post_comments', 'guides', 'reports', 'enquiries', 'referral_invites'])
       expect([name, text(`community/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
+    for (const name of ['business_profile', 'business_services', 'business_images', 'business_reviews'])
+      expect([name, text(`business/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
+    expect(text('business/business_reviews.json')).toContain('Dan’s garage')
     expect(text('community/following.json')).toContain('Dan Dale')
 
     const files = JSON.parse(text('files/files.json')) as { file: string; kind: string }[]
@@ -112,12 +117,11 @@ describe('the download', () => {
       const id = row?.id as string
       await files.put(`${id.slice(0, 2)}/${id.slice(2, 4)}/${id}/original.pdf`, bytes, 'application/pdf')
     }
-    const used = () => process.memoryUsage().arrayBuffers
-    const before = used()
+    const held = bytesHeld(30 * 1024 * 1024)
     let [most, total] = [0, 0]
     for await (const piece of exportData(server.services, ann.id)) {
       total += piece.length
-      most = Math.max(most, used() - before)
+      most = Math.max(most, held())
     }
     expect(total).toBeGreaterThan(20 * 4 * 1024 * 1024)
     expect(most).toBeLessThan(60 * 1024 * 1024)
@@ -139,6 +143,10 @@ describe('the name of a file', () => {
     [null, 'files/document/document 0123456789ab.pdf'],
   ])('%j becomes a safe one', (given, expected) => {
     expect(named(given)).toBe(expected)
+  })
+  test('is nowhere but in its folder, whatever it was called', () => {
+    for (const text of everyHostileText)
+      expect(named(text), text).toMatch(/^files\/document\/[^\p{C}/\\:*?"<>|\u2028\u2029]+ 0123456789ab\.pdf$/u)
   })
   test('is short, and has the ending of its bytes', () => {
     expect(named('x'.repeat(300)).length).toBeLessThan(120)

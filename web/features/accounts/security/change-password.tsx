@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { firstPasswordProblem } from '#domain/sign-up.ts'
+import { ApiError } from '../../../app/http.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
@@ -34,7 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
       await queries.invalidateQueries(devicesQuery)
     } catch (reason) {
       setError(messageOf(reason, 'The password could not be changed. Please try again.'))
-      focusOn(form, 'current')
+      focusOn(form, reason instanceof ApiError && reason.fields.newPassword ? 'password' : 'current')
     } finally {
       setBusy(false)
     }

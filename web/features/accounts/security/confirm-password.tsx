@@ -1,27 +1,33 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { messageOf } from '../accounts.api.ts'
+import type { Proof } from './security.api.ts'
 
 type ConfirmPasswordProps = {
   text: string
   button: string
-  onPassword: (password: string) => Promise<void>
+  /** Whether a code is asked for as well. */
+  withCode: boolean
+  onProof: (proof: Proof) => Promise<void>
   onCancel: () => void
 }
 
-export function ConfirmPassword({ text, button, onPassword, onCancel }: ConfirmPasswordProps) {
+export function ConfirmPassword({ text, button, withCode, onProof, onCancel }: ConfirmPasswordProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
-    setError(password ? '' : 'Please enter your password')
-    if (!password) return
+    const given = new FormData(event.currentTarget)
+    const [password, code] = [String(given.get('password')), String(given.get('code') ?? '').trim()]
+    const problem = !password ? 'Please enter your password' : withCode && !code ? 'Please enter a code' : ''
+    setError(problem)
+    if (problem) return
     setBusy(true)
     try {
-      await onPassword(password)
+      await onProof({ password, ...(withCode ? { code } : {}) })
     } catch (reason) {
       setError(messageOf(reason, 'That did not work. Please try again.'))
     } finally {
@@ -33,6 +39,7 @@ export function ConfirmPassword({ text, button, onPassword, onCancel }: ConfirmP
       <p className="text-muted">{text}</p>
       {error && <ErrorBox>{error}</ErrorBox>}
       <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus required />
+      {withCode && <CodeField required />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {button}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../../app/http.ts'
 import { sessionChanged } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
@@ -99,17 +100,7 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
             error={problems.password}
             required
           />
-          {twoFactor && (
-            <TextField
-              label="Code"
-              hint="From your authenticator app, or a recovery code"
-              name="code"
-              autoComplete="one-time-code"
-              maxLength={40}
-              error={problems.code}
-              required
-            />
-          )}
+          {twoFactor && <CodeField error={problems.code} required />}
           <TextField
             label={`Type ${word} to confirm`}
             name="word"

@@ -12,7 +12,12 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 export const endDevice = (id: string) => http.delete(`/sessions/${id}`)
 export const endOtherDevices = () => http.post('/sessions/end-others')
 
-export const deleteAccount = (proof: { password: string; code?: string }) => http.delete('/account', proof)
+/** The code where two-factor sign-in is on. */
+export interface Proof {
+  password: string
+  code?: string
+}
+export const deleteAccount = (proof: Proof) => http.delete('/account', proof)
 
 export interface TwoFactorStart {
   totp_uri: string
@@ -20,6 +25,6 @@ export interface TwoFactorStart {
 }
 export const beginTwoFactor = (password: string) => http.post<TwoFactorStart>('/auth/two-factor/enable', { password })
 export const confirmTwoFactor = (code: string) => http.post('/auth/two-factor/verify-totp', { code })
-export const endTwoFactor = (password: string) => http.post('/auth/two-factor/disable', { password })
-export const newRecoveryCodes = (password: string) =>
-  http.post<Pick<TwoFactorStart, 'recovery_codes'>>('/auth/two-factor/generate-backup-codes', { password })
+export const endTwoFactor = (proof: Proof) => http.post('/auth/two-factor/disable', proof)
+export const newRecoveryCodes = (proof: Proof) =>
+  http.post<Pick<TwoFactorStart, 'recovery_codes'>>('/auth/two-factor/generate-backup-codes', proof)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { beginTwoFactor, endTwoFactor, newRecoveryCodes, type TwoFactorStart } from './security.api.ts'
+import { beginTwoFactor, endTwoFactor, newRecoveryCodes, type Proof, type TwoFactorStart } from './security.api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type Purpose = 'begin' | 'end' | 'renew'
@@ -16,8 +16,11 @@ type Step =
 
 const asks: Record<Purpose, { text: string; button: string }> = {
   begin: { text: 'Enter your password to set up two-factor sign-in.', button: 'Continue' },
-  end: { text: 'Enter your password to turn two-factor sign-in off.', button: 'Turn off' },
-  renew: { text: 'Enter your password to get new recovery codes. The old ones stop working.', button: 'Get new codes' },
+  end: { text: 'Enter your password and a code to turn two-factor sign-in off.', button: 'Turn off' },
+  renew: {
+    text: 'Enter your password and a code to get new recovery codes. The old ones stop working.',
+    button: 'Get new codes',
+  },
 }
 
 export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
@@ -37,12 +40,12 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
     section.current?.scrollIntoView({ block: 'start' })
   }, [step.name])
 
-  const withPassword = async (purpose: Purpose, password: string) => {
-    if (purpose === 'begin') return setStep({ name: 'confirm', start: await beginTwoFactor(password) })
-    if (purpose === 'renew') return setStep({ name: 'codes', codes: (await newRecoveryCodes(password)).recovery_codes })
-    await endTwoFactor(password)
+  const withProof = async (purpose: Purpose, proof: Proof) => {
+    if (purpose === 'begin') return setStep({ name: 'confirm', start: await beginTwoFactor(proof.password) })
+    if (purpose === 'renew') return setStep({ name: 'codes', codes: (await newRecoveryCodes(proof)).recovery_codes })
+    await endTwoFactor(proof)
     await sessionChanged()
-    toast({ title: 'Two-factor sign-in is off' })
+    toast({ title: 'Two-factor sign-in is off', description: 'Your other devices have been signed out.' })
     rest()
   }
 
@@ -80,7 +83,8 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
         <ConfirmPassword
           key={step.purpose}
           {...asks[step.purpose]}
-          onPassword={(password) => withPassword(step.purpose, password)}
+          withCode={step.purpose !== 'begin'}
+          onProof={(proof) => withProof(step.purpose, proof)}
           onCancel={rest}
         />
       )}

@@ -1,0 +1,19 @@
+import type { Services } from '../../services.ts'
+
+/** A password that was right, but is kept by a hash that costs less than today's, is hashed again. */
+export async function hashAnew({ db, passwords }: Services, email: string, password: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select(['accounts.id', 'accounts.password'])
+    .where('users.email', '=', email)
+    .where('accounts.provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password || passwords.isCurrent(account.password)) return
+  await db
+    .updateTable('accounts')
+    .set({ password: await passwords.hash(password) })
+    .where('id', '=', account.id)
+    .where('password', '=', account.password) // not one that was changed meanwhile
+    .execute()
+}
