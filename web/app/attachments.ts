@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { largestUpload, typesOf } from '#domain/file.ts'
 import { isDemoVehicle } from '#domain/garage.ts'
 import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/upload.ts'
@@ -6,6 +6,15 @@ import type { AttachedFile } from '../ui/attachments-field.tsx'
 import { listWith } from './attachment-limit.ts'
 import { ApiError, http } from './http.ts'
 import { upload } from './upload.ts'
+
+const nearby = { className: 'mb-3' }
+const StorageNotice = lazy(() =>
+  import('./storage-notice.tsx').then(
+    (module) => ({ default: module.StorageNotice }),
+    // Without it the upload itself still says when there is no room.
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Pending extends AttachedFile {
   file?: File
@@ -116,7 +125,13 @@ export function useAttachments({
     })
 
   return {
-    field: { files: items as AttachedFile[], onAdd: add, onRemove: remove, onRetry: retry },
+    field: {
+      files: items as AttachedFile[],
+      onAdd: add,
+      onRemove: remove,
+      onRetry: retry,
+      notice: isDemoVehicle(vehicleId) ? null : createElement(Suspense, null, createElement(StorageNotice, nearby)),
+    },
     move,
     /** What the record names, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),

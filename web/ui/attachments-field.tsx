@@ -1,5 +1,5 @@
 import { FileText, Film, RotateCw, Upload, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { FieldNotes, type FieldTexts } from './field-parts.tsx'
@@ -29,6 +29,8 @@ type AttachmentsFieldProps = FieldTexts & {
   wrongType?: string
   multiple?: boolean
   disabled?: boolean
+  /** Said before anything is chosen, such as how little room is left. */
+  notice?: ReactNode
   className?: string
 }
 
@@ -45,6 +47,7 @@ export function AttachmentsField({
   wrongType,
   multiple = true,
   disabled,
+  notice,
   className,
 }: AttachmentsFieldProps) {
   const id = useId()
@@ -63,6 +66,7 @@ export function AttachmentsField({
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
+      {notice}
       <label
         onDragOver={(event) => {
           event.preventDefault()

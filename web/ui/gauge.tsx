@@ -2,11 +2,21 @@ import { cx } from './cx.ts'
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-type FuelGaugeProps = { label: string; used: number; limit: number; unit: string; className?: string }
+type FuelGaugeProps = {
+  label: string
+  used: number
+  /** Below zero: there is none. */
+  limit: number
+  unit?: string
+  /** Said instead of used, limit and unit. */
+  words?: string
+  note?: string
+  className?: string
+}
 
 /** The needle shows what is left, as in a car: F untouched, E used up. The words below say the same, so it is hidden. */
-export function FuelGauge({ label, used, limit, unit, className }: FuelGaugeProps) {
-  const left = limit > 0 ? Math.min(1, Math.max(0, 1 - used / limit)) : 0
+export function FuelGauge({ label, used, limit, unit, words, note, className }: FuelGaugeProps) {
+  const left = limit < 0 ? 1 : limit > 0 ? Math.min(1, Math.max(0, 1 - used / limit)) : 0
   const low = left < 0.15
   return (
     <div className={cx('text-center', className)}>
@@ -37,8 +47,9 @@ export function FuelGauge({ label, used, limit, unit, className }: FuelGaugeProp
       </svg>
       <p className="font-semibold">{label}</p>
       <p className={cx('figures text-sm', low ? 'font-medium text-danger' : 'text-muted')}>
-        {number.format(used)} of {number.format(limit)} {unit} used
+        {words ?? `${number.format(used)} of ${number.format(limit)} ${unit ?? ''} used`}
       </p>
+      {note && <p className="figures text-sm font-medium">{note}</p>}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { cx } from '../../ui/cx.ts'
 import { shownAnnually, shownMonthly } from './billing-toggle.tsx'
 import { allowances, pounds } from './plan-figures.ts'
 
-type Props = { plan: Plan; current: boolean; busy: boolean; onSelect?: () => void }
+type Props = { plan: Plan; current: boolean; busy: boolean; begins?: string; beta: boolean; onSelect?: () => void }
 
-export function PlanCard({ plan, current, busy, onSelect }: Props) {
+export function PlanCard({ plan, current, busy, begins, beta, onSelect }: Props) {
   const variant = plan.popular ? 'primary' : 'secondary'
   return (
     <li
@@ -19,10 +19,16 @@ export function PlanCard({ plan, current, busy, onSelect }: Props) {
         </p>
       )}
       <h2 className="text-2xl">{plan.name}</h2>
-      <Price plan={plan} />
+      <Price plan={plan} beta={beta} />
       {onSelect ? (
-        <Button variant={variant} className="w-full" disabled={current} busy={busy} onClick={onSelect}>
-          {current ? 'Current Plan' : 'Select Plan'}
+        <Button
+          variant={variant}
+          className="w-full"
+          disabled={current || Boolean(begins)}
+          busy={busy}
+          onClick={onSelect}
+        >
+          {current ? 'Current Plan' : begins ? `Begins ${begins}` : 'Select Plan'}
           <span className="sr-only">: {plan.name}</span>
         </Button>
       ) : (
@@ -51,7 +57,7 @@ const Amount = ({ children }: { children: string }) => (
   </p>
 )
 
-function Price({ plan }: { plan: Plan }) {
+function Price({ plan, beta }: { plan: Plan; beta: boolean }) {
   const free = plan.monthlyPrice === 0
   return (
     <div className="mt-2 mb-5">
@@ -63,7 +69,9 @@ function Price({ plan }: { plan: Plan }) {
         <Amount>{free ? pounds(0) : `£${perMonthWhenAnnual(plan).toFixed(2)}`}</Amount>
         <p className="text-muted tabular-nums">{pounds(plan.annualPrice)} billed annually</p>
       </div>
-      <p className="mt-2 font-medium text-primary">{free ? 'Always free' : 'Free during the Beta'}</p>
+      {(free || beta) && (
+        <p className="mt-2 font-medium text-primary">{free ? 'Always free' : 'Free during the Beta'}</p>
+      )}
     </div>
   )
 }

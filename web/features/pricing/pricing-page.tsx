@@ -10,6 +10,10 @@ import { PricingQuestions } from './pricing-questions.tsx'
 type Props = {
   currentPlanId?: string
   busyPlanId?: string
+  /** A plan that is chosen already and begins on that day. */
+  comingPlan?: { id: PlanId; begins: string }
+  /** After it plans have their price, and switching its rules. Nothing is promised while it is not known. */
+  beta?: boolean
   onSelectPlan?: (planId: PlanId) => void
   /** Shown between the heading and the plans, such as the usage meters of a member. */
   children?: ReactNode
@@ -29,13 +33,15 @@ export function PricingPage(props: Props) {
   )
 }
 
-function Plans({ currentPlanId, busyPlanId, onSelectPlan, children }: Props) {
+function Plans({ currentPlanId, busyPlanId, comingPlan, beta = false, onSelectPlan, children }: Props) {
   const current = planOf(currentPlanId).id
   const currentCard = current === 'business-lite' ? 'small-business' : current
   return (
     <div className="@container">
-      <BetaBanner />
-      <h1 className="mt-8 text-4xl sm:text-5xl">{onSelectPlan ? 'Subscription' : 'Plans for one car or a hundred'}</h1>
+      {beta && <BetaBanner />}
+      <h1 className={onSelectPlan ? 'mt-6 text-4xl' : 'mt-8 text-4xl sm:text-5xl'}>
+        {onSelectPlan ? 'Subscription' : 'Plans for one car or a hundred'}
+      </h1>
       <p className="mt-3 max-w-2xl text-lg text-pretty text-muted">
         Every plan keeps the full record. They differ in how many vehicles you keep and how much room you need.
       </p>
@@ -51,13 +57,15 @@ function Plans({ currentPlanId, busyPlanId, onSelectPlan, children }: Props) {
               plan={plan}
               current={Boolean(onSelectPlan) && plan.id === currentCard}
               busy={plan.id === busyPlanId}
+              begins={comingPlan?.id === plan.id ? comingPlan.begins : undefined}
+              beta={beta}
               onSelect={onSelectPlan && (() => onSelectPlan(plan.id))}
             />
           ))}
         </ul>
       </div>
       <ComparePlans />
-      <PricingQuestions />
+      <PricingQuestions beta={beta} />
     </div>
   )
 }

@@ -1,20 +1,24 @@
 import { Question } from '../../ui/question.tsx'
 
-const questions = [
+const questions = (beta: boolean) => [
   {
     id: 'tokens',
     question: 'What are tokens, and what if I run out?',
     answer: [
       'Tokens are what AutoMate, the AI car assistant, runs on. A question needs a balance of at least 300, and each answer uses as many as its length takes.',
-      'They reset each billing cycle and do not roll over. When paid plans begin, extra tokens can be bought; until then, a larger plan is free to choose.',
+      beta
+        ? 'They reset each billing cycle and do not roll over. When paid plans begin, extra tokens can be bought, and those stay; until then, a larger plan is free to choose.'
+        : 'They reset each billing cycle and do not roll over. Extra tokens can be bought, and those stay.',
     ],
   },
   {
     id: 'plan-changes',
     question: 'Can I change plans later?',
     answer: [
-      'Yes. During the Beta a change in either direction applies at once and costs nothing.',
-      'When paid plans begin, upgrades are prorated, so you pay only for the rest of the cycle, and downgrades take effect at the next one.',
+      beta
+        ? 'Yes. During the Beta a change in either direction applies at once and costs nothing.'
+        : 'Yes. A smaller plan can be chosen at any time, and taken back until it begins.',
+      `${beta ? 'When paid plans begin, upgrades' : 'Upgrades'} are prorated, so you pay only for the rest of the cycle, and downgrades take effect at the next one.`,
     ],
   },
   {
@@ -27,7 +31,7 @@ const questions = [
   },
 ]
 
-export function PricingQuestions() {
+export function PricingQuestions({ beta }: { beta: boolean }) {
   return (
     <section
       aria-labelledby="questions"
@@ -37,7 +41,7 @@ export function PricingQuestions() {
         Tokens, plan changes and storage
       </h2>
       <div className="mt-4 border-t @4xl:mt-0 border-line">
-        {questions.map((question) => (
+        {questions(beta).map((question) => (
           <Question key={question.id} {...question} />
         ))}
       </div>

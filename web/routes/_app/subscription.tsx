@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { planOf } from '#domain/plans.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { type PlanId, planOf } from '#domain/plans.ts'
+import { isSmaller, subscriptionTexts } from '#domain/subscription.ts'
 import { useSession } from '../../app/session.ts'
-import { ComparePlans } from '../../features/pricing/compare-plans.tsx'
-import { allowances } from '../../features/pricing/plan-figures.ts'
+import { StorageNotice } from '../../app/storage-notice.tsx'
+import { subscriptionQuery } from '../../app/subscription.ts'
+import { PricingPage } from '../../features/pricing/pricing-page.tsx'
+import { SmallerPlanDialog } from '../../features/subscription/smaller-plan-dialog.tsx'
+import { UsageCluster } from '../../features/subscription/usage-cluster.tsx'
+import { usePlanChoice } from '../../features/subscription/use-plan-choice.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardTitle } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const InviteFriendsDialog = lazy(() =>
@@ -17,43 +23,84 @@ const InviteFriendsDialog = lazy(() =>
 
 export const Route = createFileRoute('/_app/subscription')({
   head: () => ({ meta: [{ title: 'Subscription: GarageTale' }] }),
-  component: Subscription,
+  component: SubscriptionScreen,
 })
 
-function Subscription() {
+function SubscriptionScreen() {
   const session = useSession()
-  const [inviting, setInviting] = useState(false)
-  const plan = planOf(session.state === 'signed-in' ? session.user.current_plan_id : undefined)
+  const { data } = useQuery(subscriptionQuery())
+  const { choose, busyPlanId } = usePlanChoice()
+  const [asked, setAsked] = useState<PlanId>()
+  const current = planOf(data?.plan_id ?? (session.state === 'signed-in' ? session.user.current_plan_id : undefined))
+  const coming = data?.next_plan_id
+    ? { id: data.next_plan_id, begins: formatLongDate(data.resets_on).replace(/ \d+$/, '') }
+    : undefined
+  const select = (planId: PlanId) =>
+    data && isSmaller(planOf(planId), current) ? setAsked(planId) : void choose(planId)
   return (
     <>
-      <h1 className="mb-6 text-4xl">Subscription</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card>
-          <CardTitle level={2}>Your plan: {plan.name}</CardTitle>
-          <ul className="figures grid gap-1.5">
-            {allowances(plan).map((allowance) => (
-              <li key={allowance}>{allowance}</li>
-            ))}
-          </ul>
-        </Card>
-        <Notice
-          title="Free during the Beta"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setInviting(true)}
+      <PricingPage
+        currentPlanId={current.id}
+        busyPlanId={busyPlanId}
+        comingPlan={coming}
+        beta={data?.beta}
+        onSelectPlan={select}
+      >
+        <UsageCluster />
+        <div className="mt-4 grid gap-4">
+          <StorageNotice onSubscription />
+          {coming && (
+            <Notice
+              title={`${planOf(coming.id).name} begins on ${coming.begins}`}
+              action={
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={Boolean(busyPlanId)}
+                  onClick={() => void choose(current.id)}
+                >
+                  Stay on {current.name}
+                </Button>
+              }
             >
-              Invite Friends
-            </Button>
-          }
-        >
-          No plan costs anything while GarageTale is in Beta. Changing your plan here, with meters for what you use, is
-          being fitted.
-        </Notice>
-      </div>
-      <ComparePlans />
+              Until then you have all of {current.name}.
+            </Notice>
+          )}
+          {data?.beta === false && <Notice title="Moving to a larger plan">{subscriptionTexts.noPayments}</Notice>}
+          <Invitation />
+        </div>
+      </PricingPage>
+      {data && asked && (
+        <SmallerPlanDialog
+          plan={planOf(asked)}
+          subscription={data}
+          onConfirm={() => choose(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Invitation() {
+  const [inviting, setInviting] = useState(false)
+  return (
+    <>
+      <Notice
+        title="Room for a friend"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<UserPlus aria-hidden className="size-4" />}
+            onClick={() => setInviting(true)}
+          >
+            Invite Friends
+          </Button>
+        }
+      >
+        Garages are better in company. Invite the people you talk cars with.
+      </Notice>
       {inviting && (
         <Suspense fallback={null}>
           <InviteFriendsDialog trigger="premium" onClose={() => setInviting(false)} />

@@ -1,15 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PlansOnSale } from '#domain/subscription.ts'
+import { PageFailed } from '../../app/public/page-failed.tsx'
 import { PricingPage } from '../../features/pricing/pricing-page.tsx'
 
 export const Route = createFileRoute('/_public/pricing')({
-  head: () => ({
+  loader: ({ context }) => context.read<PlansOnSale>('/public/plans'),
+  head: ({ loaderData }) => ({
     meta: [
       { title: 'Plans and pricing: GarageTale' },
       {
         name: 'description',
-        content: 'Five plans, from one car to a whole workshop. All of them are free during the Beta.',
+        content: `Five plans, from one car to a whole workshop. ${loaderData?.beta ? 'All of them are free during the Beta.' : 'One of them is always free.'}`,
       },
     ],
   }),
-  component: () => <PricingPage />,
+  component: () => <PricingPage beta={Route.useLoaderData().beta} />,
+  errorComponent: () => <PageFailed title="Error loading plans" />,
 })

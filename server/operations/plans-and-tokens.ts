@@ -1,0 +1,48 @@
+import { type PlanId, planOf, plans } from '#domain/plans.ts'
+import { PlainError } from '../errors.ts'
+import { switchPlan } from '../features/subscription/choose-plan.ts'
+import { openMonth } from '../features/subscription/open-month.ts'
+import type { Db } from '../platform/database.ts'
+import { announce } from '../platform/live.ts'
+import type { Desk } from './admin-commands.ts'
+import { counted } from './command-line.ts'
+import { act } from './named-member.ts'
+
+export const planIds: PlanId[] = [...plans.map(({ id }) => id), 'business-lite']
+const mostTokens = 1_000_000
+
+/** The next month brings no surprise: a smaller plan that the member had noted is forgotten. */
+export async function setPlan({ db, say }: Desk, argument: string) {
+  const [email = '', plan_id = ''] = argument.split(' ')
+  const plan = planIds.includes(plan_id as PlanId) ? planOf(plan_id) : undefined
+  if (!plan) throw new PlainError(`There is no plan ${plan_id}. The plans are ${planIds.join(', ')}.`)
+  return act(db, email, async (tx, member) => {
+    await openMonth(tx, member.id)
+    await switchPlan(tx, member.id, plan.id)
+    say(`${member.name} (${member.email}) is on ${plan.name} now, with ${await balance(tx, member.id)}.`)
+    return 0
+  })
+}
+
+export async function addTokens({ db, say }: Desk, argument: string) {
+  const [email = '', words = ''] = argument.split(' ')
+  const amount = /^\d{1,7}$/.test(words) ? Number(words) : 0
+  if (amount < 1 || amount > mostTokens)
+    throw new PlainError(`How many tokens? A whole number from 1 to ${mostTokens.toLocaleString('en-GB')}.`)
+  return act(db, email, async (tx, member) => {
+    await openMonth(tx, member.id)
+    await tx.insertInto('token_transactions').values({ user_id: member.id, kind: 'purchase', amount }).execute()
+    await announce(tx, member.id, 'tokens')
+    say(`${member.name} (${member.email}) has now ${await balance(tx, member.id)}.`)
+    return 0
+  })
+}
+
+async function balance(tx: Db, id: string) {
+  const { tokens, tokens_bought } = await tx
+    .selectFrom('users')
+    .select(['tokens', 'tokens_bought'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${counted(tokens, 'token')}, ${tokens_bought.toLocaleString('en-GB')} of them bought`
+}
