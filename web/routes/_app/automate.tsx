@@ -1,24 +1,26 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { PreparingPage } from '../../features/preparing/preparing-page.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { AutomatePage } from '../../features/automate/automate-page.tsx'
+
+interface AutomateAddress {
+  /** What it is about: a vehicle's id, or 'none' of them. */
+  vehicle?: string
+}
 
 export const Route = createFileRoute('/_app/automate')({
+  validateSearch: ({ vehicle }: Record<string, unknown>): AutomateAddress =>
+    typeof vehicle === 'string' && vehicle ? { vehicle } : {},
   head: () => ({ meta: [{ title: 'Ask AutoMate: GarageTale' }] }),
+  loader: () => void import('../../features/automate/automate.api.ts').then((api) => api.prefetchAutomate()),
   component: AutoMate,
 })
 
 function AutoMate() {
+  const { vehicle } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <PreparingPage
-      title="Ask AutoMate"
-      purpose="AutoMate will answer questions about maintenance and about the records of your own car, and say where each answer comes from."
-      bodyType="hatchback"
-      colour="Yellow"
-      action={
-        <Link to="/faqs" className={buttonClass()}>
-          Read the FAQs
-        </Link>
-      }
+    <AutomatePage
+      vehicle={vehicle}
+      onVehicle={(named) => void navigate({ search: { vehicle: named }, replace: true, resetScroll: false })}
     />
   )
 }
