@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blankable, day, fileId, optionalText, text, version } from './fields.ts'
+import { cutTo } from './format.ts'
 
 export const documentCategories = [
   'Insurance',
@@ -73,5 +74,5 @@ export function numberFiles(given: ReadonlyMap<string, number>, files: readonly 
 
 export function numberedTitle(title: string, number = 0): string {
   const suffix = number === 0 ? '' : ` (${number})`
-  return `${title.slice(0, longestTitle - suffix.length)}${suffix}`
+  return `${cutTo(title, longestTitle - suffix.length)}${suffix}`
 }

@@ -1,9 +1,14 @@
+import { formatLongDate } from './format.ts'
+
 /*
  * Without schemas: the form stands on public pages, which bring none along. What a sender may say is checked by
  * new-enquiry.ts.
  */
 export const enquiryKinds = ['contact_owner', 'message', 'listing', 'business', 'quote', 'appointment'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** Written on the page of a business, whose name stands without an article. */
+export const isToBusiness = (kind: string) => kind === 'business' || kind === 'quote' || kind === 'appointment'
 
 export const longestEnquiry = 5000
 
@@ -22,7 +27,7 @@ export interface Enquiry {
   from_user_id: string | null
   /** Comes back on something the reader wrote. */
   is_answer: boolean
-  /** What it is about, as it was called then: '2014 Volkswagen Golf'. */
+  /** What it is about, as it was called then: '2014 Volkswagen Golf', 'Kelham Lane Motors'. */
   about: string | null
   message: string
   preferred_date: string | null
@@ -50,9 +55,15 @@ export interface OpenEnquiry extends Enquiry {
   replies_left: number
 }
 
+const subjects: Partial<Record<EnquiryKind, (business: string) => string>> = {
+  quote: (business) => `A quote from ${business}`,
+  appointment: (business) => `An appointment at ${business}`,
+}
+
 /** 'About your 2014 Volkswagen Golf' */
 export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' | 'is_answer' | 'about'>) {
   if (!about) return is_answer ? 'An answer to you' : 'A message to you'
+  if (isToBusiness(kind)) return is_answer ? `About ${about}` : (subjects[kind]?.(about) ?? `About ${about}`)
   if (is_answer || kind === 'message') return `About the ${about}`
   return kind === 'listing' ? `About your advertisement of the ${about}` : `About your ${about}`
 }
@@ -61,10 +72,17 @@ export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' 
 export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
   from_user_id ? from_name : `A visitor who gave the name ${from_name}`
 
-/** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf' */
-export function enquiryHeadline(enquiry: Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'from_user_id' | 'about'>) {
-  const did = `${enquirySender(enquiry)} ${enquiry.is_answer ? 'answered' : 'wrote to'} you`
-  return enquiry.about ? `${did} a${enquirySubject(enquiry).slice(1)}` : did
+type Told = Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'from_user_id' | 'about'>
+
+/** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf', 'Sam Sutton asks Kelham Lane Motors for a quote' */
+export function enquiryHeadline(enquiry: Told & { preferred_date?: string | null }) {
+  const { kind, is_answer, about, preferred_date } = enquiry
+  const sender = enquirySender(enquiry)
+  if (about && kind === 'quote' && !is_answer) return `${sender} asks ${about} for a quote`
+  if (about && kind === 'appointment' && !is_answer)
+    return `${sender} asks ${about} for an appointment${preferred_date ? ` on ${formatLongDate(preferred_date)}` : ''}`
+  const did = `${sender} ${is_answer ? 'answered' : 'wrote to'} you`
+  return about ? `${did} a${enquirySubject(enquiry).slice(1)}` : did
 }
 
 export const enquiryTexts = {
@@ -72,4 +90,5 @@ export const enquiryTexts = {
   noName: 'Please enter your name',
   noEmail: 'Please enter a valid e-mail address',
   failed: 'Your message could not be sent',
+  past: 'Please choose a day from today on',
 }

@@ -21,6 +21,11 @@ export interface MaintenanceLog {
   is_publicly_visible: boolean
   /** Handed over with the vehicle: part of its history, no longer anybody's to change. */
   is_sealed?: boolean
+  /** The business that the record names, and its page where the reader can open it. */
+  business_id?: string | null
+  business?: { user_id: string; business_name: string; is_verified: boolean } | null
+  /** The business that said so, while its word counts. */
+  confirmed_by?: string | null
   amendments?: Amendment[]
   images: Attachment[]
   version: number

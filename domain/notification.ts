@@ -8,6 +8,7 @@ export const notificationTypes = [
   'post_comment',
   'reminder_due',
   'enquiry',
+  'confirmation',
   'account',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
@@ -20,6 +21,11 @@ export interface NotificationMetadata {
   post_id?: string
   enquiry_id?: string
   badge_id?: string
+  /** It waits on the reader's own business page. */
+  business?: boolean
+  /** The reader's own business. */
+  business_id?: string
+  page?: 'subscription'
 }
 
 export interface Notification {
@@ -53,7 +59,13 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
       return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}?tab=reminders`
     case 'enquiry':
       return metadata.enquiry_id && `/enquiries/${metadata.enquiry_id}`
+    case 'confirmation':
+      // Asked: the business answers there. Answered: the record is in the vehicle's book.
+      if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}?tab=maintenance`
+      return metadata.business ? '/business' : undefined
     case 'account':
+      if (metadata.business_id) return '/business'
+      if (metadata.page) return `/${metadata.page}`
       // A friend who joined by one's invitation.
       return metadata.user_id && `/profile/${metadata.user_id}`
     default:

@@ -15,9 +15,11 @@ test('a post of nothing but markup is read as it was typed', () => {
 })
 
 test('hostile lengths are read in a moment', () => {
-  const started = performance.now()
-  for (const part of ['<a', '<!--', '<', ' ', '\n', '<br ']) plainText(part.repeat(Math.floor(10_000 / part.length)))
-  expect(performance.now() - started).toBeLessThan(500)
+  // Read in anything but one straight go, these lengths do not end before the test does.
+  for (const part of ['<a', '<!--', '<', ' ', '\n', '<br ']) {
+    const long = part.repeat(Math.floor(500_000 / part.length))
+    expect(plainText(long).length).toBeLessThanOrEqual(long.length)
+  }
 })
 
 test('the feed shows the first 300 characters, counted without markup and never half a character (FEED-05, CNST-24)', () => {

@@ -53,6 +53,8 @@ export interface MemberProfile extends Person {
   is_following: boolean
   /** Our own account: it can be followed, but neither written to nor blocked. */
   is_house: boolean
+  /** Of the business they show, if they have one. */
+  business_name: string | null
   vehicles: (ProfileVehicle & { public_url: string | null })[]
 }
 

@@ -34,6 +34,8 @@ export interface PublicService {
   mileage: number | null
   comments: string | null
   service_center: string | null
+  /** The business that says it did the work, and whose page it has. */
+  confirmed_by: { name: string; user_id: string } | null
   is_sealed: boolean
   amendments: PublicAmendment[]
 }

@@ -42,8 +42,9 @@ const emails = z
     else if (list.length > invitesPerDay) context.addIssue(`Please invite at most ${invitesPerDay} people a day`)
   })
 
-// Mail programs turn these into links of their own accord, and then it is our mail that leads there.
-const looksLikeAddress = /:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.[\p{L}]{2,24}(?=$|[\s/?#:,;.!)'"])/iu
+// Mail programs turn these into links of their own accord, and then it is our mail that leads there. A word is tried from
+// its beginning alone: from each of its letters, a word of many thousands would take minutes.
+const looksLikeAddress = /:\/\/|\bwww\.|@|(?<![\p{L}\d-])[\p{L}\d-]{2,}\.[\p{L}]{2,24}(?=$|[\s/?#:,;.!)'"])/iu
 
 export const holdsAddress = (text: string) => looksLikeAddress.test(text.normalize('NFKC'))
 

@@ -21,6 +21,8 @@ const fields = z.object({
   type: z.enum(serviceTypes, 'Please choose the service type'),
   date: day(),
   ...logFields,
+  /** One of ours that did the work; it is asked to confirm. */
+  business_id: z.uuid('This is not an id').nullish(),
   next_service_due: blankable(day()),
   lead_days: wholeNumber(outside, shortestLead, longestLead, outside),
 })

@@ -143,6 +143,8 @@ export interface SoldVehicleDetail extends SoldVehicle {
   /** Those that were still open; the count of what was paid, too, is of this sale alone. */
   reminders: number
   costs_paid: number
+  /** Of the member's own records, those that the business named in them has confirmed, by then or since. */
+  confirmed_records: number
   handover: Handover | null
 }
 

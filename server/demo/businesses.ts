@@ -53,6 +53,8 @@ const praise: [number, string][] = [
 ]
 
 const late = ['tomasz', 'patrick']
+/** Days. */
+const waitingFor: Record<string, number> = { darren: 6, dev: 4, patrick: 2 }
 const hours = (who: string) => {
   const day = late.includes(who) ? { open: '08:00', close: '18:00' } : { open: '09:00', close: '17:30' }
   const saturday = who === 'beth' ? { open: '', close: '' } : { open: '09:00', close: '13:00' }
@@ -83,7 +85,11 @@ export function addBusinesses(world: World) {
     const random = world.random.fork(`business ${who}`)
     const id = idOf('business', who)
     const created_at = minutesAfter(owner.joinedAt, 60 * 24 * 5)
-    const file = { user_id: owner.id, kind: 'business', isPublic: true, created_at } as const
+    const file = { user_id: owner.id, kind: 'business', created_at } as const
+    const verified_as = {
+      ...{ business_name, business_type: type, address: who === 'patrick' ? '3 Dargan Crescent' : address },
+      ...{ city: owner.town, postal_code, country: 'United Kingdom' },
+    }
     world.add('business_profiles', {
       id,
       user_id: owner.id,
@@ -99,6 +105,9 @@ export function addBusinesses(world: World) {
       email: `hello@${business_name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       operating_hours: hours(who),
       is_verified: verified === 'verified',
+      ...(verified ? { decided_at: minutesAfter(created_at, 60 * 20), verified_as } : {}),
+      // One has moved since a moderator looked at it; those without a badge have asked for it of late.
+      details_changed_at: waitingFor[who] ? at(addDays(world.today, -waitingFor[who]), 9) : created_at,
       logo_file_id: world.keep(`logo ${who}`, {
         ...file,
         original_name: 'logo.png',

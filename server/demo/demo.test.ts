@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnswerPage, leastTokens } from '#domain/automate.ts'
 import { storedSizes } from '#domain/file.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { registrationStyle } from '#domain/registration.ts'
 import { keyOf } from '../platform/files.ts'
 import { objectName } from '../platform/uploads.ts'
+import { refusals } from '../providers/assistant/refusal.ts'
 import { Person, visitor } from '../test/people.ts'
 import { useServer } from '../test/server.ts'
 import { buildDemo } from './build.ts'
@@ -286,7 +288,42 @@ describe('what it shows of selling', () => {
     const judith = await signIn('judith')
     const { items } = await (await judith.get('/moderation/queue')).json()
     expect(items.map(({ object_type }: { object_type: string }) => object_type)).toEqual(['listing', 'comment'])
-    expect((await (await judith.get('/moderation/log')).json()).items).toHaveLength(1)
+    expect((await (await judith.get('/moderation/log')).json()).items).toHaveLength(2)
+  })
+})
+
+describe('what it shows of AutoMate', () => {
+  test('earlier questions with the handbook’s own answers, one of them from the records, and what they cost', async () => {
+    const { name, id } = world.member('priya')
+    const priya = new Person(server, name, emailOf(name))
+    await priya.signsIn(demoPassword)
+    const { items }: AnswerPage = await (await priya.get('/automate/answers')).json()
+    expect(items.map(({ prompt }) => prompt)).toContain('When is my MOT due?')
+    expect(items.find(({ prompt }) => prompt === 'When is my MOT due?')?.response).toContain('27 November 2026')
+    expect(items.filter(({ sources }) => sources.length > 0).length).toBe(items.length - 1)
+    const { rows } = await sql<{ tokens: number; ledger: number; spent: number; asked: number }>`
+      select tokens, (select sum(amount)::int from token_transactions where user_id = users.id) as ledger,
+             (select -sum(amount)::int from token_transactions
+               where user_id = users.id and kind in ('reserve', 'settle')) as spent,
+             (select sum(total_tokens)::int from ai_chat_history
+               where user_id = users.id and created_at >= '2026-11-01') as asked
+        from users where id = ${id}`.execute(server.services.db)
+    expect(rows[0]?.tokens).toBe(rows[0]?.ledger)
+    expect(rows[0]?.spent).toBe(rows[0]?.asked)
+    expect(rows[0]?.tokens).toBeGreaterThanOrEqual(leastTokens)
+  })
+
+  test('everybody’s purse adds up, and nobody was turned away but the one who asked for a cake', async () => {
+    const { rows: wrong } = await sql`
+      select name from users
+       where tokens <> (select coalesce(sum(amount), 0) from token_transactions where user_id = users.id)`.execute(
+      server.services.db,
+    )
+    expect(wrong).toEqual([])
+    const answers = await server.services.db.selectFrom('ai_chat_history').select(['prompt', 'response']).execute()
+    expect(answers.length).toBeGreaterThanOrEqual(15)
+    const refused = answers.filter(({ response }) => (refusals as readonly string[]).includes(response.trim()))
+    expect(refused.map(({ prompt }) => prompt)).toEqual(['give me a recipe for carrot cake'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EnquiryKind } from '#domain/enquiry.ts'
+import { type EnquiryKind, isToBusiness } from '#domain/enquiry.ts'
 import { addDays, at, minutesAfter } from './days.ts'
 import { idOf } from './random.ts'
 import type { World } from './world.ts'
@@ -89,6 +89,14 @@ const enquiries: Enquiry[] = [
     message: 'What would front discs and pads on a Ranger Wildtrak come to, parts and labour?',
   },
   {
+    kind: 'business',
+    from: 'callum',
+    to: 'tomasz',
+    days: 9,
+    message: 'Do you take cars with a carburettor on a Saturday?',
+    answers: ['Every other Saturday, and bring the old jets with you.', 'Then I will be there on the next one.'],
+  },
+  {
     kind: 'message',
     from: 'hamish',
     to: 'callum',
@@ -104,11 +112,16 @@ export function addEnquiries(world: World) {
 function addConversation(world: World, enquiry: Enquiry, index: number) {
   const { from, to, days, about, preferredIn, kind, message, answers = [] } = enquiry
   const vehicle = about ? world.vehicle(about) : undefined
+  const business = isToBusiness(kind)
+    ? world.all('business_profiles').find(({ id }) => id === idOf('business', to))
+    : undefined
   const subject = {
     vehicle_id: vehicle?.id ?? null,
     vehicle_listing_id: about && kind === 'listing' ? idOf('listing', about) : null,
-    business_id: kind === 'appointment' || kind === 'quote' ? idOf('business', to) : null,
-    about: vehicle ? `${vehicle.registered.slice(0, 4)} ${vehicle.model.make} ${vehicle.model.model}` : null,
+    business_id: business?.id ?? null,
+    about: vehicle
+      ? `${vehicle.registered.slice(0, 4)} ${vehicle.model.make} ${vehicle.model.model}`
+      : (business?.business_name ?? null),
   }
   const recipient = world.member(to).id
   const sender = world.members.find(({ key }) => key === from)?.id ?? null
@@ -123,7 +136,7 @@ function addConversation(world: World, enquiry: Enquiry, index: number) {
       ...subject,
       ...(byRecipient ? {} : visitor),
       id: turn === 0 ? opening : idOf('enquiry', index, turn),
-      kind: turn === 0 ? kind : 'message',
+      kind: turn === 0 ? kind : business ? 'business' : 'message',
       message: said,
       from_user_id: byRecipient ? recipient : sender,
       to_user_id: byRecipient ? sender : recipient,

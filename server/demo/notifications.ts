@@ -94,7 +94,18 @@ function social(world: World): News[] {
       }),
     ),
     ...world.all('enquiries').map(
-      ({ id, to_user_id, from_user_id, from_name, kind, opening_id, about, message, created_at }): News => ({
+      ({
+        id,
+        to_user_id,
+        from_user_id,
+        from_name,
+        kind,
+        opening_id,
+        about,
+        message,
+        preferred_date,
+        created_at,
+      }): News => ({
         user_id: to_user_id ?? '',
         type: 'enquiry',
         title: enquiryHeadline({
@@ -103,6 +114,7 @@ function social(world: World): News[] {
           from_name: nameOf.get(from_user_id ?? '') ?? from_name ?? '',
           from_user_id: from_user_id ?? null,
           about: about ?? null,
+          preferred_date: preferred_date ?? null,
         }),
         content: message,
         metadata: { enquiry_id: id ?? '' },

@@ -39,6 +39,11 @@ export function addReports(world: World) {
     },
   )
   world.add('moderation_actions', {
+    ...{ id: idOf('moderation', 1), moderator_id: judith.id, action: 'verify', object_type: 'business' },
+    ...{ object_id: idOf('business', 'tomasz'), reason: 'Rang them, and saw the sign over the door.' },
+    created_at: moment(30, 10),
+  })
+  world.add('moderation_actions', {
     ...{ id: idOf('moderation', 0), moderator_id: judith.id, action: 'dismiss', report_id: idOf('report', 0) },
     ...{ ...comment(harmless), reason: 'An honest question about polish, no advertisement.' },
     created_at: moment(8, 9.5),

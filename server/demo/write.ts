@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { imageSizes } from '#domain/file.ts'
 import type { Db } from '../platform/database.ts'
 import { keyOf } from '../platform/files.ts'
 import { objectName, sizeMime } from '../platform/uploads.ts'
 import type { Services } from '../services.ts'
+import { writeAnswers } from './answers.ts'
 import { demoPassword } from './cast.ts'
 import type { Made } from './draw.ts'
 import { finishHandovers, sealPastHandovers, splitAtHandovers } from './handovers.ts'
@@ -18,10 +18,10 @@ interface Options {
   scale?: number
 }
 
-type Store = Pick<Services, 'db' | 'files' | 'secret'>
+type Store = Pick<Services, 'db' | 'files' | 'secret' | 'passwords'>
 
 /** Bytes first, then every row in one transaction: a demo is whole or not there. */
-export async function writeDemo({ db, files, secret }: Store, world: World, { log, scale = 1 }: Options) {
+export async function writeDemo({ db, files, secret, passwords }: Store, world: World, { log, scale = 1 }: Options) {
   const made = await makeFiles(world.files, log, scale)
   log(`Storing ${world.files.length} files…`)
   await inTurns(world.files, 16, async (file) => {
@@ -29,7 +29,7 @@ export async function writeDemo({ db, files, secret }: Store, world: World, { lo
     for (const { name, bytes } of objects) await files.put(keyOf(file.id, name), bytes, mime)
   })
   log('Writing the records…')
-  const password = await hashPassword(demoPassword)
+  const password = await passwords.hash(demoPassword)
   await db.transaction().execute((tx) => writeRows(tx, world, made, password, secret))
   // Fresh tables have no statistics yet, and the first screens deserve good plans.
   await sql`analyze`.execute(db)
@@ -169,6 +169,7 @@ async function writeRows(tx: Db, world: World, made: MadeFiles, password: string
   await write(true)
   await tieKnots(tx, world)
   await finishHandovers(tx, handovers)
+  await writeAnswers(tx, world)
 }
 
 const sizeOf = ({ objects }: Made) => objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)

@@ -31,7 +31,6 @@ import { Route as PublicTermsRouteImport } from './../routes/_public/terms'
 import { Route as PublicVerifyRouteImport } from './../routes/_public/verify'
 import { Route as PublicWelcomeRouteImport } from './../routes/_public/welcome'
 import { Route as AppBusinessIndexRouteImport } from './../routes/_app/business.index'
-import { Route as AppBusinessUserIdRouteImport } from './../routes/_app/business.$userId'
 import { Route as AppEnquiriesIndexRouteImport } from './../routes/_app/enquiries.index'
 import { Route as AppEnquiriesEnquiryIdRouteImport } from './../routes/_app/enquiries.$enquiryId'
 import { Route as AppProfileIndexRouteImport } from './../routes/_app/profile.index'
@@ -39,6 +38,7 @@ import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$
 import { Route as AppSoldTransferIdRouteImport } from './../routes/_app/sold.$transferId'
 import { Route as AppVehicleIndexRouteImport } from './../routes/_app/vehicle.index'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
+import { Route as PublicBusinessUserIdRouteImport } from './../routes/_public/business.$userId'
 import { Route as PublicInvitationsTokenRouteImport } from './../routes/_public/invitations.$token'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
@@ -153,11 +153,6 @@ const AppBusinessIndexRoute = AppBusinessIndexRouteImport.update({
   path: '/business/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppBusinessUserIdRoute = AppBusinessUserIdRouteImport.update({
-  id: '/business/$userId',
-  path: '/business/$userId',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppEnquiriesIndexRoute = AppEnquiriesIndexRouteImport.update({
   id: '/enquiries/',
   path: '/enquiries/',
@@ -192,6 +187,11 @@ const AppVehicleVehicleIdRoute = AppVehicleVehicleIdRouteImport.update({
   id: '/vehicle/$vehicleId',
   path: '/vehicle/$vehicleId',
   getParentRoute: () => AppRoute,
+} as any)
+const PublicBusinessUserIdRoute = PublicBusinessUserIdRouteImport.update({
+  id: '/business/$userId',
+  path: '/business/$userId',
+  getParentRoute: () => PublicRoute,
 } as any)
 const PublicInvitationsTokenRoute = PublicInvitationsTokenRouteImport.update({
   id: '/invitations/$token',
@@ -240,11 +240,11 @@ export interface FileRoutesByFullPath {
   '/terms': typeof PublicTermsRoute
   '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
-  '/business/$userId': typeof AppBusinessUserIdRoute
   '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/business/$userId': typeof PublicBusinessUserIdRoute
   '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
@@ -275,11 +275,11 @@ export interface FileRoutesByTo {
   '/terms': typeof PublicTermsRoute
   '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
-  '/business/$userId': typeof AppBusinessUserIdRoute
   '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/business/$userId': typeof PublicBusinessUserIdRoute
   '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
@@ -313,11 +313,11 @@ export interface FileRoutesById {
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/welcome': typeof PublicWelcomeRoute
   '/_app/': typeof AppIndexRoute
-  '/_app/business/$userId': typeof AppBusinessUserIdRoute
   '/_app/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
   '/_app/profile/$userId': typeof AppProfileUserIdRoute
   '/_app/sold/$transferId': typeof AppSoldTransferIdRoute
   '/_app/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
+  '/_public/business/$userId': typeof PublicBusinessUserIdRoute
   '/_public/invitations/$token': typeof PublicInvitationsTokenRoute
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
@@ -350,11 +350,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/welcome'
-    | '/business/$userId'
     | '/enquiries/$enquiryId'
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
+    | '/business/$userId'
     | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
@@ -385,11 +385,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/welcome'
-    | '/business/$userId'
     | '/enquiries/$enquiryId'
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
+    | '/business/$userId'
     | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
@@ -422,11 +422,11 @@ export interface FileRouteTypes {
     | '/_public/verify'
     | '/_public/welcome'
     | '/_app/'
-    | '/_app/business/$userId'
     | '/_app/enquiries/$enquiryId'
     | '/_app/profile/$userId'
     | '/_app/sold/$transferId'
     | '/_app/vehicle/$vehicleId'
+    | '/_public/business/$userId'
     | '/_public/invitations/$token'
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
@@ -600,13 +600,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/business/$userId': {
-      id: '/_app/business/$userId'
-      path: '/business/$userId'
-      fullPath: '/business/$userId'
-      preLoaderRoute: typeof AppBusinessUserIdRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/enquiries/': {
       id: '/_app/enquiries/'
       path: '/enquiries'
@@ -656,6 +649,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVehicleVehicleIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_public/business/$userId': {
+      id: '/_public/business/$userId'
+      path: '/business/$userId'
+      fullPath: '/business/$userId'
+      preLoaderRoute: typeof PublicBusinessUserIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/invitations/$token': {
       id: '/_public/invitations/$token'
       path: '/invitations/$token'
@@ -704,7 +704,6 @@ interface AppRouteChildren {
   AppUpdatesRoute: typeof AppUpdatesRoute
   AppVehiclesRoute: typeof AppVehiclesRoute
   AppIndexRoute: typeof AppIndexRoute
-  AppBusinessUserIdRoute: typeof AppBusinessUserIdRoute
   AppEnquiriesEnquiryIdRoute: typeof AppEnquiriesEnquiryIdRoute
   AppProfileUserIdRoute: typeof AppProfileUserIdRoute
   AppSoldTransferIdRoute: typeof AppSoldTransferIdRoute
@@ -726,7 +725,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppUpdatesRoute: AppUpdatesRoute,
   AppVehiclesRoute: AppVehiclesRoute,
   AppIndexRoute: AppIndexRoute,
-  AppBusinessUserIdRoute: AppBusinessUserIdRoute,
   AppEnquiriesEnquiryIdRoute: AppEnquiriesEnquiryIdRoute,
   AppProfileUserIdRoute: AppProfileUserIdRoute,
   AppSoldTransferIdRoute: AppSoldTransferIdRoute,
@@ -751,6 +749,7 @@ interface PublicRouteChildren {
   PublicTermsRoute: typeof PublicTermsRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
+  PublicBusinessUserIdRoute: typeof PublicBusinessUserIdRoute
   PublicInvitationsTokenRoute: typeof PublicInvitationsTokenRoute
   PublicListingsSlugRoute: typeof PublicListingsSlugRoute
   PublicPSlugRoute: typeof PublicPSlugRoute
@@ -767,6 +766,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTermsRoute: PublicTermsRoute,
   PublicVerifyRoute: PublicVerifyRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
+  PublicBusinessUserIdRoute: PublicBusinessUserIdRoute,
   PublicInvitationsTokenRoute: PublicInvitationsTokenRoute,
   PublicListingsSlugRoute: PublicListingsSlugRoute,
   PublicPSlugRoute: PublicPSlugRoute,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostReplies } from '#domain/enquiry.ts'
+import { isToBusiness, mostReplies } from '#domain/enquiry.ts'
 import { formatLongDate, londonToday } from '#domain/format.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -48,12 +48,15 @@ async function markAnswered(tx: Db, member: Member, id: string, most: number) {
     // A parallel answer waits for this row and then counts itself out.
     .where('reply_count', '<', most)
     .returning(['id', 'opening_id', 'from_user_id', 'from_name', 'from_email', 'about', 'message', 'created_at'])
-    .returning(['vehicle_id', 'vehicle_listing_id', 'business_id'])
+    .returning(['kind', 'vehicle_id', 'vehicle_listing_id', 'business_id'])
     .executeTakeFirst()
   if (!answered) throw conflict('answered_enough', `You have answered this ${most} times. Wait for them to write back.`)
   return answered
 }
 type Answered = Awaited<ReturnType<typeof markAnswered>>
+
+/** What is said about a business stays that, so that both sides read its name and not 'the' and its name. */
+const kindOfAnswer = ({ kind }: Answered) => (isToBusiness(kind) ? 'business' : 'message')
 
 async function tellMember(tx: Db, member: Member, answered: Answered, message: string) {
   const to = await reachableMember(tx, member.id)
@@ -63,18 +66,18 @@ async function tellMember(tx: Db, member: Member, answered: Answered, message: s
   const id = await addAnswer(tx, member, answered, message, to.user_id)
   const { about } = answered
   await deliverEnquiry(tx, to, {
-    ...{ id, kind: 'message', is_answer: true, about, message },
+    ...{ id, kind: kindOfAnswer(answered), is_answer: true, about, message },
     ...{ from_name: member.name, from_user_id: member.id },
   })
 }
 
 async function tellVisitor(tx: Db, member: Member, answered: Answered, message: string) {
   await addAnswer(tx, member, answered, message, null)
-  const { from_name, from_email, about, created_at, message: written } = answered
+  const { kind, from_name, from_email, about, created_at, message: written } = answered
   await queueMail(tx, from_email ?? '', 'enquiry_answer', {
     name: from_name ?? '',
     from_name: member.name,
-    about,
+    about: about && !isToBusiness(kind) ? `the ${about}` : about,
     written,
     written_on: formatLongDate(londonToday(created_at)),
     message,
@@ -88,7 +91,7 @@ async function addAnswer(tx: Db, member: Member, answered: Answered, message: st
   await tx
     .insertInto('enquiries')
     .values({
-      ...{ id, kind: 'message', message, from_user_id: member.id, to_user_id },
+      ...{ id, kind: kindOfAnswer(answered), message, from_user_id: member.id, to_user_id },
       ...{ opening_id: answered.opening_id ?? answered.id, about, vehicle_id, vehicle_listing_id, business_id },
     })
     .execute()
@@ -96,7 +99,16 @@ async function addAnswer(tx: Db, member: Member, answered: Answered, message: st
 }
 
 /** Where the visitor can write again, if the page is still there and still this member's. */
-async function pageToWriteOn(tx: Db, member: Member, { vehicle_id, vehicle_listing_id }: Answered) {
+async function pageToWriteOn(tx: Db, member: Member, { vehicle_id, vehicle_listing_id, business_id }: Answered) {
+  if (business_id) {
+    const shown = await tx
+      .selectFrom('business_profiles')
+      .select('user_id')
+      .where((row) => row.and({ id: business_id, user_id: member.id }))
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+    return shown ? `/business/${member.id}` : null
+  }
   if (!vehicle_id) return null
   const found = await tx
     .selectFrom('vehicles')

@@ -13,6 +13,7 @@ interface Delivery {
   from_user_id: string | null
   about: string | null
   message: string
+  preferred_date?: string | null
 }
 
 /** Both ways tell a name and the text; where an answer goes only GarageTale knows. */

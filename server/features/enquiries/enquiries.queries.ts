@@ -11,7 +11,17 @@ const pageSize = 20
 const receivedBy = (db: Db, user_id: string) =>
   db
     .selectFrom('enquiries')
-    .leftJoin('users', 'users.id', 'enquiries.from_user_id')
+    // One by one: asked for a page, PostgreSQL might sooner read through all members.
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('users')
+          .selectAll()
+          .whereRef('users.id', '=', 'enquiries.from_user_id')
+          .offset(0)
+          .as('users'),
+      (join) => join.onTrue(),
+    )
     .select(['enquiries.id', 'enquiries.kind', 'enquiries.from_user_id', 'enquiries.about', 'enquiries.message'])
     .select(['enquiries.preferred_date', 'enquiries.created_at', 'enquiries.answered_at'])
     .select(sql<string>`coalesce(users.name, enquiries.from_name)`.as('from_name'))

@@ -1,3 +1,4 @@
+import { isToBusiness } from '#domain/enquiry.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { NewEnquiry } from '#domain/new-enquiry.ts'
 import { houseAccount } from '#domain/people.ts'
@@ -14,6 +15,7 @@ export interface Recipient {
   email_verified: boolean
   vehicle_id: string | null
   vehicle_listing_id: string | null
+  business_id: string | null
   about: string | null
 }
 
@@ -35,9 +37,8 @@ export async function findRecipient(
 ): Promise<Recipient> {
   if (kind === 'contact_owner') return ofPublicVehicle(db, about, sender)
   if (kind === 'listing') return ofListing(db, about, sender)
-  if (kind === 'message') return ofMember(db, about, sender)
-  // Business profiles cannot be seen yet, so there is none to write to.
-  throw notFound('Business')
+  if (isToBusiness(kind)) return ofBusiness(db, about, sender)
+  return ofMember(db, about, sender)
 }
 
 async function ofPublicVehicle(db: Db, slug: string, sender: string | undefined): Promise<Recipient> {
@@ -50,7 +51,7 @@ async function ofPublicVehicle(db: Db, slug: string, sender: string | undefined)
     .executeTakeFirst()
   if (!found) throw notFound('Vehicle')
   const { make, model, year, ...recipient } = found
-  return { ...recipient, vehicle_listing_id: null, about: vehicleName({ make, model, year }) }
+  return { ...recipient, vehicle_listing_id: null, business_id: null, about: vehicleName({ make, model, year }) }
 }
 
 async function ofListing(db: Db, slug: string, sender: string | undefined): Promise<Recipient> {
@@ -64,11 +65,24 @@ async function ofListing(db: Db, slug: string, sender: string | undefined): Prom
     .executeTakeFirst()
   if (!found) throw notFound('Listing')
   const { make, model, year, ...recipient } = found
-  return { ...recipient, about: vehicleName({ make, model, year }) }
+  return { ...recipient, business_id: null, about: vehicleName({ make, model, year }) }
+}
+
+async function ofBusiness(db: Db, owner: string, sender: string | undefined): Promise<Recipient> {
+  const found = isId(owner)
+    ? await reachableMember(db, sender)
+        .innerJoin('business_profiles', 'business_profiles.user_id', 'users.id')
+        .select(['business_profiles.id as business_id', 'business_name as about'])
+        .where('users.id', '=', owner)
+        .where('business_profiles.hidden_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw notFound('Business profile')
+  return { ...found, vehicle_id: null, vehicle_listing_id: null }
 }
 
 async function ofMember(db: Db, id: string, sender: string | undefined): Promise<Recipient> {
   const found = isId(id) ? await reachableMember(db, sender).where('users.id', '=', id).executeTakeFirst() : undefined
   if (!found) throw notFound('User')
-  return { ...found, vehicle_id: null, vehicle_listing_id: null, about: null }
+  return { ...found, vehicle_id: null, vehicle_listing_id: null, business_id: null, about: null }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enquiryTexts } from '#domain/enquiry.ts'
+import { londonToday } from '#domain/format.ts'
 import type { NewEnquiry } from '#domain/new-enquiry.ts'
 import { notOurName, posesAsUs } from '#domain/our-name.ts'
 import { conflict, invalid, malformed, notAuthenticated } from '../../errors.ts'
@@ -24,6 +25,7 @@ export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, at
   const { member, address, key } = attempt
   if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
   const from = senderOf(enquiry, member)
+  if (dayOf(enquiry) && (dayOf(enquiry) ?? '') < londonToday()) throw invalid({ preferred_date: enquiryTexts.past })
   const attempt_hash = key ? hashOf(from.from_user_id ?? from.from_email.toLowerCase(), key) : null
   // Sending it again after a lost answer is no second message, so it counts against nobody.
   const known = attempt_hash ? await findAttempt(db, attempt_hash) : undefined
@@ -66,6 +68,9 @@ function assertSame(first: Awaited<ReturnType<typeof findAttempt>>, { message }:
     )
 }
 
+/** Only an appointment has one. */
+const dayOf = ({ kind, preferred_date = null }: NewEnquiry) => (kind === 'appointment' ? preferred_date : null)
+
 type Sender =
   | { from_user_id: string; from_name: null; from_email: null }
   | { from_user_id: null; from_name: string; from_email: string }
@@ -84,27 +89,29 @@ function senderOf({ kind, from_name, from_email }: NewEnquiry, member: Member | 
 /** False when this attempt has been written before. */
 async function write(
   tx: Db,
-  { kind, message, preferred_date }: NewEnquiry,
+  enquiry: NewEnquiry,
   from: Sender,
   to: Recipient,
   attempt_hash: string | null,
   memberName: string | undefined,
 ) {
-  const { user_id: to_user_id, vehicle_id, vehicle_listing_id, about } = to
+  const { kind, message } = enquiry
+  const preferred_date = dayOf(enquiry)
+  const { user_id: to_user_id, vehicle_id, vehicle_listing_id, business_id, about } = to
   const id = randomUUID()
   const added = await tx
     .insertInto('enquiries')
     .values({
-      ...{ id, kind, message, preferred_date: preferred_date ?? null, attempt_hash },
+      ...{ id, kind, message, preferred_date, attempt_hash },
       ...from,
-      ...{ to_user_id, vehicle_id, vehicle_listing_id, about },
+      ...{ to_user_id, vehicle_id, vehicle_listing_id, business_id, about },
     })
     .onConflict((already) => already.column('attempt_hash').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
   await deliverEnquiry(tx, to, {
-    ...{ id, kind, is_answer: false, about, message },
+    ...{ id, kind, is_answer: false, about, message, preferred_date },
     ...{ from_name: from.from_name ?? memberName ?? '', from_user_id: from.from_user_id },
   })
   return true

@@ -8,6 +8,7 @@ import { announce } from '../../platform/live.ts'
 import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { confirmedBy, namedBusiness } from '../confirmations/confirmed-by.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
@@ -35,11 +36,14 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       'next_service_due',
       'lead_days',
       'is_publicly_visible',
+      'business_id',
       'version',
     ])
     .select([
       sql<number | null>`case when ${mayTell(vehicle)} then cost::float8 end`.as('cost'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
+      namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
+      confirmedBy('maintenance_logs').as('confirmed_by'),
       amendmentsOfRow('maintenance_log', 'maintenance_logs').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<Attachment[]>`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/public-vehicle.ts'
 import type { Db, Sql } from '../../platform/database.ts'
+import { isShownBusiness } from '../business/business.queries.ts'
+import { confirmation } from '../confirmations/confirmed-by.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
 /** Anything else than what `publicSlug` makes is the address of nothing. */
@@ -75,8 +77,8 @@ const services = sql`
   (select coalesce(json_agg(shown order by date desc, created_at desc, id desc), '[]') from (
      select r.id, r.date, r.created_at,
             json_build_object('id', r.id, 'type', r.type, 'title', r.title, 'date', r.date, 'mileage', r.mileage,
-              'comments', r.comments, 'service_center', r.service_center, 'is_sealed', r.seal_id is not null,
-              'amendments', ${amendmentsOf('maintenance_log')}) as shown
+              'comments', r.comments, 'service_center', r.service_center, 'confirmed_by', ${confirmation('r')},
+              'is_sealed', r.seal_id is not null, 'amendments', ${amendmentsOf('maintenance_log')}) as shown
        from maintenance_logs r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
         and (r.kind <> 'running_cost' or r.type = 'Repair')
@@ -140,6 +142,12 @@ export const listPublicVehicles = (sql: Sql) => sql<SitemapEntry[]>`
     join users u on u.id = v.user_id and u.deleted_at is null and u.suspended_at is null
    where v.is_public and v.deleted_at is null
    order by v.public_created_at desc nulls last, v.id desc limit ${mostInSitemap}`
+
+export const listShownBusinesses = (sql: Sql) => sql<{ user_id: string; changed: Date }[]>`
+  select business_profiles.user_id, business_profiles.updated_at as changed from business_profiles
+    join users on users.id = business_profiles.user_id
+   where ${sql.unsafe(isShownBusiness)}
+   order by is_verified desc, business_profiles.created_at desc, business_profiles.id desc limit ${mostInSitemap}`
 
 export const listShownListings = (db: Db): Promise<SitemapEntry[]> =>
   db

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import { keepAnswers } from '../../platform/kept-answers.ts'
 import { type Packed, pack, weigh } from '../../platform/packed.ts'
 import type { Services } from '../../services.ts'
-import { listPublicVehicles, listShownListings } from './public-page.queries.ts'
+import { listPublicVehicles, listShownBusinesses, listShownListings } from './public-page.queries.ts'
 
 interface Sitemap {
   packed: Packed
@@ -34,10 +34,15 @@ async function lastModeration(sql: Sql): Promise<string | undefined> {
 }
 
 async function make({ db, sql, config }: Services): Promise<Sitemap> {
-  const [vehicles, listings] = await Promise.all([listPublicVehicles(sql), listShownListings(db)])
+  const [vehicles, listings, businesses] = await Promise.all([
+    listPublicVehicles(sql),
+    listShownListings(db),
+    listShownBusinesses(sql),
+  ])
   const entries = [
     ...pages.map((path) => entry(config.publicUrl, path)),
     ...vehicles.map(({ slug, changed }) => entry(config.publicUrl, `/p/${slug}`, changed)),
+    ...businesses.map(({ user_id, changed }) => entry(config.publicUrl, `/business/${user_id}`, changed)),
     ...listings.map(({ slug, changed }) => entry(config.publicUrl, `/listings/${slug}`, changed)),
   ]
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`

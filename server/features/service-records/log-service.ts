@@ -6,6 +6,7 @@ import {
 } from '#domain/service-record.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { askBusiness, namingOf } from '../confirmations/ask-business.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { followService } from './follow-service.ts'
@@ -13,8 +14,10 @@ import { followService } from './follow-service.ts'
 /** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
 export const logService = (db: Db, vehicle: OwnedVehicle, record: NewServiceRecord) =>
   onVehicle(db, vehicle, async (tx, held) => {
-    const after = await addLog(tx, held, 'service', record)
+    const naming = await namingOf(tx, held, record)
+    const after = await addLog(tx, held, 'service', { ...record, ...naming })
     await followService(tx, held, { after })
+    await askBusiness(tx, held, after)
     return after
   })
 
@@ -23,8 +26,10 @@ export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change:
     const before = await getLog(tx, held, 'service', id)
     const problem = changeProblem(before, change)
     if (problem) throw invalid(problem)
-    const after = await changeLog(tx, held, before, change)
+    const naming = await namingOf(tx, held, change, before)
+    const after = await changeLog(tx, held, before, { ...change, ...naming })
     await followService(tx, held, { before, after })
+    await askBusiness(tx, held, after, before)
     return after
   })
 

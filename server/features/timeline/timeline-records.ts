@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AmendedType } from '#domain/amendment.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { confirmedBy, namedBusiness } from '../confirmations/confirmed-by.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
@@ -18,6 +19,8 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
       ...logs,
       ...sealing('maintenance_log', 'maintenance_logs'),
       cost: sql`case when ${mayTell(vehicle)} then cost end`,
+      business: namedBusiness('maintenance_logs', vehicle.user_id),
+      confirmed_by: confirmedBy('maintenance_logs'),
       images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
   end`
@@ -43,7 +46,7 @@ const columns = (table: string, names: string): Columns =>
 const logs = columns(
   'maintenance_logs',
   `id kind type title date comments service_center products_used mileage next_service_due lead_days is_publicly_visible
-   version created_at`,
+   business_id version created_at`,
 )
 const notes = columns('vehicle_notes', 'id content is_for_record version created_at')
 const documents = columns(

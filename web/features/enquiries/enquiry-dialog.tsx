@@ -10,16 +10,18 @@ type EnquiryDialogProps = {
   about: string
   /** 'Contact owner', 'Message Ann Archer' */
   title: string
+  /** What the message begins with, unless something was written before. */
+  opening?: string | undefined
   onClose: () => void
 }
 
 /** Mounted while it is open. It works on public pages, for visitors and members alike. */
-export function EnquiryDialog({ kind, about, title, onClose }: EnquiryDialogProps) {
+export function EnquiryDialog({ kind, about, title, opening, onClose }: EnquiryDialogProps) {
   const [answerTo, setAnswerTo] = useState<string>()
   return (
     <ModalSheet title={title} onClose={onClose}>
       {answerTo === undefined ? (
-        <EnquiryForm kind={kind} about={about} onSent={setAnswerTo} onCancel={onClose} />
+        <EnquiryForm kind={kind} about={about} opening={opening} onSent={setAnswerTo} onCancel={onClose} />
       ) : (
         <EnquirySent answerTo={answerTo} onClose={onClose} />
       )}

@@ -4,6 +4,8 @@ export interface EnquiryDraft {
   message: string
   from_name: string
   from_email: string
+  /** Of an appointment. */
+  preferred_date: string
   /** Names the attempt: sent again after a lost answer, it is still one message. */
   key: string
 }
@@ -11,8 +13,11 @@ export interface EnquiryDraft {
 const drafts = new Map<string, EnquiryDraft>()
 
 /** A dialog closed by mistake opens again with what was written, for as long as the page is there. */
-export const draftOf = (kind: EnquiryKind, about: string): EnquiryDraft =>
-  drafts.get(`${kind} ${about}`) ?? { message: '', from_name: '', from_email: '', key: attemptKey() }
+export function draftOf(kind: EnquiryKind, about: string, opening = ''): EnquiryDraft {
+  const kept = drafts.get(`${kind} ${about}`)
+  if (!kept) return { message: opening, from_name: '', from_email: '', preferred_date: '', key: attemptKey() }
+  return kept.message.includes(opening.trim()) ? kept : { ...kept, message: `${opening}${kept.message}` }
+}
 
 export const keepDraft = (kind: EnquiryKind, about: string, draft: EnquiryDraft) =>
   drafts.set(`${kind} ${about}`, draft)

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type EnquiryKind, enquiryTexts, longestEnquiry } from '#domain/enquiry.ts'
+import { londonToday } from '#domain/format.ts'
 import { ApiError, http } from '../../app/http.ts'
 import { refreshSession, useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,15 +10,22 @@ import { attemptKey, draftOf, type EnquiryDraft, forgetDraft, keepDraft } from '
 
 type Typed = Omit<EnquiryDraft, 'key'>
 type Errors = Partial<Record<keyof Typed, string>>
-type EnquiryFormProps = { kind: EnquiryKind; about: string; onSent: (answerTo: string) => void; onCancel: () => void }
+type EnquiryFormProps = {
+  kind: EnquiryKind
+  about: string
+  opening?: string | undefined
+  onSent: (answerTo: string) => void
+  onCancel: () => void
+}
 
 const count = new Intl.NumberFormat('en-GB')
 
-export function EnquiryForm({ kind, about, onSent, onCancel }: EnquiryFormProps) {
+export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryFormProps) {
   const session = useSession()
+  const isAppointment = kind === 'appointment'
   const member = session.state === 'signed-in' ? session.user : undefined
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(kind, about))
+  const [draft, setDraft] = useState(() => draftOf(kind, about, opening))
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -30,7 +38,7 @@ export function EnquiryForm({ kind, about, onSent, onCancel }: EnquiryFormProps)
   }
   const show = (found: Errors) => {
     setErrors(found)
-    const first = (['message', 'from_name', 'from_email'] as const).find((field) => found[field])
+    const first = (['preferred_date', 'message', 'from_name', 'from_email'] as const).find((field) => found[field])
     // After the next paint: a field may only now have appeared.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus())
   }
@@ -42,9 +50,14 @@ export function EnquiryForm({ kind, about, onSent, onCancel }: EnquiryFormProps)
     const missing = check(draft, !member)
     if (Object.keys(missing).length > 0) return show(missing)
     setSending(true)
-    const { key, message, from_name, from_email } = draft
+    const { key, message, from_name, from_email, preferred_date } = draft
+    const when = isAppointment ? { preferred_date } : {}
     try {
-      await http.post('/enquiries', { kind, about, message, ...(member ? {} : { from_name, from_email }) }, { key })
+      await http.post(
+        '/enquiries',
+        { kind, about, message, ...when, ...(member ? {} : { from_name, from_email }) },
+        { key },
+      )
       forgetDraft(kind, about)
       onSent(member ? '' : from_email.trim())
     } catch (error) {
@@ -62,6 +75,19 @@ export function EnquiryForm({ kind, about, onSent, onCancel }: EnquiryFormProps)
   return (
     <form ref={form} onSubmit={send} noValidate className="flex min-h-0 flex-col">
       <div className="grid grow gap-4 overflow-y-auto overscroll-contain p-4 md:p-6">
+        {isAppointment && (
+          <TextField
+            label="Preferred date"
+            optional
+            name="preferred_date"
+            type="date"
+            min={londonToday()}
+            value={draft.preferred_date}
+            error={errors.preferred_date}
+            hint="The business answers whether it suits."
+            onChange={(event) => change({ preferred_date: event.currentTarget.value })}
+          />
+        )}
         <TextArea
           label="Your message"
           name="message"
@@ -116,8 +142,9 @@ export function EnquiryForm({ kind, about, onSent, onCancel }: EnquiryFormProps)
   )
 }
 
-function check({ message, from_name, from_email }: Typed, visitor: boolean): Errors {
+function check({ message, from_name, from_email, preferred_date }: Typed, visitor: boolean): Errors {
   return {
+    ...(preferred_date && preferred_date < londonToday() ? { preferred_date: enquiryTexts.past } : {}),
     ...(message.trim() ? {} : { message: enquiryTexts.blank }),
     ...(visitor && !from_name.trim() ? { from_name: enquiryTexts.noName } : {}),
     ...(visitor && !/^\S+@\S+\.\S+$/.test(from_email.trim()) ? { from_email: enquiryTexts.noEmail } : {}),

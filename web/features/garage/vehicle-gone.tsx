@@ -1,22 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
+import { PageGone } from '../../app/public/page-gone.tsx'
 
 /** What a link to a vehicle says once nobody shows that vehicle any more. */
 export const VehicleGone = () => (
-  <main className="grid min-h-dvh place-items-center px-4 py-10">
-    <div className="w-full max-w-lg text-center">
-      <EmptySpace />
-      <h1 className="mt-8 text-3xl">Vehicle not found or no longer available</h1>
-      <p className="mt-3 text-muted">
-        The link may be incomplete, or the owner has taken the page down, as people do when a car is sold.
-      </p>
-      <Link to="/welcome" className={`${buttonClass({ size: 'lg' })} mt-6`}>
-        <LogoMark className="size-6" />
-        Go to GarageTale
-      </Link>
-    </div>
-  </main>
+  <PageGone art={<EmptySpace />} title="Vehicle not found or no longer available">
+    The link may be incomplete, or the owner has taken the page down, as people do when a car is sold.
+  </PageGone>
 )
 
 /** A parking space with nothing in it. */

@@ -6,17 +6,20 @@ import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { useReorder } from './use-reorder.ts'
+import { useReorder } from '../../ui/reorder.ts'
 
 type ListingImagesProps = { attachments: ReturnType<typeof useAttachments>; error?: string; disabled: boolean }
 
 export function ListingImages({ attachments: { field, move }, error, disabled }: ListingImagesProps) {
-  const { files, onAdd, onRemove, onRetry } = field
+  const { files, onAdd, onRemove, onRetry, notice } = field
   const failed = files.filter(({ state }) => state === 'failed')
   const tiles = files.filter(({ state }) => state !== 'failed')
   const order = useReorder({
     keys: tiles.map(({ key }) => key),
-    nameOf: (key) => tiles.find((tile) => tile.key === key)?.name ?? 'The photo',
+    say: (key, place) => {
+      const name = tiles.find((tile) => tile.key === key)?.name ?? 'The photo'
+      return `${name} is now photo ${place + 1} of ${tiles.length}${place === 0 ? ', the cover' : ''}.`
+    },
     // The place among all files, those that failed included.
     onMove: (key, to) =>
       move(
@@ -35,6 +38,7 @@ export function ListingImages({ attachments: { field, move }, error, disabled }:
         onAdd={onAdd}
         onRemove={onRemove}
         onRetry={onRetry}
+        notice={notice}
         accept={acceptAttribute('image')}
         disabled={disabled}
       />
@@ -111,7 +115,7 @@ function Tile({ file, place, count, order, disabled, onRemove }: TileProps) {
           className="cursor-grab touch-none"
         />
         <IconButton
-          {...order.left(file.key)}
+          {...order.earlier(file.key)}
           size="sm"
           label={`Move ${file.name} left`}
           icon={<ArrowLeft aria-hidden className={icon} />}
@@ -120,7 +124,7 @@ function Tile({ file, place, count, order, disabled, onRemove }: TileProps) {
           className="aria-disabled:opacity-40"
         />
         <IconButton
-          {...order.right(file.key)}
+          {...order.later(file.key)}
           size="sm"
           label={`Move ${file.name} right`}
           icon={<ArrowRight aria-hidden className={icon} />}

@@ -142,6 +142,7 @@ function Form({
       />
       <AttachmentsField
         {...after.field}
+        notice={undefined}
         label="After photos"
         optional
         hint={sizeHint}

@@ -9,6 +9,7 @@ import {
   Mail,
   MessageSquare,
   ShieldCheck,
+  Stamp,
   TrendingUp,
   UserPlus,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const icons: Record<NotificationType, LucideIcon> = {
   post_comment: MessageSquare,
   reminder_due: CalendarClock,
   enquiry: Mail,
+  confirmation: Stamp,
   account: ShieldCheck,
 }
 

@@ -107,6 +107,13 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
         <p className="text-sm text-muted">What you paid for it while it was yours</p>
         <p className="figures font-display text-2xl leading-tight font-bold">{formatMoney(sold.costs_paid)}</p>
       </div>
+      {sold.confirmed_records > 0 && (
+        <p className="font-semibold text-good">
+          {sold.confirmed_records === 1
+            ? 'One of your records is confirmed by the business that did the work.'
+            : `${sold.confirmed_records} of your records are confirmed by the businesses that did the work.`}
+        </p>
+      )}
       <p className="text-muted">
         {`You ${sold.share_costs ? 'shared your costs' : 'did not share your costs'} with the new owner.`}
         {sold.reminders > 0 && ` ${reminders(sold)}`}

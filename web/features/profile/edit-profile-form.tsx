@@ -7,8 +7,9 @@ import { emailChange } from '#domain/account.ts'
 import { sized } from '#domain/file.ts'
 import { type OwnProfile, profileChange } from '#domain/profile.ts'
 import { ApiError } from '../../app/http.ts'
-import { sessionChanged } from '../../app/session.ts'
+import { sessionChanged, useSession } from '../../app/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -18,9 +19,11 @@ import { ProfileBanner } from './profile-header.tsx'
 
 export const profileFormId = 'edit-profile'
 
-const form = profileChange
-  .required()
-  .extend({ email: emailChange.shape.email, password: emailChange.shape.password.or(z.literal('')) })
+const form = profileChange.required().extend({
+  email: emailChange.shape.email,
+  password: emailChange.shape.password.or(z.literal('')),
+  code: z.string().trim(),
+})
 
 type EditProfileFormProps = {
   profile: OwnProfile
@@ -37,8 +40,10 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { name: profile.name, username: profile.username, email: profile.email, password: '' },
+    defaultValues: { name: profile.name, username: profile.username, email: profile.email, password: '', code: '' },
   })
+  const session = useSession()
+  const withCode = session.state === 'signed-in' && session.user.two_factor_enabled
   const newEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== profile.email
 
   async function savePicture(kind: PictureKind) {
@@ -49,15 +54,17 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
     setPictures((before) => ({ ...before, [kind]: undefined }))
   }
 
-  const save = handleSubmit(async ({ name, username, email, password }) => {
+  const save = handleSubmit(async ({ name, username, email, password, code }) => {
     if (newEmail && !password)
       return setError('password', { message: 'Please enter your password' }, { shouldFocus: true })
+    if (newEmail && withCode && !code)
+      return setError('code', { message: 'Please enter a code' }, { shouldFocus: true })
     onSaving(true)
     setFailure('')
     try {
       // What can be refused for a typing mistake goes first, before a picture travels.
       await saveProfile({ name, username })
-      const answer = newEmail ? await changeEmail(email, password) : undefined
+      const answer = newEmail ? await changeEmail(email, { password, ...(withCode ? { code } : {}) }) : undefined
       await savePicture('avatar')
       await savePicture('banner')
       toast({
@@ -119,6 +126,7 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
           {...register('password')}
         />
       )}
+      {newEmail && withCode && <CodeField error={errors.code?.message} {...register('code')} />}
       <PictureField label="Profile image" {...pictureProps('avatar')}>
         {(url) => <Avatar name={profile.name} src={url?.startsWith('blob:') ? url : sized(url, 96)} size="lg" />}
       </PictureField>

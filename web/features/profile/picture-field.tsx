@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/file.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { imageTooLarge, largestUpload } from '#domain/file.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChooseImage } from '../../ui/choose-image.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 
 /** What Save will do: nothing, put this file in place, or take the picture down. */
@@ -23,8 +23,7 @@ export function PictureField({ label, current, edit, onEdit, progress, disabled,
   const [problem, setProblem] = useState('')
   const preview = usePreview(edit instanceof File ? edit : undefined)
   const shown = edit === 'remove' ? null : edit ? preview : current
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = (file: File) => {
     const refused = !file.type.startsWith('image/') ? 'Please choose an image file.' : undefined
     setProblem(file.size > largestUpload ? imageTooLarge : (refused ?? ''))
     if (file.size <= largestUpload && !refused) onEdit(file)
@@ -37,28 +36,14 @@ export function PictureField({ label, current, edit, onEdit, progress, disabled,
       <div className="flex flex-wrap items-center gap-4">
         {children(shown)}
         <div className="flex flex-wrap gap-2">
-          <label
-            className={cx(
-              buttonClass({ variant: 'secondary', size: 'sm' }),
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              disabled && 'opacity-55',
-            )}
-          >
-            <input
-              type="file"
-              accept={acceptAttribute('image')}
-              aria-label={`Choose ${label.toLowerCase()}`}
-              aria-describedby={problem ? id : undefined}
-              aria-invalid={problem ? true : undefined}
-              disabled={disabled}
-              className="sr-only"
-              onChange={(event) => {
-                choose(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
-            {shown ? 'Change' : 'Choose image'}
-          </label>
+          <ChooseImage
+            what={label.toLowerCase()}
+            again={shown !== null}
+            describedBy={problem ? id : undefined}
+            invalid={problem !== ''}
+            disabled={disabled}
+            onChoose={choose}
+          />
           {shown && (
             <Button
               variant="quiet"

@@ -14,8 +14,8 @@ export type PictureKind = 'avatar' | 'banner'
 
 export const saveProfile = (change: ProfileChange) => http.patch<OwnProfile>('/profile', change)
 /** `changed` is false when the new mailbox has to confirm first. */
-export const changeEmail = (email: string, password: string) =>
-  http.post<{ changed: boolean }>('/account/email', { email, password })
+export const changeEmail = (email: string, proof: { password: string; code?: string }) =>
+  http.post<{ changed: boolean }>('/account/email', { email, ...proof })
 export const putPicture = (kind: PictureKind, file: File, onProgress: (share: number) => void) =>
   upload<OwnProfile>('PUT', `/profile/${kind}`, file, onProgress)
 export const removePicture = (kind: PictureKind) => http.delete<OwnProfile>(`/profile/${kind}`)

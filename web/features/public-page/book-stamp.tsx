@@ -1,8 +1,10 @@
 import { formatDate, formatMiles } from '#domain/format.ts'
 import type { PublicService } from '#domain/public-vehicle.ts'
+import { stampFoot } from '../../ui/confirmed.tsx'
 
-type Stamped = Pick<PublicService, 'type' | 'is_sealed'>
-const nameOf = ({ type, is_sealed }: Stamped) => `stamp-${type.replace(/\W+/g, '-')}${is_sealed ? '-sealed' : ''}`
+type Stamped = Pick<PublicService, 'type' | 'is_sealed' | 'confirmed_by'>
+const nameOf = ({ type, is_sealed, confirmed_by }: Stamped) =>
+  `stamp-${type.replace(/\W+/g, '-')}${is_sealed ? '-sealed' : ''}${confirmed_by ? '-confirmed' : ''}`
 
 /** The rubber of each stamp in the book, cut once: three hundred impressions then weigh little. */
 export function StampRack({ entries }: { entries: Stamped[] }) {
@@ -11,7 +13,7 @@ export function StampRack({ entries }: { entries: Stamped[] }) {
     <svg width="0" height="0" aria-hidden="true" className="absolute">
       <path id="stamp-top" d="M21 60a39 39 0 0 1 78 0" fill="none" />
       <path id="stamp-foot" d="M12.5 60a47.5 47.5 0 0 0 95 0" fill="none" />
-      {[...stamps].map(([name, { type, is_sealed }]) => (
+      {[...stamps].map(([name, { type, ...entry }]) => (
         <symbol key={name} id={name} viewBox="0 0 120 120">
           <g fill="none" stroke="currentColor">
             <circle cx="60" cy="60" r="57" strokeWidth="2.6" strokeDasharray="96 1 44 .6 120 1.6 30 .8" />
@@ -25,7 +27,7 @@ export function StampRack({ entries }: { entries: Stamped[] }) {
           </text>
           <text fontSize="8">
             <textPath href="#stamp-foot" startOffset="50%">
-              {is_sealed ? 'SEALED' : 'GARAGETALE'}
+              {(stampFoot(entry) ?? 'GarageTale').toUpperCase()}
             </textPath>
           </text>
         </symbol>

@@ -1,5 +1,6 @@
 import { formatDate, formatMiles } from '#domain/format.ts'
 import type { PublicService } from '#domain/public-vehicle.ts'
+import { ConfirmedMark } from '../../ui/confirmed.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
@@ -59,6 +60,9 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       {entry.title && <p className="font-medium">{entry.title}</p>}
       {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}
       {entry.service_center && <p className="text-muted">Service Center: {entry.service_center}</p>}
+      {entry.confirmed_by && (
+        <ConfirmedMark by={entry.confirmed_by.name} userId={entry.confirmed_by.user_id} className="mt-1" />
+      )}
       {entry.is_sealed && <Sealed />}
       <Amendments amendments={entry.amendments} className="mt-3" />
     </div>

@@ -3,6 +3,7 @@ import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/fo
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
 import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { ConfirmedMark, stampFoot } from '../../ui/confirmed.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 
@@ -24,7 +25,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
           type={record.type}
           date={record.date}
           miles={record.mileage}
-          foot={record.is_sealed ? 'Sealed' : undefined}
+          foot={stampFoot(record)}
           className="max-md:size-24"
         />
       </div>
@@ -40,6 +41,9 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
               </div>
             ))}
           </dl>
+        )}
+        {record.confirmed_by && (
+          <ConfirmedMark by={record.confirmed_by} userId={record.business?.user_id} className="mt-3" />
         )}
       </div>
       {(record.comments || record.images.length > 0) && (

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import type { BusinessChoice } from '#domain/business.ts'
 import { acceptAttribute } from '#domain/file.ts'
 import { londonToday } from '#domain/format.ts'
 import { type MaintenanceLog, typed } from '#domain/maintenance-log.ts'
@@ -15,7 +16,9 @@ import { Slider } from '../../ui/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { ServiceCentreField } from './service-centre-field.tsx'
 import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
+import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
 
 export interface ServicePrefill {
   type?: string
@@ -55,6 +58,7 @@ function startValues(record: MaintenanceLog | undefined, prefill: ServicePrefill
     cost: typed(record?.cost),
     mileage: typed(record?.mileage),
     service_center: record?.service_center ?? '',
+    business_id: record?.business_id ?? null,
     comments: start.comments ?? '',
   }
 }
@@ -73,6 +77,14 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
     onClose,
     onSaved,
   })
+  const [named, setNamed] = useState<NamedBusiness | undefined>(record?.business ?? undefined)
+  const centre = useWatch({ control: form.control, name: 'service_center' })
+  const name = (text: string, business?: BusinessChoice) => {
+    form.clearErrors(['service_center', 'business_id'])
+    form.setValue('service_center', text, { shouldDirty: true })
+    form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
+    setNamed(business)
+  }
   const next = useWatch({ control: form.control, name: 'next_service_due' })
   const { register } = form
   const { errors } = form.formState
@@ -120,12 +132,13 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
           error={errors.cost?.message}
           {...register('cost')}
         />
-        <TextField
-          label="Service centre"
-          optional
-          error={errors.service_center?.message}
-          {...register('service_center')}
+        <ServiceCentreField
+          value={centre ?? ''}
+          error={errors.service_center?.message ?? errors.business_id?.message}
+          onType={(text) => name(text)}
+          onChoose={(business) => name(business.business_name, business)}
         />
+        {named && <WhoIsAsked business={named} record={record} />}
       </div>
       <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
         <legend className="sr-only">Next service</legend>

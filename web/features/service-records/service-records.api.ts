@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { BusinessChoice } from '#domain/business.ts'
 import type { LogPage, MaintenanceLog } from '#domain/maintenance-log.ts'
 import { noSuchVehicle, type serviceRecordForm } from '#domain/service-record.ts'
 import { ApiError, http } from '../../app/http.ts'
@@ -13,6 +14,16 @@ export const serviceRecordsQuery = (vehicleId: string) =>
     queryFn: ({ pageParam }) => http.get<LogPage>(`${book(vehicleId)}${pageParam && `?after=${pageParam}`}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
+  })
+
+export const businessChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['businesses', 'search', search],
+    queryFn: () => http.get<BusinessChoice[]>(`/businesses?search=${encodeURIComponent(search)}`),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // Suggestions are a help: without them the words are still there.
+    retry: false,
   })
 
 export const getServiceRecord = (vehicleId: string, id: string) =>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { confirmedBy } from '#domain/business.ts'
 import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/file.ts'
 import { typed } from '#domain/maintenance-log.ts'
 import { type LogEntry, logEdit } from '#domain/timeline.ts'
@@ -105,6 +106,13 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
           {...register('mileage')}
         />
       </div>
+      {record.business && (
+        <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
+          {record.confirmed_by ? `${confirmedBy(record.confirmed_by)}. ` : ''}
+          When the date, mileage or comments change, {record.business.business_name} is asked to confirm the entry
+          {record.confirmed_by ? ' again' : ''}; another location takes its name off.
+        </p>
+      )}
       {record.kind === 'running_cost' && (
         <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
       )}

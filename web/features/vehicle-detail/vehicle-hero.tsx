@@ -1,11 +1,12 @@
-import { Pencil } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bodyTypeOf } from '#domain/body-type.ts'
 import { sized } from '#domain/file.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 
@@ -57,6 +58,13 @@ export const EditButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={onClick}>
     Edit Vehicle
   </Button>
+)
+
+export const AskLink = ({ vehicleId }: { vehicleId: string }) => (
+  <Link to="/automate" search={{ vehicle: vehicleId }} className={buttonClass({ variant: 'secondary' })}>
+    <Bot aria-hidden className="size-4" />
+    Ask AutoMate
+  </Link>
 )
 
 function Picture({ vehicle }: { vehicle: VehicleDetail }) {

@@ -1,6 +1,12 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { PreparingPage } from '../../features/preparing/preparing-page.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { BusinessReview } from '#domain/business.ts'
+import { BusinessScreen } from '../../features/business/business-screen.tsx'
+import { Confirmations } from '../../features/confirmations/confirmations.tsx'
+
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
 
 export const Route = createFileRoute('/_app/business/')({
   head: () => ({ meta: [{ title: 'Business Profile: GarageTale' }] }),
@@ -8,17 +14,20 @@ export const Route = createFileRoute('/_app/business/')({
 })
 
 function Business() {
+  const [reported, setReported] = useState<BusinessReview>()
   return (
-    <PreparingPage
-      title="Business Profile"
-      purpose="Workshops and detailers will show their services, opening hours and reviews here, and members will find their own service history with them."
-      bodyType="van"
-      colour="White"
-      action={
-        <Link to="/subscription" className={buttonClass()}>
-          See your plan
-        </Link>
-      }
-    />
+    <>
+      <BusinessScreen confirmations={(business) => <Confirmations business={business} />} onReport={setReported} />
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            object_type="review"
+            object_id={reported.id}
+            what="review"
+            onClose={() => setReported(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

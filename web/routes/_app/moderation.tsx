@@ -1,23 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReportedType } from '#domain/moderation.ts'
+import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
+import { queueQuery } from '../../features/moderation/moderation.api.ts'
 import { ModerationPage } from '../../features/moderation/moderation-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 interface ModerationAddress {
-  view?: 'log'
+  view?: 'log' | 'businesses'
   type?: ReportedType
   id?: string
 }
 
 // Written out: what an address may say is fetched with every page, and the words of moderation need not be.
 const isReported = (type: unknown): type is ReportedType =>
-  typeof type === 'string' && /^(post|comment|guide|profile|listing)$/.test(type)
+  typeof type === 'string' && /^(post|comment|guide|profile|listing|business|review)$/.test(type)
 
 export const Route = createFileRoute('/_app/moderation')({
   validateSearch: ({ view, type, id }: Record<string, unknown>): ModerationAddress => ({
-    ...(view === 'log' ? { view } : {}),
+    ...(view === 'log' || view === 'businesses' ? { view } : {}),
     ...(typeof id === 'string' && isReported(type) ? { type, id } : {}),
   }),
   head: () => ({ meta: [{ title: 'Moderation: GarageTale' }] }),
@@ -28,7 +31,25 @@ function Moderation() {
   const session = useSession()
   const { view = 'queue', type, id } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (session.state === 'signed-in' && session.user.role !== 'moderator')
+  const member = session.state === 'signed-in' ? session.user : undefined
+  const isModerator = member?.role === 'moderator'
+  const { error } = useInfiniteQuery({ ...queueQuery(), enabled: isModerator })
+  if (isModerator && error instanceof ApiError && error.code === 'two_factor_needed')
+    return (
+      <div className="mx-auto max-w-4xl">
+        <h1 className="mb-6 text-4xl">Moderation</h1>
+        <EmptyState
+          title="A second factor first"
+          text="Whoever moderates sees what others would rather not show. So moderators sign in with a code from an app on their phone as well. Turn it on under Edit Profile, Security; it takes a minute, and this page opens."
+          action={
+            <Link to="/profile/$userId" params={{ userId: member.id }} className={buttonClass()}>
+              Go to my profile
+            </Link>
+          }
+        />
+      </div>
+    )
+  if (member && !isModerator)
     return (
       <EmptyState
         title="Page not found"
@@ -47,7 +68,7 @@ function Moderation() {
       onView={(next, about) =>
         void navigate({
           search: {
-            ...(next === 'log' ? { view: next } : {}),
+            ...(next === 'queue' ? {} : { view: next }),
             ...(about ? { type: about.object_type, id: about.object_id } : {}),
           },
         })

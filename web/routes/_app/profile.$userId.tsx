@@ -1,10 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MemberProfile } from '#domain/profile.ts'
 import { MemberMenu } from '../../features/blocks/member-menu.tsx'
 import { MessageButton } from '../../features/enquiries/message-button.tsx'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 
 const SecuritySettings = lazy(() =>
   import('../../features/accounts/security/security-settings.tsx').then((module) => ({
@@ -62,6 +64,12 @@ function Actions({ member }: { member: MemberProfile }) {
   return (
     <>
       <FollowButton user={member} />
+      {member.business_name && (
+        <Link to="/business/$userId" params={{ userId: member.id }} className={buttonClass({ variant: 'secondary' })}>
+          <Store aria-hidden className="size-4 shrink-0" />
+          <span className="max-w-56 truncate">{member.business_name}</span>
+        </Link>
+      )}
       {!member.is_house && (
         <>
           <MessageButton member={member} />

@@ -14,7 +14,7 @@ import {
   type VehicleTab,
 } from '../../features/vehicle-detail/vehicle-address.ts'
 import { vehicleQuery } from '../../features/vehicle-detail/vehicle-detail.api.ts'
-import { EditButton, VehicleHero } from '../../features/vehicle-detail/vehicle-hero.tsx'
+import { AskLink, EditButton, VehicleHero } from '../../features/vehicle-detail/vehicle-hero.tsx'
 import { VehicleNotFound, VehicleNotLoaded } from '../../features/vehicle-detail/vehicle-problem.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { type ServicePrefill, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
@@ -104,6 +104,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
             <AddNewMenu onAdd={open} onIntent={prepareDialogs} />
             <EditButton onClick={() => open('edit')} />
             <SaleButton vehicle={vehicle} />
+            {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { formatLongDate, formatMoney } from '#domain/format.ts'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
 import { ServiceStamp } from '../../../ui/stamp.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
@@ -15,6 +16,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           {log.cost !== null && <Fact name="Cost">{formatMoney(log.cost)}</Fact>}
           {log.next_service_due && <Fact name="Next service due">{formatLongDate(log.next_service_due)}</Fact>}
         </dl>
+        {log.confirmed_by && <ConfirmedMark by={log.confirmed_by} userId={log.business?.user_id} className="mt-3" />}
         <Attachments files={log.images} />
       </div>
       <div className="mt-3 flex shrink-0 justify-end gap-1 self-start sm:mt-7">
@@ -22,7 +24,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           type={log.type}
           date={log.date}
           miles={log.mileage}
-          foot={log.is_sealed ? 'Sealed' : undefined}
+          foot={stampFoot(log)}
           className="size-24 sm:size-28"
         />
       </div>

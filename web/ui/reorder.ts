@@ -2,17 +2,18 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 interface Reorder {
   keys: string[]
-  nameOf: (key: string) => string
+  /** What is said aloud once a tile stands at its new place. */
+  say: (key: string, place: number) => string
   onMove: (key: string, to: number) => void
 }
 
-type Control = 'grip' | 'left' | 'right'
+type Control = 'grip' | 'earlier' | 'later'
 
 /**
- * Puts a list of tiles in order: by dragging a tile's grip, with a mouse or a finger, and by keys. Says aloud where each
+ * Puts a list of tiles or rows in order: by dragging one's grip, with a mouse or a finger, and by keys. Says aloud where each
  * one went, and keeps the focus with the tile that moved.
  */
-export function useReorder({ keys, nameOf, onMove }: Reorder) {
+export function useReorder({ keys, say, onMove }: Reorder) {
   const list = useRef<HTMLUListElement>(null)
   const follow = useRef<{ key: string; control: Control }>(null)
   const [dragged, setDragged] = useState<string>()
@@ -32,7 +33,7 @@ export function useReorder({ keys, nameOf, onMove }: Reorder) {
     const place = Math.min(Math.max(0, to), keys.length - 1)
     if (place === keys.indexOf(key)) return
     onMove(key, place)
-    setSaid(`${nameOf(key)} is now photo ${place + 1} of ${keys.length}${place === 0 ? ', the cover' : ''}.`)
+    setSaid(say(key, place))
   }
   const step = (key: string, to: number, control: Control) => {
     follow.current = { key, control }
@@ -74,8 +75,11 @@ export function useReorder({ keys, nameOf, onMove }: Reorder) {
       onLostPointerCapture: drop,
     },
     grip: (key: string) => ({ 'data-control': 'grip', onPointerDown: grab(key), onKeyDown: onKeyDown(key) }),
-    left: (key: string) => ({ 'data-control': 'left', onClick: () => step(key, keys.indexOf(key) - 1, 'left') }),
-    right: (key: string) => ({ 'data-control': 'right', onClick: () => step(key, keys.indexOf(key) + 1, 'right') }),
+    earlier: (key: string) => ({
+      'data-control': 'earlier',
+      onClick: () => step(key, keys.indexOf(key) - 1, 'earlier'),
+    }),
+    later: (key: string) => ({ 'data-control': 'later', onClick: () => step(key, keys.indexOf(key) + 1, 'later') }),
   }
 }
 

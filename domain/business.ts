@@ -1,0 +1,208 @@
+/*
+ * Without schemas: a business is read by visitors, whose pages bring none along. What is sent is checked by
+ * new-business.ts.
+ */
+export const businessTypes = [
+  'Auto Repair',
+  'Tuning Shop',
+  'Detailer',
+  'Tyre Specialist',
+  'Body Shop',
+  'Performance Shop',
+  'General Maintenance',
+] as const
+export type BusinessType = (typeof businessTypes)[number]
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** As typed, '09:00'; both empty on a day when it is closed. */
+export interface Hours {
+  open: string
+  close: string
+}
+export type OperatingHours = Record<Weekday, Hours>
+
+const weekday: Hours = { open: '09:00', close: '17:00' }
+export const usualHours: OperatingHours = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: { open: '10:00', close: '16:00' },
+  sunday: { open: '', close: '' },
+}
+
+export interface BusinessService {
+  id: string
+  name: string
+  description: string | null
+  estimated_time: string | null
+  /** Pounds; null when it is quoted for. */
+  price: number | null
+  is_quote_required: boolean
+  position: number
+}
+
+export interface BusinessImage {
+  id: string
+  url: string
+  caption: string | null
+  position: number
+  width: number | null
+  height: number | null
+}
+export const mostServices = 100
+export const mostBusinessImages = 60
+
+export interface BusinessReview {
+  id: string
+  /** Null once its author has left. */
+  user: { id: string; name: string; avatar_url: string | null } | null
+  rating: number
+  review_text: string | null
+  is_mine: boolean
+  /** The author's records name this business, and it has confirmed at least one of them. */
+  is_customer: boolean
+  /** By a moderator: only its author still sees it, and it counts in no average. */
+  is_hidden: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface ReviewPage {
+  items: BusinessReview[]
+  next: string | null
+}
+export const reviewPreview = 3
+export const reviewPageSize = 20
+
+/** A business as everybody sees it. */
+export interface Business {
+  id: string
+  user_id: string
+  business_name: string
+  business_type: BusinessType
+  description: string
+  address: string
+  city: string
+  postal_code: string
+  country: string
+  phone: string
+  website: string | null
+  operating_hours: OperatingHours
+  banner_url: string | null
+  logo_url: string | null
+  is_verified: boolean
+  services: BusinessService[]
+  images: BusinessImage[]
+  reviews: { average: number | null; count: number; first: BusinessReview[] }
+}
+
+/** The owner's own, with what only the owner sees. */
+export interface OwnBusiness extends Business {
+  /** On no page: people write through the enquiry form. */
+  email: string
+  version: number
+  /** Hidden by a moderator. */
+  is_hidden: boolean
+  /** Records of members that name it and wait for its word. */
+  waiting_confirmations: number
+}
+
+/** What another member may do on it. */
+export interface BusinessVisit {
+  is_own: boolean
+  my_review: BusinessReview | null
+  /** How many of the viewer's own records name it. */
+  my_records: number
+}
+
+/** So many are offered to pick from, once two letters are typed. */
+export const mostChoices = 5
+export const fewestTyped = 2
+
+/** One to pick when a record names who did the work. */
+export interface BusinessChoice {
+  id: string
+  user_id: string
+  business_name: string
+  business_type: BusinessType
+  city: string
+  is_verified: boolean
+}
+
+/** What a business is shown of a record that names it: never a cost, never the owner's address. */
+export interface RecordToConfirm {
+  id: string
+  owner: { id: string; name: string }
+  vehicle: string
+  registration_number: string | null
+  type: string
+  date: string
+  mileage: number | null
+  comments: string | null
+  confirmed_at: string | null
+  declined_at: string | null
+  version: number
+}
+
+export interface RecordsToConfirm {
+  items: RecordToConfirm[]
+  next: string | null
+}
+export const confirmationPageSize = 20
+
+/** The viewer's own records at a business. */
+export interface VisitedRecord {
+  id: string
+  /** Null when the vehicle has gone on to somebody else. */
+  vehicle_id: string | null
+  vehicle: string
+  type: string
+  date: string
+  mileage: number | null
+  cost: number | null
+  confirmed_at: string | null
+}
+
+export interface VisitedRecords {
+  items: VisitedRecord[]
+  next: string | null
+}
+export const visitedPageSize = 20
+
+export const businessTexts = {
+  saveFailed: 'Failed to save profile',
+  loadFailed: 'Failed to load business profile',
+  notFound: 'Business profile not found',
+  quote: 'Request Quote',
+  one: 'You have a business profile already.',
+  hiddenStays:
+    'A moderator has hidden this business. While it is hidden it cannot be deleted; write to us if you disagree.',
+  ownReview: 'You cannot review your own business.',
+  needsPlan:
+    'A business profile comes with the plans Small Business and Enterprise. Choose one under Subscription first.',
+  tooManyServices: `A price list holds at most ${mostServices} services.`,
+  tooManyImages: `The gallery holds at most ${mostBusinessImages} pictures.`,
+}
+
+/** '4.3' */
+export const averageRating = (average: number) => (Math.round(average * 10) / 10).toFixed(1)
+
+export const confirmedBy = (name: string) => `Confirmed by ${name}`
+
+export const confirmationTexts = {
+  notVerified: 'Records can be confirmed once your business is verified.',
+  hidden: 'Your business is hidden by a moderator, so it cannot confirm records.',
+  notThere: 'This business is not on GarageTale any more. Its name can stay as text.',
+  loadFailed: 'Failed to load service records',
+}
+
+/** What the owner of a record reads before it is saved. */
+export const whatBusinessSees = ({
+  business_name,
+  is_verified,
+}: Pick<BusinessChoice, 'business_name' | 'is_verified'>) =>
+  `${business_name} ${is_verified ? 'is asked' : 'is not verified yet; once it is, it is asked'} to confirm this record. It sees your name, the vehicle with its registration, and the type, date, mileage and notes of this record: no cost, no receipts, nothing else.`

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { businessTexts, type OwnBusiness } from '#domain/business.ts'
+import type { BusinessChange } from '#domain/new-business.ts'
+import { changedElsewhere, conflict } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { attachUpload, removeFile } from '../../platform/uploads.ts'
+import { tellModerators } from '../moderation/tell-people.ts'
+import { getOwnBusiness } from './business.queries.ts'
+import { holdBusiness } from './hold-business.ts'
+
+/** What the badge vouches for. */
+const vouchedFor = ['business_name', 'business_type', 'address', 'city', 'postal_code', 'country'] as const
+
+export const changeBusiness = (db: Db, user_id: string, change: BusinessChange): Promise<OwnBusiness> =>
+  db.transaction().execute(async (tx) => {
+    const { version, ...details } = change
+    const held = await holdBusiness(tx, user_id)
+    if (held.version !== version) throw changedElsewhere()
+    const replaced: string[] = []
+    for (const picture of ['banner_file_id', 'logo_file_id'] as const) {
+      const [before, now] = [held[picture], details[picture]]
+      if (now === undefined || now === before) continue
+      if (now) await attachUpload(tx, { id: now, user_id, kind: 'business' })
+      if (before) replaced.push(before)
+    }
+    const isOther = vouchedFor.some((field) => details[field] !== undefined && details[field] !== held[field])
+    if (Object.values(details).every((value) => value === undefined)) return getOwnBusiness(tx, user_id)
+    await tx
+      .updateTable('business_profiles')
+      // The clock's time: a decision that was waited for is older than this change.
+      .set({ ...details, ...(isOther ? { details_changed_at: sql<Date>`clock_timestamp()` } : {}) })
+      .where('id', '=', held.id)
+      .execute()
+    for (const file of replaced) await removeFile(tx, file)
+    await announce(tx, user_id, 'business')
+    if (isOther) await tellModerators(tx, user_id)
+    return getOwnBusiness(tx, user_id)
+  })
+
+/**
+ * With its services, pictures and reviews. Records that named it stay their owners', without the link. Not while it is
+ * hidden: opened anew it would be seen again.
+ */
+export const closeBusiness = (db: Db, user_id: string) =>
+  db.transaction().execute(async (tx) => {
+    const { id, hidden_at, banner_file_id, logo_file_id } = await holdBusiness(tx, user_id)
+    if (hidden_at) throw conflict('hidden', businessTexts.hiddenStays)
+    const images = await tx.deleteFrom('business_images').where('business_id', '=', id).returning('file_id').execute()
+    await tx.deleteFrom('business_profiles').where('id', '=', id).execute()
+    for (const file of [banner_file_id, logo_file_id, ...images.map(({ file_id }) => file_id)])
+      if (file) await removeFile(tx, file)
+    await announce(tx, user_id, 'business')
+  })

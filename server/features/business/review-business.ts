@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type BusinessReview, businessTexts } from '#domain/business.ts'
+import type { NewReview } from '#domain/new-business.ts'
+import { conflict, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database.ts'
+import { announce } from '../../platform/live.ts'
+import { countIfDone } from '../../platform/rate-limit.ts'
+import type { Member } from '../../platform/sessions.ts'
+import type { Services } from '../../services.ts'
+import { addNotification } from '../notifications/notifications.queries.ts'
+import { noBusiness, seenBusinesses } from './business.queries.ts'
+import { findMyReview } from './reviews.queries.ts'
+
+const ofMember = { name: 'review', hits: 10, seconds: 24 * 3600 }
+const ofAddress = { name: 'review-address', hits: 40, seconds: 24 * 3600 }
+
+/** One a member: writing again changes it. One that a moderator has hidden stays hidden, whatever it says now. */
+export async function reviewBusiness(
+  { db, sql: counters }: Services,
+  member: Member,
+  address: string,
+  owner_id: string,
+  review: NewReview,
+): Promise<BusinessReview> {
+  if (owner_id === member.id) throw conflict('own_business', businessTexts.ownReview)
+  return countIfDone(
+    counters,
+    [
+      [ofMember, member.id],
+      [ofAddress, address],
+    ],
+    () => db.transaction().execute((tx) => write(tx, member, owner_id, review)),
+  )
+}
+
+async function write(tx: Db, member: Member, owner_id: string, { rating, review_text = null }: NewReview) {
+  const business = await seenBusinesses(tx, member.id)
+    .select(['business_profiles.id', 'business_name'])
+    .where('business_profiles.user_id', '=', owner_id)
+    // It does not go while this is written, and its owner can go on changing it.
+    .forKeyShare('business_profiles')
+    .executeTakeFirst()
+  if (!business) throw noBusiness()
+  const { is_new } = await tx
+    .insertInto('business_reviews')
+    .values({ business_id: business.id, user_id: member.id, rating, review_text })
+    .onConflict((mine) => mine.columns(['business_id', 'user_id']).doUpdateSet({ rating, review_text }))
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow()
+  if (is_new)
+    await addNotification(tx, {
+      user_id: owner_id,
+      type: 'account',
+      title: 'A new review of your business',
+      content: `${member.name} gave ${business.business_name} ${rating} of 5 stars.`,
+      metadata: { user_id: member.id, business_id: business.id },
+      dedupe_key: `review:${business.id}:${member.id}`,
+    })
+  await announce(tx, owner_id, 'business')
+  return (await findMyReview(tx, business.id, member.id)) as BusinessReview
+}
+
+/**
+ * One's own words can be taken back from a business that cannot be seen any more, too. Of a hidden one they go and the
+ * row stays: deleting and writing anew is no way round a moderator.
+ */
+export const removeReview = (db: Db, user_id: string, owner_id: string) =>
+  db.transaction().execute(async (tx) => {
+    const mine = await tx
+      .selectFrom('business_reviews')
+      .innerJoin('business_profiles', 'business_profiles.id', 'business_reviews.business_id')
+      .select(['business_reviews.id', 'business_reviews.hidden_at'])
+      .where('business_profiles.user_id', '=', owner_id)
+      .where('business_reviews.user_id', '=', user_id)
+      .forUpdate('business_reviews')
+      .executeTakeFirst()
+    if (!mine) throw notFound('Review')
+    if (mine.hidden_at)
+      await tx.updateTable('business_reviews').set({ review_text: null }).where('id', '=', mine.id).execute()
+    else await tx.deleteFrom('business_reviews').where('id', '=', mine.id).execute()
+    await announce(tx, owner_id, 'business')
+  })

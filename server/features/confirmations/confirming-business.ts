@@ -1,0 +1,44 @@
+import { createMiddleware } from 'hono/factory'
+import { confirmationTexts } from '#domain/business.ts'
+import { forbidden } from '../../errors.ts'
+import { enter, guard, type SignedInEnv } from '../../guard.ts'
+import type { Db } from '../../platform/database.ts'
+import { noBusiness } from '../business/business.queries.ts'
+
+declare const checked: unique symbol
+/** Made here and nowhere else: the member's own business, and it may speak. */
+export type ConfirmingBusiness = { id: string; user_id: string; business_name: string } & { readonly [checked]: true }
+
+type ConfirmingEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { business: ConfirmingBusiness } }
+
+const businessOfMember = (db: Db, user_id: string) =>
+  db
+    .selectFrom('business_profiles')
+    .select(['id', 'user_id', 'business_name', 'is_verified', 'hidden_at'])
+    .where('user_id', '=', user_id)
+
+type Found = Awaited<ReturnType<ReturnType<typeof businessOfMember>['executeTakeFirst']>>
+
+/** Whoever merely calls itself a workshop is shown nothing of the people who name it. */
+function check(found: Found): ConfirmingBusiness {
+  if (!found) throw noBusiness()
+  const { hidden_at, is_verified, ...business } = found
+  if (hidden_at) throw forbidden('hidden', confirmationTexts.hidden)
+  if (!is_verified) throw forbidden('not_verified', confirmationTexts.notVerified)
+  return business as ConfirmingBusiness
+}
+
+export const confirmingBusiness = () =>
+  guard(
+    'confirmingBusiness',
+    createMiddleware<ConfirmingEnv>((c, next) =>
+      enter(c as never, async () => {
+        c.set('business', check(await businessOfMember(c.var.db, c.var.user.id).executeTakeFirst()))
+        await next()
+      }),
+    ),
+  )
+
+/** As it stands inside this transaction: a badge taken away meanwhile is away. */
+export const holdConfirming = async (tx: Db, { user_id }: ConfirmingBusiness): Promise<ConfirmingBusiness> =>
+  check(await businessOfMember(tx, user_id).forShare().executeTakeFirst())

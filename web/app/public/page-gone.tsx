@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+
+/** What a link says once there is nothing to show for it any more. */
+export const PageGone = ({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center px-4 py-10">
+    <div className="w-full max-w-lg text-center">
+      {art}
+      <h1 className="mt-8 text-3xl">{title}</h1>
+      <p className="mt-3 text-muted">{children}</p>
+      <Link to="/welcome" className={`${buttonClass({ size: 'lg' })} mt-6`}>
+        <LogoMark className="size-6" />
+        Go to GarageTale
+      </Link>
+    </div>
+  </main>
+)

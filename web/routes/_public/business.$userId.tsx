@@ -1,0 +1,73 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type Business, type BusinessReview, businessTexts } from '#domain/business.ts'
+import { PageFailed } from '../../app/public/page-failed.tsx'
+import { isMissing } from '../../app/public-data.ts'
+import { type BusinessEnquiry, BusinessPage } from '../../features/business/business-page.tsx'
+import { NoBusiness } from '../../features/business/no-business.tsx'
+import { Loading } from '../../ui/loading.tsx'
+
+const EnquiryDialog = lazy(() =>
+  import('../../features/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+)
+const ReportDialog = lazy(() =>
+  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+export const Route = createFileRoute('/_public/business/$userId')({
+  loader: async ({ params, context }) => {
+    try {
+      return await context.read<Business>(`/businesses/${encodeURIComponent(params.userId)}`)
+    } catch (error) {
+      throw isMissing(error) ? notFound() : error
+    }
+  },
+  head: async ({ loaderData }) => {
+    // Its words, not the domain's: what stands here comes with every page of the site.
+    if (!loaderData)
+      return { meta: [{ title: 'Business profile not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
+    // In the browser only the title follows; what the head tells others was told when the page was sent.
+    if (!import.meta.env.SSR) return { meta: [{ title: `${loaderData.business_name}: GarageTale` }] }
+    const { businessHead } = await import('../../features/business/business-head.ts')
+    return businessHead(loaderData)
+  },
+  component: MemberBusiness,
+  pendingComponent: () => <Loading text="Loading business profile..." className="min-h-dvh" />,
+  notFoundComponent: NoBusiness,
+  errorComponent: () => <PageFailed title={businessTexts.loadFailed} />,
+})
+
+const titles = {
+  business: (name: string) => `Contact ${name}`,
+  quote: (name: string) => `Request a quote from ${name}`,
+  appointment: (name: string) => `Book an appointment at ${name}`,
+}
+
+function MemberBusiness() {
+  const business = Route.useLoaderData()
+  const [asking, setAsking] = useState<BusinessEnquiry>()
+  const [reported, setReported] = useState<'business' | BusinessReview>()
+  return (
+    <>
+      <BusinessPage key={business.id} business={business} onEnquire={setAsking} onReport={setReported} />
+      <Suspense fallback={null}>
+        {asking && (
+          <EnquiryDialog
+            {...asking}
+            about={business.user_id}
+            title={titles[asking.kind](business.business_name)}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {reported && (
+          <ReportDialog
+            {...(reported === 'business'
+              ? { object_type: 'business' as const, object_id: business.id, what: 'business' }
+              : { object_type: 'review' as const, object_id: reported.id, what: 'review' })}
+            onClose={() => setReported(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
