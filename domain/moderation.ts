@@ -2,7 +2,7 @@
  * Without schemas: a listing is reported from its public page, which brings none along. What is sent is checked by
  * new-report.ts.
  */
-export const reportedTypes = ['post', 'comment', 'guide', 'profile', 'listing'] as const
+export const reportedTypes = ['post', 'comment', 'guide', 'profile', 'listing', 'business', 'review'] as const
 export type ReportedType = (typeof reportedTypes)[number]
 
 export const reportReasons = {
@@ -39,13 +39,15 @@ export const reportedWords: Record<ReportedType, string> = {
   guide: 'guide',
   profile: 'profile',
   listing: 'advertisement',
+  business: 'business profile',
+  review: 'review',
 }
 
 /** What was reported, as a moderator reads it; one entry however many people reported it. */
 export interface ReportedThing {
   object_type: ReportedType
   object_id: string
-  /** Its title; of a comment, that of the post it stands under. */
+  /** Its title; of a comment, that of the post it stands under; of a review, the business. */
   title: string
   /** Its words, as typed. */
   excerpt: string
@@ -71,7 +73,7 @@ export interface AuditEntry {
   id: string
   /** Null: the operator's own command. */
   moderator: string | null
-  action: ModerationAction | 'grant_role' | 'revoke_role'
+  action: ModerationAction | 'verify' | 'unverify' | 'grant_role' | 'revoke_role'
   object_type: ReportedType
   object_id: string
   /** What it is called now. */
@@ -87,5 +89,42 @@ export interface AuditEntry {
 
 export interface AuditPage {
   items: AuditEntry[]
+  next: string | null
+}
+
+/** What a badge vouches for. */
+export interface VouchedFor {
+  business_name: string
+  business_type: string
+  address: string
+  city: string
+  postal_code: string
+  country: string
+}
+
+/** A business as a moderator looks at it before giving or taking the badge. */
+export interface BusinessToVerify extends VouchedFor {
+  id: string
+  user_id: string
+  owner: { id: string; name: string; email_verified: boolean }
+  description: string
+  phone: string
+  website: string | null
+  email: string
+  logo_url: string | null
+  is_verified: boolean
+  hidden: boolean
+  /** To be looked at, for the first time or again. */
+  waiting: boolean
+  /** What the badge was given to, where that reads differently now. */
+  was: VouchedFor | null
+  /** Since it was opened, or since its name, type or address changed. */
+  changed_at: string
+  decided_at: string | null
+  version: number
+}
+
+export interface BusinessesToVerify {
+  items: BusinessToVerify[]
   next: string | null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, text } from './fields.ts'
+import { optionalText, text, version } from './fields.ts'
 import {
   longestDetails,
   longestReason,
@@ -35,3 +35,23 @@ export const logFilter = z.object({
   object_id: thing.object_id.optional(),
 })
 export type LogFilter = z.output<typeof logFilter>
+
+/**
+ * The badge of a business, given or taken. `version` is the business as it was looked at, so that a name changed meanwhile
+ * gets no badge unseen; whoever gets none is told why.
+ */
+export const verification = z
+  .object({
+    user_id: z.uuid('This is not an id'),
+    verified: z.boolean(),
+    reason: optionalText(longestReason),
+    version: version.optional(),
+  })
+  .refine(({ verified, reason }) => verified || reason, { path: ['reason'], error: 'Please give a reason' })
+export type Verification = z.output<typeof verification>
+
+export const verificationFilter = z.object({
+  state: z.enum(['waiting', 'verified']).default('waiting'),
+  after: logFilter.shape.after,
+})
+export type VerificationFilter = z.output<typeof verificationFilter>

@@ -1,3 +1,4 @@
+import { openBusiness } from './businesses.ts'
 import { addCar, dialog, publishListing } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { operator } from './operator.ts'
@@ -138,4 +139,67 @@ test('an advertisement is reported after signing in; suspending its seller is as
 
   await operator('unsuspend', seller.email, 'It was his after all.')
   expect((await visitor.goto(`/listings/${slug}`))?.status()).toBe(200)
+})
+
+test('a business gets its badge, keeps it under a new name only after a second look, and loses it with a reason (BUSI-06)', async ({
+  page: ann,
+  signUp,
+  anotherBrowser,
+  accessible,
+}) => {
+  const mo = await anotherBrowser()
+  const owner = await signUp(ann, 'Ann Archer')
+  const marshal = await signUp(mo, 'Mo Marshal')
+  await operator('make-moderator', marshal.email)
+  const name = `Kelham Lane ${Date.now()}`
+  const fields = { business_name: name, description: 'Three <b>ramps</b>.' }
+  const { user_id, id } = await openBusiness(ann, owner, fields)
+  const seen = async () => (await (await ann.request.get(`/api/businesses/${user_id}`)).json()).is_verified
+
+  await mo.goto('/moderation')
+  await mo.getByRole('tab', { name: 'Businesses' }).click()
+  await expect(mo).toHaveURL(/view=businesses/)
+  const card = mo.getByRole('article', { name })
+  await expect(card.getByText('Three <b>ramps</b>.')).toBeVisible()
+  await accessible(mo)
+  await card.getByRole('button', { name: 'Verify' }).click()
+  await dialog(mo, `Verify ${name}?`).getByRole('button', { name: 'Verify' }).click()
+  await expect(mo.getByText(`${name} is verified`, { exact: true })).toBeVisible()
+  await expect(card).toBeHidden()
+  expect(await seen()).toBe(true)
+  await ann.goto('/')
+  await ann.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+  await expect(ann.getByText('Your business is verified')).toBeVisible()
+
+  // Renamed, it is back before the moderator's eyes without a reload, with what it was called.
+  const { version } = await (await ann.request.get('/api/business')).json()
+  const renamed = `${name} & Sons`
+  await ann.request.patch('/api/business', { data: { business_name: renamed, version } })
+  const again = mo.getByRole('article', { name: renamed })
+  await expect(again.getByText('Changed since it was verified')).toBeVisible()
+  await expect(again.getByText(`Name: ${name} `)).toBeVisible()
+  await mo.setViewportSize({ width: 390, height: 844 })
+  await accessible(mo)
+  expect(await mo.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await mo.setViewportSize({ width: 1280, height: 900 })
+  expect(await seen()).toBe(true)
+  await again.getByRole('button', { name: 'Keep badge' }).click()
+  await dialog(mo, `Does ${renamed} keep its badge?`).getByRole('button', { name: 'Keep badge' }).click()
+  await expect(mo.getByText(`${renamed} is verified`, { exact: true })).toBeVisible()
+  await expect(again).toBeHidden()
+
+  await mo.getByRole('button', { name: 'With a badge' }).click()
+  await again.getByRole('button', { name: 'Take badge away' }).click()
+  const taking = dialog(mo, `Take the badge from ${renamed}?`)
+  await taking.getByRole('button', { name: 'Take badge away' }).click()
+  await expect(taking.getByText('Please give a reason')).toBeVisible()
+  await taking.getByLabel('Reason').fill('It has closed down.')
+  await taking.getByRole('button', { name: 'Take badge away' }).click()
+  await expect(mo.getByText(`${renamed} has no badge any more`, { exact: true })).toBeVisible()
+  await expect(again).toBeHidden()
+  expect(await seen()).toBe(false)
+
+  await mo.goto(`/moderation?view=log&type=business&id=${id}`)
+  await expect(mo.getByRole('listitem').filter({ hasText: renamed })).toHaveCount(3)
+  await expect(mo.getByText('It has closed down.')).toBeVisible()
 })

@@ -30,4 +30,20 @@ export const describedThing = (type: RawBuilder<unknown>, id: RawBuilder<unknown
     from vehicle_listings
     join vehicles on vehicles.id = vehicle_listings.vehicle_id
     join users on users.id = vehicle_listings.user_id
-   where ${type} = 'listing' and vehicle_listings.id = ${id}`
+   where ${type} = 'listing' and vehicle_listings.id = ${id}
+  union all
+  select user_id, business_name, concat_ws(E'\\n\\n', description, concat_ws(', ', address, city, postal_code, country),
+                                           concat_ws(', ', phone, email, website)),
+         hidden_at is not null, false, '/business/' || user_id,
+         to_jsonb(array_remove(array[logo_url, banner_url], null)) || coalesce(
+           (select jsonb_agg(url order by position, id) from business_images where business_id = business_profiles.id), '[]')
+    from business_profiles where ${type} = 'business' and id = ${id}
+  union all
+  select business_reviews.user_id, business_name, concat_ws(E'\\n', rating || ' of 5 stars', review_text),
+         business_reviews.hidden_at is not null, false,
+         case when business_profiles.hidden_at is null and owner.suspended_at is null
+              then '/business/' || business_profiles.user_id end, '[]'
+    from business_reviews
+    join business_profiles on business_profiles.id = business_reviews.business_id
+    join users as owner on owner.id = business_profiles.user_id
+   where ${type} = 'review' and business_reviews.id = ${id}`

@@ -19,7 +19,7 @@ const openPlace = sql`case when thing.hidden or thing.gone or author.suspended_a
 export async function listQueue(db: Db, me: string | null, after?: string): Promise<ReportedPage> {
   const { rows } = await sql<ReportedThing & { id: string }>`
     select first.id, first.object_type, first.object_id,
-           coalesce(thing.title, '') as title, left(coalesce(thing.excerpt, ''), ${longestExcerpt}) as excerpt,
+           coalesce(thing.title, '') as title, left(coalesce(thing.excerpt, ''), ${sql.lit(longestExcerpt)}) as excerpt,
            coalesce(thing.pictures, '[]') as pictures, ${openPlace} as href,
            case when author.id is not null then jsonb_build_object('id', author.id, 'name', author.name,
              'avatar_url', author.avatar_url, 'suspended', author.suspended_at is not null) end as author,
@@ -33,7 +33,7 @@ export async function listQueue(db: Db, me: string | null, after?: string): Prom
                      'reporter', coalesce(reporter.name, 'Deleted member'), 'created_at', open.created_at)
                    order by open.created_at, open.id)
               from (select * from reports where state = 'open' and object_type = first.object_type
-                       and object_id = first.object_id order by created_at, id limit ${reportsShown}) as open
+                       and object_id = first.object_id order by created_at, id limit ${sql.lit(reportsShown)}) as open
               left join users as reporter on reporter.id = open.reporter_id and reporter.deleted_at is null) as reports
       from reports as first
       left join lateral (${describedThing(sql.ref('first.object_type'), sql.ref('first.object_id'))}) as thing on true
@@ -45,7 +45,7 @@ export async function listQueue(db: Db, me: string | null, after?: string): Prom
             and earlier.object_id = first.object_id and (earlier.created_at, earlier.id) < (first.created_at, first.id))
        and ${afterMark('first', 'reports', '>', after)}
      order by first.created_at, first.id
-     limit ${pageSize + 1}`.execute(db)
+     limit ${sql.lit(pageSize + 1)}`.execute(db)
   const { items, next } = asPage(rows, pageSize)
   return { items: items.map(({ id: _, ...thing }) => thing), next }
 }
@@ -71,7 +71,7 @@ export async function listLog(db: Db, { after, object_type, object_id }: LogFilt
       left join users as author on author.id = thing.author_id
      where ${about} and ${afterMark('entry', 'moderation_actions', '<', after)}
      order by entry.created_at desc, entry.id desc
-     limit ${pageSize + 1}`.execute(db)
+     limit ${sql.lit(pageSize + 1)}`.execute(db)
   return asPage(rows, pageSize)
 }
 

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
-import type { AuditPage, ReportedPage } from '#domain/moderation.ts'
-import { logFilter, moderationAct, newReport } from '#domain/new-report.ts'
+import type { AuditPage, BusinessesToVerify, ReportedPage } from '#domain/moderation.ts'
+import { logFilter, moderationAct, newReport, verification, verificationFilter } from '#domain/new-report.ts'
 import { body, type Env, query, signedIn } from '../../guard.ts'
 import { pageMark } from '../../platform/paging.ts'
 import { moderate } from './moderate.ts'
 import { listLog, listQueue } from './moderation.queries.ts'
 import { moderator } from './moderator.ts'
 import { reportThing } from './report-thing.ts'
+import { listBusinesses } from './verification.queries.ts'
+import { verifyBusiness } from './verify-business.ts'
 
 export const moderation = new Hono<Env>()
   .post('/reports', signedIn(), body(newReport), async (c) => {
@@ -22,5 +24,12 @@ export const moderation = new Hono<Env>()
   )
   .post('/moderation/actions', moderator(), body(moderationAct), async (c) => {
     await moderate(c.var.services, c.var.user.id, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .get('/moderation/businesses', moderator(), query(verificationFilter), async (c) =>
+    c.json<BusinessesToVerify>(await listBusinesses(c.var.db, c.var.user.id, c.req.valid('query'))),
+  )
+  .post('/moderation/verifications', moderator(), body(verification), async (c) => {
+    await verifyBusiness(c.var.db, c.var.user.id, c.req.valid('json'))
     return c.body(null, 204)
   })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { BusinessVisit } from '#domain/business.ts'
 import type { AuditPage, ReportedPage, ReportedThing, ReportedType } from '#domain/moderation.ts'
 import type { Notification } from '#domain/notification.ts'
 import { houseAccount } from '#domain/people.ts'
+import { opensBusiness, reviews as reviewsBusiness } from '../../test/business.ts'
 import { advertises, comments, guides, moderatorOf, writes } from '../../test/community.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
@@ -38,6 +40,8 @@ describe('the door', () => {
     ['GET', '/moderation/queue'],
     ['GET', '/moderation/log'],
     ['POST', '/moderation/actions'],
+    ['GET', '/moderation/businesses'],
+    ['POST', '/moderation/verifications'],
   ] as const
 
   test('is not there for a visitor, a member, a former and a suspended moderator: 404, in the words of any missing page', async () => {
@@ -147,15 +151,19 @@ describe('the queue', () => {
 })
 
 describe('hide and restore', () => {
-  test('a post, comment, guide and listing go from everybody but their author, who is told why, and come back whole', async () => {
+  test('a post, comment, guide, listing, business and review go from everybody but their author, who is told why, and come back whole', async () => {
     const { ann, sam } = await people(server)
     const mo = await moderatorOf(server)
     const under = await writes(sam)
+    const owen = await member(server, 'Owen Opening')
+    await opensBusiness(owen)
     const things = {
       post: await writes(ann),
       comment: await comments(ann, under),
       guide: await guides(ann),
       listing: await advertises(ann),
+      business: (await opensBusiness(ann)).id,
+      review: ((await (await reviewsBusiness(ann, owen)).json()) as { id: string }).id,
     }
     const reads: Record<string, (person: Person) => Promise<boolean>> = {
       post: async (person) => (await person.get(`/posts/${things.post}`)).status === 200,
@@ -163,8 +171,13 @@ describe('hide and restore', () => {
         ((await (await person.get(`/posts/${under}/comments`)).json()) as ReportedPage).items.length === 1,
       guide: async (person) => (await person.get(`/guides/${things.guide}`)).status === 200,
       listing: async (person) => (await person.get(`/public/listings/${things.listing.slug}`)).status === 200,
+      business: async (person) => (await person.get(`/businesses/${ann.id}`)).status === 200,
+      review: async (person) =>
+        person === ann
+          ? ((await (await ann.get(`/businesses/${owen.id}/visit`)).json()) as BusinessVisit).my_review !== null
+          : ((await (await person.get(`/businesses/${owen.id}/reviews`)).json()) as ReportedPage).items.length === 1,
     }
-    for (const type of ['post', 'comment', 'guide', 'listing'] as const) {
+    for (const type of ['post', 'comment', 'guide', 'listing', 'business', 'review'] as const) {
       const id = type === 'listing' ? things.listing.id : things[type]
       await reports(sam, type, id)
       expect([type, await reads[type]?.(sam)]).toEqual([type, true])
@@ -182,6 +195,8 @@ describe('hide and restore', () => {
       ])
     }
     expect(await told(ann)).toEqual([
+      ...['Your review is back', 'Your review was hidden'],
+      ...['Your business profile is back', 'Your business profile was hidden'],
       ...['Your advertisement is back', 'Your advertisement was hidden'],
       ...['Your guide is back', 'Your guide was hidden'],
       ...['Your comment is back', 'Your comment was hidden'],
@@ -191,7 +206,7 @@ describe('hide and restore', () => {
     const [hidden] = notices.filter(({ title }) => title === 'Your post was hidden')
     expect(hidden?.content).toContain(`The reason: ${reason}`)
     expect(JSON.stringify(notices)).not.toMatch(/Sam Sutton|Mo Marshal/)
-    expect(await told(sam)).toEqual(Array(4).fill('Your report was looked at'))
+    expect(await told(sam)).toEqual(Array(6).fill('Your report was looked at'))
   })
 
   test('a hidden advertisement stays its owner’s, marked, and cannot be published until it is restored', async () => {

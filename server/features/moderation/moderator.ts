@@ -1,20 +1,25 @@
 import { createMiddleware } from 'hono/factory'
-import { notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import { guard, type SignedInEnv } from '../../guard.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** Asked of the table each time, also for a read: whoever is no moderator any more is none from that moment on. */
-export async function isModerator(db: Db, user_id: string): Promise<boolean> {
-  const found = await db
+async function findModerator(db: Db, user_id: string) {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select('two_factor_enabled')
     .where('id', '=', user_id)
     .where('role', '=', 'moderator')
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
 }
+
+const secondFactorFirst = () =>
+  forbidden(
+    'two_factor_needed',
+    'Moderators sign in with a second factor. Please turn it on first: Edit Profile, Security, Two-factor sign-in.',
+  )
 
 /** For everybody else, signed in or not, there is no such place. */
 export const moderator = () =>
@@ -22,9 +27,11 @@ export const moderator = () =>
     'moderator',
     createMiddleware<SignedInEnv>(async (c, next) => {
       const session = await c.var.services.sessions.find(c)
-      if (!session || !(await isModerator(c.var.db, session.user.id))) throw notFound('Page')
+      const found = session && (await findModerator(c.var.db, session.user.id))
+      if (session) c.set('user', session.user)
+      if (!found) throw Object.assign(notFound('Page'), session ? { noted: 'not a moderator' } : {})
       c.set('session', session)
-      c.set('user', session.user)
+      if (c.var.services.config.moderatorsNeedTwoFactor && !found.two_factor_enabled) throw secondFactorFirst()
       await next()
     }),
   )

@@ -26,6 +26,16 @@ export async function findReportable(sql: Sql, me: string, type: ReportedType, i
         join vehicles on vehicles.id = vehicle_listings.vehicle_id
         join users on users.id = vehicle_listings.user_id
        where vehicle_listings.id = ${id} and ${sql.unsafe(isShownListing)}`,
+    business: () => sql`select business_profiles.user_id as author_id
+        from business_profiles join users on users.id = business_profiles.user_id
+       where business_profiles.id = ${id} and business_profiles.hidden_at is null and ${visible(sql, me)}`,
+    // On a page that they can see as well: their own, hidden or not.
+    review: () => sql`select business_reviews.user_id as author_id
+        from business_reviews join users on users.id = business_reviews.user_id
+       where business_reviews.id = ${id} and business_reviews.hidden_at is null and ${visible(sql, me)}
+         and exists (select from business_profiles join users on users.id = business_profiles.user_id
+                      where business_profiles.id = business_id and ${visible(sql, me)}
+                        and (business_profiles.hidden_at is null or business_profiles.user_id = ${me}))`,
   }
   const [found] = await sql<{ author_id: string }[]>`${things[type]()}`
   return found

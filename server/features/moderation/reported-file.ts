@@ -1,10 +1,15 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Services } from '../../services.ts'
 
 /** Whether a moderator has to look at this picture: it belongs to something that was reported, hidden since or not. */
-export async function isForModerator(sql: Sql, me: string, file_id: string): Promise<boolean> {
+export async function isForModerator(
+  { sql, config }: Pick<Services, 'sql' | 'config'>,
+  me: string,
+  file_id: string,
+): Promise<boolean> {
   const found = await sql`
     select from users as me
      where me.id = ${me} and me.role = 'moderator' and me.suspended_at is null and me.deleted_at is null
+       and (me.two_factor_enabled or not ${config.moderatorsNeedTwoFactor})
        and exists (
          select from reports where (object_type, object_id) in (
            select 'post', post_id from post_media where file_id = ${file_id}
@@ -13,6 +18,11 @@ export async function isForModerator(sql: Sql, me: string, file_id: string): Pro
            union all
            select 'listing', vehicle_listing_id from record_images
             where record_images.file_id = ${file_id} and vehicle_listing_id is not null
+           union all
+           select 'business', id from business_profiles
+            where business_profiles.banner_file_id = ${file_id} or logo_file_id = ${file_id}
+           union all
+           select 'business', business_id from business_images where business_images.file_id = ${file_id}
            union all
            select 'profile', id from users where avatar_file_id = ${file_id} or banner_file_id = ${file_id}))`
   return found.length > 0

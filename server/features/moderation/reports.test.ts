@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportedType } from '#domain/moderation.ts'
 import { houseAccount } from '#domain/people.ts'
+import { opensBusiness, reviews } from '../../test/business.ts'
 import { advertises, comments, guides, moderatorOf, writes } from '../../test/community.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
@@ -20,11 +21,19 @@ async function everythingOf(ann: Person): Promise<Record<ReportedType, string>> 
     guide: await guides(ann),
     profile: ann.id,
     listing: (await advertises(ann)).id,
+    business: (await opensBusiness(ann)).id,
+    review: await reviewOf(ann),
   }
 }
 
+async function reviewOf(ann: Person) {
+  const owner = await member(server, 'Owen Opening')
+  await opensBusiness(owner)
+  return ((await (await reviews(ann, owner)).json()) as { id: string }).id
+}
+
 describe('a report', () => {
-  test('of a post, a comment, a guide, a profile or a listing is thanked for and kept with its reason', async () => {
+  test('of a post, a comment, a guide, a profile, a listing, a business or a review is thanked for and kept with its reason', async () => {
     const { ann, sam } = await people(server)
     for (const [type, id] of Object.entries(await everythingOf(ann)) as [ReportedType, string][]) {
       const answer = await reports(sam, type, id, { reason: 'fraud', details: '  Not his car.  ' })
@@ -79,7 +88,7 @@ describe('a report', () => {
   test('is possible only of what one may see: not of what is private, hidden, deleted, or across a block', async () => {
     const { ann, sam } = await people(server)
     const mo = await moderatorOf(server)
-    const { post, comment, guide, listing } = await everythingOf(ann)
+    const { post, comment, guide, listing, business, review } = await everythingOf(ann)
     const secret = await writes(ann, { is_private: true })
     const under = await comments(ann, secret)
     const status = async (type: ReportedType, id: string) => (await reports(sam, type, id)).status
@@ -88,9 +97,12 @@ describe('a report', () => {
     expect([await status('post', secret), await status('comment', under)]).toEqual([201, 201])
 
     const hide = { action: 'hide', reason: 'Not here.' }
-    for (const [object_type, object_id] of Object.entries({ post, guide, listing }))
+    for (const [object_type, object_id] of Object.entries({ post, guide, listing, business, review }))
       expect((await mo.post('/moderation/actions', { ...hide, object_type, object_id })).status).toBe(204)
-    for (const [type, id] of Object.entries({ post, comment, guide, listing }) as [ReportedType, string][])
+    for (const [type, id] of Object.entries({ post, comment, guide, listing, business, review }) as [
+      ReportedType,
+      string,
+    ][])
       expect([type, await status(type, id)]).toEqual([type, 404])
 
     const other = await writes(ann)

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { ModerationAct } from '#domain/new-report.ts'
 import type { Db } from '../../platform/database.ts'
 
-const tables = { post: 'posts', comment: 'post_comments', guide: 'guides', listing: 'vehicle_listings' } as const
+const tables = {
+  post: 'posts',
+  comment: 'post_comments',
+  guide: 'guides',
+  listing: 'vehicle_listings',
+  business: 'business_profiles',
+  review: 'business_reviews',
+} as const
+/** These are deleted for good and at once. */
+const goneAtOnce = ['listing', 'business', 'review']
 
 /** Nothing else of it changes, so that restoring brings back what was there: a published advertisement is that again. */
 export async function setHidden(
@@ -17,7 +26,7 @@ export async function setHidden(
       select from vehicles where id = (select vehicle_id from vehicle_listings where id = ${object_id})
          for update`.execute(tx)
   const table = sql.table(tables[object_type])
-  const alive = object_type === 'listing' ? sql`true` : sql`deleted_at is null`
+  const alive = goneAtOnce.includes(object_type) ? sql`true` : sql`deleted_at is null`
   const { rows } = await sql<{ hidden: boolean }>`
     select hidden_at is not null as hidden from ${table} where id = ${object_id} and ${alive} for update`.execute(tx)
   const [found] = rows

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { opensBusiness, reviews } from '../../test/business.ts'
 import { advertises, comments, guides, moderatorOf, writes } from '../../test/community.ts'
 import { mailTo } from '../../test/outbox.ts'
 import { member, type Person, password, visitor } from '../../test/people.ts'
@@ -46,6 +47,13 @@ async function everywhere() {
   const bea = await member(server, 'Bea Booth')
   const transfer = await offers(ann, await carForSale(server, ann), bea.email)
   const token = await tokenFor(server, bea.email)
+  const logo = await uploads(ann, 'business')
+  await ann.patch('/business', {
+    logo_file_id: logo,
+    version: (await opensBusiness(ann, { business_name: 'Archer Motors' })).version,
+  })
+  await opensBusiness(sam)
+  expect((await reviews(ann, sam, 1)).status).toBe(200)
   const written = { kind: 'message', about: sam.id, message: 'Still for sale?' }
   expect((await ann.post('/enquiries', written)).status).toBe(201)
   const [{ id: letter } = {}] = await sql`select id from enquiries where to_user_id = ${sam.id}`
@@ -85,6 +93,17 @@ async function everywhere() {
     'her phone number': () => ok(visitor(server).post(`/public/listings/${advert.slug}/contact`)),
     'her portrait': () => ok(nobody.get(`/files/${avatar}`)),
     'the picture in her post': () => ok(sam.get(`/files/${photo}`)),
+    'her business': () => ok(nobody.get(`/businesses/${ann.id}`)),
+    'the page of her business': async () => ok(site(`/business/${ann.id}`)),
+    'her business in the sitemap': async () =>
+      (await (await site('/sitemap.xml')).text()).includes(`/business/${ann.id}`),
+    'her business for a member': () => ok(sam.get(`/businesses/${ann.id}/visit`)),
+    'what was said of it': () => ok(nobody.get(`/businesses/${ann.id}/reviews`)),
+    'the sign over her door': () => ok(nobody.get(`/files/${logo}/320`)),
+    'her business among those to pick': () => lists(sam, '/businesses?search=Archer'),
+    'her review': () => lists(nobody, `/businesses/${sam.id}/reviews`),
+    'her review on the page': () => lists(nobody, `/businesses/${sam.id}`),
+    'the stars she gave': async () => (await (await nobody.get(`/businesses/${sam.id}`)).json()).reviews.average === 1,
     'her letter': () => lists(sam, '/enquiries'),
     'her letter opened': () => ok(sam.get(`/enquiries/${letter}`)),
     'what waits for the buyer': () => lists(bea, '/transfers', transfer.id),
@@ -112,6 +131,9 @@ test('suspended, a member is gone from every place at once; unsuspended, everyth
   for (const [kind, about] of [
     ['message', ann.id],
     ['contact_owner', slug],
+    ['business', ann.id],
+    ['quote', ann.id],
+    ['appointment', ann.id],
   ])
     expect((await sam.post('/enquiries', { kind, about, message: 'Hello' })).status).toBe(404)
   expect((await bea.post(`/transfers/${transfer.id}/accept`)).status).toBe(404)

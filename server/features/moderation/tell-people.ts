@@ -1,3 +1,4 @@
+import { cutTo } from '#domain/format.ts'
 import { type ModerationAction, type ReportedType, reportedWords } from '#domain/moderation.ts'
 import { houseAccount } from '#domain/people.ts'
 import type { Db } from '../../platform/database.ts'
@@ -21,6 +22,8 @@ const topics: Record<ReportedType, string> = {
   guide: 'guides',
   profile: 'profiles',
   listing: 'vehicles',
+  business: 'business',
+  review: 'businesses',
 }
 
 /** In the app, and by mail where they cannot come in to read it. Nobody learns who reported or who decided. */
@@ -72,4 +75,4 @@ export async function tellModerators(tx: Db, author_id: string | null) {
   for (const { id } of moderators) if (id !== author_id) await announce(tx, id, 'moderation')
 }
 
-const shortened = (title: string) => (title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title)
+const shortened = (title: string) => (title.length > 80 ? `${cutTo(title, 79).trimEnd()}…` : title)

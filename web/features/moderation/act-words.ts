@@ -1,6 +1,6 @@
 import { type ModerationAction, type ReportedType, reportedWords } from '#domain/moderation.ts'
 
-interface Words {
+export interface Words {
   title: string
   text: string
   /** Above the reason: who reads it. */
@@ -32,7 +32,7 @@ export function actWords(action: ModerationAction, type: ReportedType, author: s
     case 'suspend':
       return {
         ...{ title: `Suspend ${author}?`, hint: authorReads, button: 'Suspend', busy: 'Suspending...', danger: true },
-        text: `${author} is signed out everywhere and cannot come back in. Their profile, posts, comments, guides, vehicles and advertisements disappear for everybody at once, until the suspension is lifted.`,
+        text: `${author} is signed out everywhere and cannot come back in. Their profile, posts, comments, guides, business, reviews, vehicles and advertisements disappear for everybody at once, until the suspension is lifted.`,
         done: `${author} is suspended`,
       }
     case 'unsuspend':
@@ -62,6 +62,8 @@ export const actionDone: Record<string, string> = {
   suspend: 'Suspended',
   unsuspend: 'Suspension lifted',
   dismiss: 'Reports dismissed',
+  verify: 'Verified',
+  unverify: 'Given no badge',
   grant_role: 'Made moderator',
   revoke_role: 'No longer moderator',
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ExternalLink, History } from 'lucide-react'
 import { relativeTime } from '#domain/format.ts'
 import { type AuditEntry, canBeHidden, reportedWords } from '#domain/moderation.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import type { Act } from './act-dialog.tsx'
 import { actionDone } from './act-words.ts'
+import { HistoryButton, LookAtIt } from './card-parts.tsx'
 import { logQuery, type Thing } from './moderation.api.ts'
 
 type AuditLogProps = {
@@ -115,23 +115,8 @@ function Line({
             {undo === 'restore' ? 'Restore' : 'Lift suspension'}
           </Button>
         )}
-        {href && (
-          <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            <ExternalLink aria-hidden className="size-4" />
-            Look at it
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        )}
-        {onHistory && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<History aria-hidden className="size-4" />}
-            onClick={() => onHistory(thing)}
-          >
-            History
-          </Button>
-        )}
+        {href && <LookAtIt href={href} />}
+        {onHistory && <HistoryButton onClick={() => onHistory(thing)} />}
       </div>
     </li>
   )

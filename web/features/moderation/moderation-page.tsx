@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { AuditLog } from './audit-log.tsx'
+import { Businesses } from './businesses.tsx'
 import type { Thing } from './moderation.api.ts'
 import { Queue } from './queue.tsx'
 
+export type ModerationView = 'queue' | 'businesses' | 'log'
+const views: readonly string[] = ['queue', 'businesses', 'log'] satisfies ModerationView[]
+
 type ModerationPageProps = {
-  view: 'queue' | 'log'
+  view: ModerationView
   /** Whose history is shown, of all that is in the log. */
   about: Thing | undefined
-  onView: (view: 'queue' | 'log', about?: Thing) => void
+  onView: (view: ModerationView, about?: Thing) => void
 }
 
 export function ModerationPage({ view, about, onView }: ModerationPageProps) {
@@ -18,13 +22,16 @@ export function ModerationPage({ view, about, onView }: ModerationPageProps) {
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="text-4xl">Moderation</h1>
-      <p className="mt-1 mb-6 text-muted">What members have reported, and everything that was done about it.</p>
+      <p className="mt-1 mb-6 text-muted">
+        What members have reported, the businesses that ask for a badge, and everything that was decided.
+      </p>
       <Tabs
         label="Moderation"
         value={view}
-        onValueChange={(next) => onView(next === 'log' ? 'log' : 'queue')}
+        onValueChange={(next) => views.includes(next) && onView(next as ModerationView)}
         tabs={[
           { value: 'queue', label: 'Waiting', content: <Queue onAct={setAct} onHistory={showHistory} /> },
+          { value: 'businesses', label: 'Businesses', content: <Businesses onHistory={showHistory} /> },
           {
             value: 'log',
             label: 'Log',

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AuditPage, ModerationAction, ReportedPage, ReportedType } from '#domain/moderation.ts'
+import type { AuditPage, BusinessesToVerify, ModerationAction, ReportedPage, ReportedType } from '#domain/moderation.ts'
 import { http } from '../../app/http.ts'
 
 export interface Thing {
@@ -29,3 +29,17 @@ export const logQuery = (about?: Thing) =>
 
 export const sendAct = (act: Thing & { action: ModerationAction; reason: string; report_ids?: string[] }) =>
   http.post('/moderation/actions', act)
+
+export type VerificationState = 'waiting' | 'verified'
+
+export const businessesQuery = (state: VerificationState) =>
+  infiniteQueryOptions({
+    queryKey: ['moderation', 'businesses', state],
+    queryFn: ({ pageParam }) =>
+      http.get<BusinessesToVerify>(`/moderation/businesses?state=${state}${pageParam && `&after=${pageParam}`}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+
+export const sendVerification = (verdict: { user_id: string; verified: boolean; reason: string; version: number }) =>
+  http.post('/moderation/verifications', verdict)

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, History } from 'lucide-react'
 import { relativeTime } from '#domain/format.ts'
 import { canBeHidden, type ReportedThing, reportedWords, reportReasons } from '#domain/moderation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Act } from './act-dialog.tsx'
+import { CardTools, Mark } from './card-parts.tsx'
 import type { Thing } from './moderation.api.ts'
 import { ReportedWords } from './reported-words.tsx'
 
@@ -17,7 +17,7 @@ type ReportedCardProps = {
 
 /** A scrutineer's slip: what it is, whose, what was said of it, and what can be done. */
 export function ReportedCard({ thing, onAct, onHistory }: ReportedCardProps) {
-  const { object_type, object_id, author, report_count, hidden, gone } = thing
+  const { object_type, author, report_count, hidden, gone } = thing
   const what = reportedWords[object_type]
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-card" aria-label={`Reported ${what}`}>
@@ -64,36 +64,11 @@ export function ReportedCard({ thing, onAct, onHistory }: ReportedCardProps) {
       </div>
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 md:px-6">
         {!thing.off_limits && <Acts thing={thing} onAct={onAct} />}
-        <span className="flex grow flex-wrap justify-end gap-3 max-md:justify-start">
-          {thing.href && (
-            <a
-              href={thing.href}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
-            >
-              <ExternalLink aria-hidden className="size-4" />
-              Look at it
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={<History aria-hidden className="size-4" />}
-            onClick={() => onHistory({ object_type, object_id })}
-          >
-            History
-          </Button>
-        </span>
+        <CardTools thing={thing} href={thing.href} onHistory={onHistory} />
       </footer>
     </article>
   )
 }
-
-const Mark = ({ children }: { children: string }) => (
-  <span className="rounded-full border border-warn bg-warn-soft px-2 font-medium text-warn">{children}</span>
-)
 
 function Acts({ thing, onAct }: { thing: ReportedThing; onAct: (act: Act) => void }) {
   const { object_type, object_id, author, hidden, gone, reports } = thing
