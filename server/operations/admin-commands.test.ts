@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writes } from '../test/community.ts'
 import { member } from '../test/people.ts'
 import { useServer } from '../test/server.ts'
+import { monthPasses, uses } from '../test/tokens.ts'
 import { commands } from './admin-commands.ts'
 
 const server = useServer()
@@ -98,4 +99,31 @@ test('bytes that belong to no file are found', async () => {
     'abcd0000-0000-4000-8000-000000000000: bytes without a file (320.webp)',
     '0 stored files right, 1 problem.',
   ])
+})
+
+test('the operator moves a member to a plan, also one that is not on sale, and adds tokens that stay (PLAN-03, PLAN-23, PLAN-24)', async () => {
+  const { sql } = server.services
+  const ann = await member(server, 'Ann Archer')
+  await uses(sql, ann.id, 400)
+  expect(await admin('set-plan', `${ann.email} business-lite`)).toEqual([
+    `Ann Archer (${ann.email}) is on Business Lite now, with 19,600 tokens, 0 of them bought.`,
+  ])
+  expect((await (await ann.get('/session')).json()).user.current_plan_id).toBe('business-lite')
+  expect(await admin('add-tokens', `${ann.email} 2500`)).toEqual([
+    `Ann Archer (${ann.email}) has now 22,100 tokens, 2,500 of them bought.`,
+  ])
+  await monthPasses(sql, ann.id)
+  expect((await (await ann.get('/subscription')).json()).tokens).toEqual({
+    used: 0,
+    limit: 20_000,
+    left: 22_500,
+    bought: 2500,
+    reserved: 0,
+  })
+  await expect(admin('set-plan', `${ann.email} gold`)).rejects.toThrow(
+    'There is no plan gold. The plans are individual,',
+  )
+  for (const count of ['0', '-5', '1e6', '9999999', 'many'])
+    await expect(admin('add-tokens', `${ann.email} ${count}`)).rejects.toThrow('A whole number from 1 to 1,000,000')
+  await expect(admin('set-plan', 'nobody@example.org collector')).rejects.toThrow('no member')
 })

@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts'
-import { PlainError } from '../errors.ts'
 import { makeLink } from '../features/accounts/mailed-link.ts'
 import { moderate } from '../features/moderation/moderate.ts'
 import type { Db } from '../platform/database.ts'
 import { createFileStore } from '../platform/files.ts'
 import { announce } from '../platform/live.ts'
 import { counted } from './command-line.ts'
+import { act, findMember } from './named-member.ts'
+import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
+import { reportLastCheck } from './report-last-check.ts'
 import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
 import { verifyFiles } from './verify-files.ts'
 
@@ -16,7 +18,7 @@ export interface Desk {
 }
 
 interface Command {
-  takes: '<email>' | '<email> [why]' | '<thing> [why]' | '[search]' | ''
+  takes: '<email>' | '<email> <plan>' | '<email> <count>' | '<email> [why]' | '<thing> [why]' | '[search]' | ''
   does: string
   /** It writes to people, which the program then sends. */
   mails?: true
@@ -38,6 +40,16 @@ export const commands: Record<string, Command> = {
     takes: '<email>',
     does: 'takes that back',
     run: (desk, email) => setRole(desk, email, 'member'),
+  },
+  'set-plan': {
+    takes: '<email> <plan>',
+    does: `moves a member to a plan at once: ${planIds.join(', ')}`,
+    run: setPlan,
+  },
+  'add-tokens': {
+    takes: '<email> <count>',
+    does: 'adds tokens that were bought, which stay when the month ends',
+    run: addTokens,
   },
   suspend: {
     takes: '<email> [why]',
@@ -65,6 +77,7 @@ export const commands: Record<string, Command> = {
   },
   'end-sessions': { takes: '<email>', does: 'signs a member out everywhere', run: endSessions },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
+  'files-status': { takes: '', does: 'tells what the last nightly check of files found', run: reportLastCheck },
 }
 
 async function listMembers({ db, say }: Desk, search: string) {
@@ -166,36 +179,6 @@ async function reportFiles({ db, config, say }: Desk) {
   for (const problem of problems) say(problem)
   say(`${counted(right, 'stored file')} right, ${counted(problems.length, 'problem')}.`)
   return problems.length === 0 ? 0 : 2
-}
-
-type MemberRow = { id: string; name: string; email: string; role: string; suspended_at: Date | null }
-
-const membersNamed = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'suspended_at'])
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-
-async function findMember(db: Db, argument: string): Promise<MemberRow> {
-  const [email = ''] = argument.trim().toLowerCase().split(/\s/)
-  return notOurs(email, await membersNamed(db, email).executeTakeFirst())
-}
-
-async function act(db: Db, argument: string, change: (tx: Db, member: MemberRow) => Promise<number>): Promise<number> {
-  const email = argument.trim().toLowerCase()
-  return db
-    .transaction()
-    .execute(async (tx) =>
-      change(tx, notOurs(email, await membersNamed(tx, email).forNoKeyUpdate().executeTakeFirst())),
-    )
-}
-
-function notOurs(email: string, member: MemberRow | undefined): MemberRow {
-  if (!member) throw new PlainError(`There is no member with the e-mail ${email}.`)
-  if (member.email.endsWith('@garagetale.invalid'))
-    throw new PlainError(`${email} is GarageTale's own account and stays as it is.`)
-  return member
 }
 
 /** No moderator: an act of whoever holds the machine. */

@@ -17,6 +17,8 @@ await runCommand(async ({ config, args, say }) => {
     command &&
     {
       '<email>': rest.length === 1,
+      '<email> <plan>': rest.length === 2,
+      '<email> <count>': rest.length === 2,
       '<email> [why]': rest.length > 0,
       '<thing> [why]': rest.length > 0,
       '[search]': true,
