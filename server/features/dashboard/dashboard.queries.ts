@@ -8,7 +8,9 @@ import {
   dashboardReminders,
   dashboardVehicles,
 } from '#domain/dashboard.ts'
+import { londonToday } from '#domain/format.ts'
 import { defaultSpendingPeriod } from '#domain/spending.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Database } from '../../platform/schema.gen.ts'
 import { ownVehicles } from '../garage/garage.queries.ts'
@@ -16,19 +18,20 @@ import { getSpending } from '../spending/spending.queries.ts'
 
 /** Two questions at once, whatever the garage holds: one for the months' spending, one for all the rest. */
 export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> {
-  const [view, spending] = await Promise.all([
-    getFirstView(db, user_id),
+  const [[view], spending] = await Promise.all([
+    findFirstView(db, { user_id, today: londonToday() }),
     getSpending(db, { user_id, period: defaultSpendingPeriod }),
   ])
+  if (!view) throw new Error('A member without an account of points.')
   return { ...view, spending }
 }
 
-const getFirstView = (db: Db, user_id: string) =>
+const findFirstView = builtOnce((db, { user_id, today }: { user_id: string; today: string }) =>
   db
     .selectFrom('user_points')
     .select(['total_points', 'level'])
     .select([
-      jsonArrayFrom(ownVehicles(db, user_id).limit(sql.lit(dashboardVehicles))).as('vehicles'),
+      jsonArrayFrom(ownVehicles(db, user_id, today).limit(sql.lit(dashboardVehicles))).as('vehicles'),
       sql<number>`(select count(*)::int from vehicles where user_id = ${user_id} and deleted_at is null)`.as(
         'vehicle_count',
       ),
@@ -38,8 +41,8 @@ const getFirstView = (db: Db, user_id: string) =>
       jsonArrayFrom(recentActivity(db, user_id)).as('activity'),
       jsonArrayFrom(recentDocuments(db, user_id)).as('documents'),
     ])
-    .where('user_points.user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
+    .where('user_points.user_id', '=', user_id),
+)
 
 const recentBadges = (db: Db, user_id: string) =>
   db

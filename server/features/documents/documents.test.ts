@@ -85,7 +85,8 @@ describe('documents', () => {
     expect(Object.fromEntries(viewed.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "inline; filename*=UTF-8''paper.pdf",
-      'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
     })
   })

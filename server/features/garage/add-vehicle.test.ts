@@ -267,12 +267,12 @@ describe('the number of vehicles a plan has room for', () => {
     return { ann, statuses: answers.map((answer) => answer.status).sort(), refused: await refused?.json() }
   }
 
-  test('does not hold during the Beta', async () => {
+  test('does not hold during the Beta (PLAN-06, PLAN-26)', async () => {
     const { statuses } = await addsAtOnce(server, 4)
     expect(statuses).toEqual([201, 201, 201, 201])
   })
 
-  test('holds where the operator says so, also against several at once, and a deleted vehicle makes room', async () => {
+  test('holds where the operator says so, also against several at once, and a deleted vehicle makes room (PLAN-06, PLAN-26)', async () => {
     const { server: capped, stop } = await start({ CAP_VEHICLES: '1' })
     try {
       const { ann, statuses, refused } = await addsAtOnce(capped, 4)

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Selectable } from 'kysely'
 import { type AppError, notFound } from '../../errors.ts'
 import { enter, guard, isId, type SignedInEnv } from '../../guard.ts'
+import { builtOnce } from '../../platform/built-once.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Vehicles } from '../../platform/schema.gen.ts'
 
@@ -29,13 +30,21 @@ export type OwnedVehicle = Pick<Selectable<Vehicles>, (typeof columns)[number]> 
 
 export type OwnVehicleEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { vehicle: OwnedVehicle } }
 
-const findOwnVehicle = (db: Db, id: string, user_id: string) =>
+const ownVehicleOf = (db: Db, id: string, user_id: string) =>
   db
     .selectFrom('vehicles')
     .select(columns)
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
+
+interface Asked {
+  id: string
+  user_id: string
+}
+/** Every request about a vehicle begins with the first of these, and every change with the second. */
+const findOwnVehicle = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id))
+const findAndHold = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id).forUpdate())
 
 /** Hands over the member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
 export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) =>
@@ -44,7 +53,7 @@ export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) 
     createMiddleware<OwnVehicleEnv>((c, next) =>
       enter(c as never, async () => {
         const id = c.req.param('vehicleId')
-        const vehicle = isId(id) ? await findOwnVehicle(c.var.db, id, c.var.user.id).executeTakeFirst() : undefined
+        const [vehicle] = isId(id) ? await findOwnVehicle(c.var.db, { id, user_id: c.var.user.id }) : []
         if (!vehicle) throw refusal()
         c.set('vehicle', vehicle as OwnedVehicle)
         await next()
@@ -57,7 +66,7 @@ export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) 
  * deleted or handed over since the guard looked is not found any more.
  */
 export async function holdVehicle(tx: Db, vehicle: OwnedVehicle): Promise<OwnedVehicle> {
-  const held = await findOwnVehicle(tx, vehicle.id, vehicle.user_id).forUpdate().executeTakeFirst()
+  const [held] = await findAndHold(tx, { id: vehicle.id, user_id: vehicle.user_id })
   if (!held) throw notFound('Vehicle')
   return held as OwnedVehicle
 }

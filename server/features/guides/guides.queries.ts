@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Db, Sql } from '../../platform/database.ts'
 import { asPage } from '../../platform/paging.ts'
 import { visible, visibleTo } from '../blocks/visible-people.ts'
-import { literally } from '../search/search.queries.ts'
+import { isShort, literally } from '../search/search.queries.ts'
 
 const guidesAndAuthors = (db: Db) =>
   db.selectFrom('guides').innerJoin('users', 'users.id', 'guides.user_id').where('guides.deleted_at', 'is', null)
@@ -57,47 +57,95 @@ const always: Condition = sql`true`
 
 /** Newest first. */
 export async function listGuides(db: Db, me: string, { search, after }: GuideSearch): Promise<GuidePage> {
-  const wanted = search ? matching(search) : always
-  const ids = await firstOf(db, me, wanted)
-  const has_more_than_total = ids.length > guidesCounted
-  // Few matches have just been found by the index of words; many lie close together along the newest.
-  const among = !search || has_more_than_total ? wanted : sql<boolean>`guides.id = any(${ids}::uuid[])`
+  const wanted = search ? await matching(db, me, search) : always
+  const { found, ids } = await firstOf(db, me, wanted)
   const beyond = after
     ? sql<boolean>`(guides.created_at, guides.id) < (select created_at, id from guides where id = ${after})`
     : always
-  const [page, hidden] = [shown(db, me), ownHidden(db, me)].map((guides) =>
-    guides
-      .select(columns)
-      .where(among)
-      .where(beyond)
-      .orderBy('guides.created_at', 'desc')
-      .orderBy('guides.id', 'desc')
-      .limit(guidesPerPage + 1),
-  )
-  const { rows } = await sql<Found>`
-    (${page}) union all (${hidden}) order by created_at desc, id desc limit ${sql.lit(guidesPerPage + 1)}`.execute(db)
+  // Few matches have just been found by the index of words; many lie close together along the newest.
+  const rows = search && ids ? await those(db, ids, beyond) : await along(db, me, wanted, beyond)
   return {
     ...asPage(rows.map(asGuide(me)), guidesPerPage),
-    total: Math.min(ids.length, guidesCounted),
-    has_more_than_total,
+    total: Math.min(found, guidesCounted),
+    has_more_than_total: found > guidesCounted,
   }
 }
 
-/** Any of those wanted, and no more than are counted: the table may grow, this does not. */
-async function firstOf(db: Db, me: string, wanted: Condition): Promise<string[]> {
-  const [some, hidden] = [shown(db, me), ownHidden(db, me)].map((guides) =>
-    guides
-      .select('guides.id')
-      .where(wanted)
-      .limit(guidesCounted + 1),
-  )
-  const { rows } = await sql<{ id: string }>`
-    (${some}) union all (${hidden}) limit ${sql.lit(guidesCounted + 1)}`.execute(db)
-  return rows.map(({ id }) => id)
+const onePage = (guides: ReturnType<typeof guidesAndAuthors>, beyond: Condition) =>
+  guides
+    .select(columns)
+    .where(beyond)
+    .orderBy('guides.created_at', 'desc')
+    .orderBy('guides.id', 'desc')
+    .limit(sql.lit(guidesPerPage + 1))
+
+const those = (db: Db, ids: string[], beyond: Condition): Promise<Found[]> =>
+  onePage(guidesAndAuthors(db).where(sql<boolean>`guides.id = any(${ids}::uuid[])`), beyond).execute()
+
+async function along(db: Db, me: string, wanted: Condition, beyond: Condition): Promise<Found[]> {
+  const [page, hidden] = [shown(db, me), ownHidden(db, me)].map((guides) => onePage(guides.where(wanted), beyond))
+  const { rows } = await sql<Found>`
+    (${page}) union all (${hidden}) order by created_at desc, id desc limit ${sql.lit(guidesPerPage + 1)}`.execute(db)
+  return rows
 }
 
-/** In title, make, model or description. */
-const matching = (search: string): Condition => sql`search_text like lower(${`%${literally(search)}%`})`
+/**
+ * The newest of those wanted, and no more than are counted: the table may grow, this does not. Who is out of sight is
+ * asked the other way round, because they are few and a thousand authors would be looked up one by one.
+ */
+async function firstOf(db: Db, me: string, wanted: Condition): Promise<{ found: number; ids: string[] | null }> {
+  const { rows } = await sql<{ found: number; ids: string[] | null }>`
+    select count(*)::integer as found,
+           case when count(*) <= ${sql.lit(guidesCounted)} then coalesce(array_agg(id), '{}') end as ids from (
+      (select guides.id from guides
+        where guides.deleted_at is null and guides.hidden_at is null and ${wanted}
+          and not exists (select from users as gone where gone.id = guides.user_id and gone.deleted_at is not null)
+          and guides.user_id not in (
+            select id from users where suspended_at is not null
+            union all select blocked_id from blocks where blocker_id = ${me}
+            union all select blocker_id from blocks where blocked_id = ${me})
+        order by guides.created_at desc, guides.id desc limit ${sql.lit(guidesCounted + 1)})
+      union all
+      (select guides.id from guides
+        where guides.deleted_at is null and guides.hidden_at is not null and guides.user_id = ${me} and ${wanted})
+      limit ${sql.lit(guidesCounted + 1)}) as first`.execute(db)
+  return rows[0] ?? { found: 0, ids: [] }
+}
+
+/** Asked for by itself: beside other conditions PostgreSQL would read all trigrams, which know nothing of such letters. */
+const having = (db: Db, letters: string) =>
+  db
+    .selectFrom('guides as lettered')
+    .select('lettered.id')
+    .where('lettered.deleted_at', 'is', null)
+    .where('lettered.hidden_at', 'is', null)
+    .where(sql<boolean>`short_parts(lettered.search_text) @> array[lower(${letters})]`)
+
+const contains = (search: string): Condition => sql`search_text like lower(${`%${literally(search)}%`})`
+
+const sampled = 500
+const commonShare = 0.1
+
+/**
+ * In title, make, model or description. What most guides contain is soon found along the newest, and what few contain by
+ * an index: of three letters PostgreSQL knows which is which, of one or two the newest tell.
+ */
+async function matching(db: Db, me: string, search: string): Promise<Condition> {
+  if (!isShort(search)) return contains(search)
+  const newest = db
+    .selectFrom('guides')
+    .select('search_text')
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sampled)
+  const { rows } = await sql<{ is_common: boolean | null }>`
+    select avg((${contains(search)})::integer) >= ${commonShare} as is_common from (${newest}) as newest`.execute(db)
+  return rows[0]?.is_common
+    ? contains(search)
+    : sql`guides.id = any(array(${having(db, search)} union all (${ownHidden(db, me).select('guides.id').where(contains(search))})))`
+}
 
 export async function getGuide(db: Db, me: string, id: string): Promise<Guide> {
   for (const guides of [shown(db, me), ownHidden(db, me)]) {

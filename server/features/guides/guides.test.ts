@@ -281,6 +281,31 @@ describe('finding a guide', () => {
     expect(await listed(ann)).toMatchObject({ total: guidesCounted, has_more_than_total: true })
   })
 
+  test('one or two letters are found whether few guides have them or most', async () => {
+    await empty()
+    const { ann, sam } = await people(server)
+    await fill(ann.id, 40, 'Wheel')
+    await shares(ann, { title: 'Kwik fix', description: 'Ünter the bonnet, 100%' })
+    for (const [search, total] of Object.entries({
+      wh: 40,
+      kw: 1,
+      KW: 1,
+      k: 1,
+      x: 1,
+      Ü: 1,
+      '0%': 1,
+      '%': 1,
+      zz: 0,
+      _: 0,
+    })) {
+      const page = await searched(sam, search)
+      expect([search, page.total, page.items.length]).toEqual([search, total, Math.min(total, 18)])
+    }
+    await sam.put(`/blocks/${ann.id}`)
+    expect((await searched(sam, 'wh')).total + (await searched(sam, 'kw')).total).toBe(0)
+    await sam.delete(`/blocks/${ann.id}`)
+  })
+
   test('sixty searches a minute', async () => {
     const ann = await member(server, 'Ann Archer')
     for (let n = 0; n < 60; n++) expect((await ann.get('/guides?search=x')).status).toBe(200)

@@ -10,6 +10,7 @@ let server: TestServer
 let other: TestServer
 let stops: (() => Promise<void>)[] = []
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 
 const impatient = (on: TestServer) => {
   const { vehicleData } = on.services.config

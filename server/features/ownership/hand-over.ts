@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { storageOf } from '../../platform/storage.ts'
 import type { Services } from '../../services.ts'
 import { sealHandover } from '../handovers/seal-handover.ts'
 import { removeListing } from '../listings/save-listing.ts'
 import { markVehicleAdded } from '../onboarding/onboarding.queries.ts'
+import { tellOfStorage } from '../subscription/tell-of-storage.ts'
 import type { Sale } from './answer-transfer.ts'
 import { handOverFiles } from './hand-over-files.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
@@ -20,7 +22,9 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
   await changeOwner(tx, transfer, sale)
   await removeListing(tx, sale.vehicle_id)
   if (transfer.share_costs) await shareCosts(tx, sale)
+  const before = await storageOf(tx, sale.buyer_id)
   await handOverFiles(tx, sale)
+  await tellOfStorage(tx, sale.buyer_id, () => before)
   await tx
     .updateTable('vehicle_documents')
     .set({ user_id: sale.buyer_id })

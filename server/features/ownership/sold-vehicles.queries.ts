@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type SoldVehicle, type SoldVehicleDetail, type SoldVehiclePage, soldPageSize } from '#domain/transfer.ts'
 import type { Db } from '../../platform/database.ts'
+import { confirmedBy } from '../confirmations/confirmed-by.ts'
 import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
 import { handoversOf } from './ownership-log.queries.ts'
 
@@ -77,6 +78,10 @@ export async function getSoldVehicle(db: Db, sold: Sold): Promise<SoldVehicleDet
           select cost from maintenance_logs where ${isOfSale(sold, 'maintenance_logs')}
           union all
           select cost from modifications where ${isOfSale(sold, 'modifications')}) as paid)`.as('costs_paid'),
+        sql<number>`(select count(*)::int from maintenance_logs
+          where ${isOfSale(sold, 'maintenance_logs')} and ${confirmedBy('maintenance_logs')} is not null)`.as(
+          'confirmed_records',
+        ),
       ])
       .where('id', '=', sale.transfer_id)
       .executeTakeFirstOrThrow(),

@@ -262,11 +262,12 @@ describe('the link in a mail that is not delivered', () => {
       update mails set state = 'queued', sent_at = null, attempts = ${attempts},
              payload = payload || '{"link": "https://x.test/transfer/x"}',
              created_at = now() - ${days} * interval '1 day' where id = ${id}`
-    await again(11, 0)
+    const tries = sendMail.retryLimit ?? 0
+    await again(tries - 1, 0)
     await expect(sendMail.run(unreachable(), { mail_id: id })).rejects.toThrow('nobody answers')
-    expect(await mailOf('never@example.org')).toMatchObject({ state: 'queued', attempts: 12, link: true })
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'queued', attempts: tries, link: true })
     await expect(sendMail.run(unreachable(), { mail_id: id })).rejects.toThrow('nobody answers')
-    expect(await mailOf('never@example.org')).toMatchObject({ state: 'failed', attempts: 13, link: false })
+    expect(await mailOf('never@example.org')).toMatchObject({ state: 'failed', attempts: tries + 1, link: false })
     await again(5, 1)
     await forgetExpired.run(server.services, {})
     expect(await mailOf('never@example.org')).toMatchObject({ state: 'queued', link: true })

@@ -163,7 +163,9 @@ describe('Early Bird', () => {
     const { server: own, stop } = await startTestServer(settings)
     try {
       const ann = await member(own, 'Ann Archer')
-      const { badges } = (await (await ann.get(`/profiles/${ann.id}`)).json()) as { badges: { id: string }[] }
+      const profile = await ann.get(`/profiles/${ann.id}`)
+      expect(profile.status).toBe(200)
+      const { badges } = (await profile.json()) as { badges: { id: string }[] }
       const told = (await (await ann.get('/notifications')).json()) as unknown[]
       return [badges.map(({ id }) => id), told.length]
     } finally {

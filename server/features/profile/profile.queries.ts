@@ -12,7 +12,7 @@ import {
 } from '#domain/profile.ts'
 import { invalid, notAuthenticated, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
-import { storageOf } from '../../platform/uploads.ts'
+import { storageOf } from '../../platform/storage.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
 
 const person = [
@@ -75,6 +75,14 @@ export async function getMemberProfile(db: Db, id: string, viewer: string): Prom
             .whereRef('following_id', '=', 'users.id'),
         )
         .as('is_following'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('business_profiles')
+        .select('business_name')
+        .whereRef('business_profiles.user_id', '=', 'users.id')
+        .where('hidden_at', 'is', null)
+        .as('business_name'),
     )
     .where(visibleTo(viewer))
     .executeTakeFirst()

@@ -132,6 +132,7 @@ describe('another member’s profile', () => {
       level: 1,
       is_following: false,
       is_house: false,
+      business_name: null,
       badges: [
         badge('first-wheels', 'First Wheels'),
         badge('modder', 'Modder'),

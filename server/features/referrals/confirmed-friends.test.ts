@@ -15,7 +15,8 @@ test('a friend counts once their address is confirmed, and an unconfirmed member
   const { referral_code: ref } = await (await ann.put('/referral-code')).json()
   expect((await ann.post('/referral-invites', { emails: fresh('friend') })).status).toBe(403)
   const friend = fresh('friend')
-  await visitor(server).post('/auth/sign-up/email', { name: 'Fay Friend', email: friend, password, ref })
+  const joined = await visitor(server).post('/auth/sign-up/email', { name: 'Fay Friend', email: friend, password, ref })
+  expect(joined.status).toBe(201)
   const counted = async () => (await (await ann.get('/referrals')).json()).counted
   expect(await counted()).toBe(0)
   const { pathname, search } = linkIn((await smtp.mailTo(friend, 'Confirm your e-mail')).text)

@@ -8,6 +8,7 @@ import {
   type NewInvites,
   quietDays,
 } from '#domain/referral.ts'
+import { secretsOf } from '../../config.ts'
 import { conflict, forbidden, invalid, tooMany } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail.ts'
@@ -21,9 +22,10 @@ import { stopLink } from './refuse-invites.ts'
  * One mail each, and all of them or none. Whether an address is a member's, wants no invitations or has had enough of
  * them is not told: it counts as sent, and nothing is.
  */
-export async function inviteFriends({ db, config, secret }: Services, member: Member, { emails, message }: NewInvites) {
+export async function inviteFriends(services: Services, member: Member, { emails, message }: NewInvites) {
   if (!member.email_verified)
     throw forbidden('address_unverified', 'Please confirm your own e-mail address first, with the link we mailed you.')
+  const { db, config, secret } = services
   const known = mailboxHash(secret, member.email)
   const friends = new Map(emails.map((email) => [mailboxHash(secret, email), email]))
   if (friends.has(known)) throw invalid({ emails: inviteTexts.ownAddress })
@@ -36,7 +38,7 @@ export async function inviteFriends({ db, config, secret }: Services, member: Me
     const link = `${config.publicUrl}/signup?ref=${await getReferralCode(tx, member.id)}`
     for (const [mailbox_hash, email] of friends) {
       const invite_id = randomUUID()
-      const welcome = await mayBeInvited(tx, mailbox_hash, email)
+      const welcome = await mayBeInvited(tx, secretsOf(services), email)
       await tx
         .insertInto('referral_invites')
         .values({ id: invite_id, user_id: member.id, email, message, mailbox_hash })
@@ -66,12 +68,14 @@ async function invitedBefore(tx: Db, user_id: string, hashes: string[]) {
   return rows.map(({ mailbox_hash }) => mailbox_hash ?? '')
 }
 
-async function mayBeInvited(tx: Db, mailbox_hash: string, email: string): Promise<boolean> {
+/** By the secret before a change too: who said no then has not changed their mind by it. */
+async function mayBeInvited(tx: Db, secrets: string[], email: string): Promise<boolean> {
+  const hashes = secrets.map((secret) => mailboxHash(secret, email))
   const { rows } = await sql<{ welcome: boolean }>`
     select not exists (select from users where email = ${email})
-       and not exists (select from invite_refusals where mailbox_hash = ${mailbox_hash})
+       and not exists (select from invite_refusals where mailbox_hash = any(${hashes}))
        and (select count(*) from referral_invites
-             where mailbox_hash = ${mailbox_hash}
+             where mailbox_hash = any(${hashes})
                and created_at > now() - make_interval(days => ${quietDays})) < ${mostInvitesToOne} as welcome`.execute(
     tx,
   )

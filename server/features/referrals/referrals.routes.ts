@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { invitesPerDay, newInvites } from '#domain/referral.ts'
+import { secretsOf } from '../../config.ts'
 import { notFound } from '../../errors.ts'
 import { anyone, body, type Env, signedIn } from '../../guard.ts'
 import { once } from '../../platform/once.ts'
@@ -27,6 +28,6 @@ export const referrals = new Hono<Env>()
   })
   .post('/public/invitations/:token/refuse', anyone(), async (c) => {
     await countAgainst(c.var.services.sql, refusals, c.var.address)
-    if (!(await refuseInvites(c.var.db, c.var.services.secret, c.req.param('token')))) throw notFound('Invitation')
+    if (!(await refuseInvites(c.var.db, secretsOf(c.var.services), c.req.param('token')))) throw notFound('Invitation')
     return c.body(null, 204)
   })

@@ -12,11 +12,14 @@ import { londonMorning } from './london-morning.ts'
 
 const atOnce = 100
 
-/** By the calendar day in the United Kingdom. */
+/** By the calendar day in the United Kingdom, and the database's clock: servers may disagree about the time. */
 export const tellReminders: Job<object> = {
   name: 'tell-reminders',
   schedule: '*/5 * * * *',
-  run: (services) => tellReachedReminders(services, new Date()),
+  async run(services) {
+    const [clock] = await services.sql<{ now: Date }[]>`select now()`
+    await tellReachedReminders(services, clock?.now ?? new Date())
+  },
 }
 
 export async function tellReachedReminders(services: Pick<Services, 'db' | 'stopping'>, now: Date) {

@@ -173,11 +173,10 @@ test('hostile lengths are read in a moment', () => {
     '\u0300',
     '<a b="',
   ]
+  // Read in anything but one straight go, these lengths do not end before the test does.
   for (const piece of pieces) {
-    const began = performance.now()
-    htmlToText(piece.repeat(100_000 / piece.length))
-    safeText(piece.repeat(100_000 / piece.length))
-    expect(performance.now() - began, piece).toBeLessThan(1500)
+    const long = piece.repeat(500_000 / piece.length)
+    for (const read of [htmlToText, safeText]) expect(read(long).length, piece).toBeLessThanOrEqual(long.length)
   }
 })
 

@@ -64,6 +64,24 @@ describe('search', () => {
     expect(await look(ann, 'robin')).toHaveLength(5)
   })
 
+  test('one or two letters are found anywhere, in whatever case; who begins with them comes first', async () => {
+    const ann = await member(server, 'Ann Archer')
+    for (const name of ['Eowyn Xq', 'Maxq Yr', 'xQ First', 'Nobody']) await member(server, name)
+    await server.services.sql`update users set name = 'Maxq Ýr' where name = 'Maxq Yr'`
+    expect(await titles(ann, 'Xq')).toEqual(['xQ First', 'Eowyn Xq', 'Maxq Ýr'])
+    expect(await titles(ann, 'Ý')).toEqual(['Maxq Ýr'])
+    expect(await titles(ann, '_')).not.toContain('Nobody')
+    const sam = await member(server, 'Sam Sutton')
+    await addsVehicle(sam.id, 'Zaz', 'Vj', inPublic())
+    await addsVehicle(sam.id, 'Avj', 'Jv', inPublic())
+    await addsVehicle(sam.id, 'Vj', 'Hidden')
+    await addsVehicle(ann.id, 'Own', 'V-vj')
+    expect(await titles(ann, 'vJ')).toEqual(['1999 Own V-vj', '1999 Avj Jv', '1999 Zaz Vj'])
+    expect(await titles(ann, 'vj az')).toEqual(['1999 Zaz Vj'])
+    // Not across the make's end and the model's beginning.
+    expect(await titles(ann, 'zv')).toEqual([])
+  })
+
   test('takes wildcards for the signs they are', async () => {
     const ann = await member(server, 'Ann Archer')
     await member(server, 'Percy 100% Pure')

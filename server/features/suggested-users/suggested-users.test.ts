@@ -47,6 +47,25 @@ describe('suggested users', () => {
     expect(await names(ann)).toEqual(['Singer 6', ...today.filter((name) => name !== 'Singer 6')].slice(0, 5))
   })
 
+  test('of a car that thousands have, the day draws some, and who shares more of one’s cars still comes first', async () => {
+    const ann = await member(server, 'Ann Archer')
+    await has(ann, 'Hillman', 'Minx')
+    await has(ann, 'Hillman', 'Imp')
+    const best = await member(server, 'Best Match')
+    await has(best, 'Hillman', 'Imp', inPublic())
+    await has(best, 'Hillman', 'Minx', inPublic())
+    await server.services.sql`
+      with crowd as (
+        insert into users (name, email, username)
+        select 'Crowd ' || n, 'crowd' || n || '@example.org', 'crowd-' || n from generate_series(1, 900) n returning id)
+      insert into vehicles (user_id, make, model, year, transmission, fuel_type, is_public, public_url)
+      select id, 'Hillman', 'Minx', 1960, 'Manual', 'Petrol', true, 'minx-' || id from crowd`
+    const today = await suggestedTo(ann)
+    expect(today.map(({ shared_interests }) => shared_interests)).toEqual([2, 1, 1, 1, 1])
+    expect(today[0]?.name).toBe('Best Match')
+    expect(await suggestedTo(ann)).toEqual(today)
+  })
+
   test('count only public vehicles of others, and never deleted ones', async () => {
     const ann = await member(server, 'Ann Archer')
     await has(ann, 'Wolseley', 'Hornet')

@@ -10,6 +10,7 @@ let server: TestServer
 let other: TestServer
 let stops: (() => Promise<void>)[] = []
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterAll(() => logged.mockRestore())
 
 beforeAll(async () => {
   provider = await startRegistryProvider()
