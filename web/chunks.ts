@@ -8,14 +8,16 @@ interface Graph {
 const at = (path: string) => resolve(import.meta.dirname, path)
 const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
 
-/** Where visitors see a vehicle, drawn with much of what its owner sees. */
-const vehiclePages = ['p.$slug', 'listings.$slug', 'transfer.$token', 'verify']
+/** Where visitors see a vehicle or a business, drawn with much of what its owner sees. */
+const vehiclePages = ['p.$slug', 'listings.$slug', 'business.$userId', 'transfer.$token', 'verify']
 const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace('.tsx', ''))
 const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
   // Opened on public pages: what it needs may not lie in a file of the members' screens.
   at('features/enquiries/enquiry-dialog.tsx'),
   at('features/reports/report-dialog.tsx'),
+  at('features/business/review-dialog.tsx'),
+  at('features/business/visit-records.tsx'),
 ]
 const entrances = [
   at('app/entry-client.ts'),

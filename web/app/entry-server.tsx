@@ -24,9 +24,9 @@ export interface Rendered {
 export type Destination = 'public' | 'app' | 'unknown'
 
 /** Which of the three kinds of page an address leads to, without loading it. */
-export function destinationOf(url: string): Destination {
-  const ids = createAppRouter({ url, read: () => Promise.reject(new Error('Nothing is read for this.')) })
-    .matchRoutes(new URL(url, 'http://server').pathname, {})
+export function destinationOf(path: string): Destination {
+  const ids = createAppRouter({ url: path, read: () => Promise.reject(new Error('Nothing is read for this.')) })
+    .matchRoutes(path, {})
     .map((match) => match.routeId as string)
   if (ids.includes('/_public')) return 'public'
   return ids.includes('/_app') ? 'app' : 'unknown'

@@ -55,10 +55,23 @@ export function useSession(): SessionState {
   )
 }
 
-/** Asks the server who is there, after anything that may have changed it. */
-export async function refreshSession(): Promise<SessionState> {
+async function ask(): Promise<SessionState | undefined> {
   const response = await fetch('/api/session').catch(() => undefined)
-  if (response?.ok) set(toState(await response.json()))
+  return response?.ok ? toState(await response.json()) : undefined
+}
+
+/** How long a new session's cookie may take to arrive after word of it. */
+const underway = 500
+
+/** Asks the server who is there, after word that it may have changed. */
+export async function refreshSession(): Promise<SessionState> {
+  let heard = await ask()
+  // What this browser has just done may have given it another session, and word of that comes ahead of the cookie.
+  if (heard?.state === 'signed-out' && current.state === 'signed-in') {
+    await new Promise((done) => setTimeout(done, underway))
+    heard = await ask()
+  }
+  if (heard) set(heard)
   return current
 }
 
@@ -66,9 +79,10 @@ export const setUnread = (unread: number) => {
   if (current.state === 'signed-in') set({ ...current, unread })
 }
 
-/** Sign-in, sign-out and profile changes reach this browser's other tabs. */
+/** After an act of this browser's own: sign-in, sign-out and profile changes reach its other tabs. */
 export async function sessionChanged() {
-  await refreshSession()
+  const heard = await ask()
+  if (heard) set(heard)
   tabs?.postMessage('changed')
 }
 

@@ -41,10 +41,9 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
   const remove = useRemoveRecord('Failed to delete post. Please try again.')
   const list = useInfiniteQuery(feedQuery(feed))
   const heading = useRef<HTMLHeadingElement>(null)
-  const firstNew = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<'new' | Post>()
   const [deleting, setDeleting] = useState<Post>()
-  const [news, setNews] = useState<{ from: number; words: string }>()
+  const [news, setNews] = useState<{ first: string; words: string }>()
   const posts = list.data?.pages.flatMap(({ items }) => items)
   const others = posts?.filter(({ id }) => id !== postId)
   const open = dialog ?? (writing ? 'new' : undefined)
@@ -56,9 +55,9 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
   const more = async () => {
     const before = posts?.length ?? 0
     const { data } = await list.fetchNextPage()
-    const now = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
-    if (now > before) setNews({ from: before, words: `${now - before} more posts, ${now} in all.` })
-    requestAnimationFrame(() => firstNew.current?.focus({ preventScroll: true }))
+    const now = data?.pages.flatMap(({ items }) => items) ?? []
+    const first = now.slice(before).find(({ id }) => id !== postId)?.id
+    if (first) setNews({ first, words: `${now.length - before} more posts, ${now.length} in all.` })
   }
   const takeDown = async (post: Post) => {
     await remove(postPath(post.id))
@@ -71,7 +70,6 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
     onReport: ({ id }: Post) => onReport({ object_type: 'post', object_id: id }),
     onReportComment: ({ id }: { id: string }) => onReport({ object_type: 'comment', object_id: id }),
   }
-  const firstNewId = news && posts?.[news.from]?.id
   return (
     <div className="mx-auto max-w-4xl">
       <FeedHeader feed={feed} heading={heading} onWrite={write} />
@@ -83,7 +81,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
           {list.isPending && <Waiting />}
           {posts?.length === 0 && !postId && <EmptyBoard feed={feed} onWrite={write} />}
           {others?.map((post) => (
-            <PostNote key={post.id} post={post} ref={post.id === firstNewId ? firstNew : undefined} {...acts} />
+            <PostNote key={post.id} post={post} ref={post.id === news?.first ? goOn : undefined} {...acts} />
           ))}
         </div>
         <ShowMore list={{ ...list, fetchNextPage: () => void more() }} failedText={failed}>
@@ -122,6 +120,9 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
     </div>
   )
 }
+
+/** The button that was pressed may be gone with the last page: the reader goes on at the first new note. */
+const goOn = (note: HTMLElement | null) => note?.focus({ preventScroll: true })
 
 function Prompt({ onWrite }: { onWrite: () => void }) {
   const session = useSession()
