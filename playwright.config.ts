@@ -32,8 +32,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Without the film: it costs more than all the rest of the trace.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace costs a sixth of the whole run: --trace on asks for it when a failure needs one.
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'shell', grepInvert: whole, use: { launchOptions: launch(findHeadless()) } },

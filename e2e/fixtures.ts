@@ -63,6 +63,7 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
       const context = await browser.newContext({
         baseURL,
         locale: 'en-GB',
+        reducedMotion: 'reduce',
         viewport: { width: size.width ?? 1280, height: size.height ?? 800 },
         extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
       })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/format.ts'
 import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { letShow, stopClock } from './page-clock.ts'
 
 const mini = { make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_000 }
 const inDays = (days: number) => addDays(londonToday(), days)
@@ -37,14 +38,10 @@ test('a reminder is created, and its confirmation shows for two seconds (REMI-03
   await adding.getByLabel('Title').fill('Book the MOT')
   await adding.getByLabel('Type').selectOption('MOT')
   await adding.getByLabel('Due date').fill(inDays(90))
-  // From here on the page's clock goes only as far as it is told to.
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await stopClock(page)
   await adding.getByRole('button', { name: 'Add Reminder' }).click()
   const confirmation = page.locator('.toast').filter({ hasText: 'Reminder created' })
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(confirmation).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [50] })
+  await letShow(page, confirmation)
   await page.clock.runFor(1900)
   await expect(confirmation).toHaveAttribute('data-state', 'open')
   await page.clock.runFor(150)

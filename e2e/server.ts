@@ -9,6 +9,7 @@ process.env.DATA_DIR = folder
 process.env.TRUST_PROXY = '1'
 // After the Beta, so that a new member has no badge yet.
 process.env.BETA = '0'
+process.env.MODERATORS_NEED_2FA = '0'
 // Where the operator's commands of a test find the program: e2e/operator.ts.
 mkdirSync('test-results', { recursive: true })
 writeFileSync('test-results/data-folder', folder)

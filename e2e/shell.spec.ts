@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, expect, password, test } from './fixtures.ts'
+import { stopClock } from './page-clock.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -24,7 +25,7 @@ const screens = {
   '/updates': /^All Updates$/,
   '/community': /^Community$/,
   '/guides': /^Guides$/,
-  '/automate': /^Ask AutoMate$/,
+  '/automate': /^Hey! I'm AutoMate$/,
   '/subscription': /^Subscription$/,
   '/business': /^Business Profile$/,
   '/faqs': /^Frequently asked questions$/,
@@ -267,8 +268,7 @@ test('search finds a member by keyboard after a pause, and opens the profile (SR
   const input = page.getByRole('combobox', { name: /search/i })
   await expect(input).toBeFocused()
   await expect(input).toHaveAttribute('placeholder', 'Search...')
-  // However slow this machine types: the page's clock goes only as far as it is told to.
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await stopClock(page)
   for (const letter of 'quillfea') {
     await page.keyboard.press(letter)
     await page.clock.runFor(250)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Check, checks, requirementIds, runCheck } from './checks.ts'
 import { bringChromium } from './chromium.ts'
 
@@ -11,6 +12,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 let passed = 0
 let failed = 0
+const failures: string[] = []
 
 checks.forEach(count)
 runTests(
@@ -23,16 +25,20 @@ try {
   bringChromium()
   runTests('browser tests', '@playwright/test/cli.js', ['test'], countBrowserTests)
 } catch (error) {
-  console.log(`✗ ${(error as Error).message}`)
+  failures.push((error as Error).message)
   failed++
 }
 count(requirementIds)
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 function count(check: Check) {
   if (runCheck(check)) passed++
-  else failed++
+  else {
+    failures.push(check.name)
+    failed++
+  }
 }
 
 /** A runner that dies before it has counted anything is a failure of its own. */
@@ -62,10 +68,31 @@ function countUnitTests() {
     (file: { status: string; assertionResults: object[] }) =>
       file.status === 'failed' && file.assertionResults.length === 0,
   )
+  for (const file of broken) failures.push(file.name)
+  for (const { assertionResults } of report.testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') failures.push(`${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`)
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
 function countBrowserTests() {
-  const { stats } = JSON.parse(readFileSync(join(results, 'browser.json'), 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(join(results, 'browser.json'), 'utf8'))
+  failures.push(...suites.flatMap(browserFailures))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+
+function browserFailures({ suites = [], specs }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(
+        ({ results }) => `${title}\n${stripVTControlCharacters(results.at(-1)?.error?.message ?? '').slice(0, 2000)}`,
+      ),
+  )
+  return [...own, ...suites.flatMap(browserFailures)]
 }

@@ -132,7 +132,17 @@ async function keepsAccounts({ services: { sql } }: TestServer, zelda: Person, d
   const hers = await business(zelda.id, `${mark} garage`)
   const his = await business(dan.id, 'Dan’s garage')
   await sql`insert into business_reviews (business_id, user_id, rating, review_text) values (${his}, ${zelda.id}, 5, ${mark})`
-  await sql`insert into business_reviews (business_id, user_id, rating) values (${hers}, ${dan.id}, 5)`
+  const onHers = await inserted(
+    sql`insert into business_reviews (business_id, user_id, rating) values (${hers}, ${dan.id}, 5) returning id`,
+  )
+  await sql`
+    insert into reports (reporter_id, object_type, object_id, reason, details)
+    values (${dan.id}, 'business', ${hers}, 'fraud', 'Zelda Quixote has no garage'),
+           (${dan.id}, 'review', ${onHers}, 'spam', 'Zelda Quixote asked for this')`
+  expect((await zelda.post('/business/services', { name: `${mark} polish`, price: 65 })).status).toBe(201)
+  const picture = await (await zelda.post('/uploads/business', await jpeg(60, 40))).json()
+  const [image] = await (await zelda.post('/business/images', { image_ids: [picture.id] })).json()
+  expect((await zelda.patch(`/business/images/${image.id}`, { caption: mark })).status).toBe(200)
   await sql`
     insert into maintenance_logs (vehicle_id, user_id, kind, type, date, business_id, confirmed_at, confirmed_by_name)
     values (${car}, ${dan.id}, 'service', 'Oil Change', '2026-01-01', ${hers}, now(), ${`${mark} garage`})`

@@ -1,3 +1,5 @@
+import { trickyTexts } from './hostile/tricky-texts.ts'
+
 /*
  * What people with bad intentions type. Each would call `hit()` if a page of ours took it for anything but text; a
  * policy that stops it is told by the browser too, so a test notices both.
@@ -98,6 +100,9 @@ export const hostileTexts: string[] = [
       .filter((text) => text.length <= 200),
   ),
 ]
+
+/** Those, and whatever else upsets a program. */
+export const everyHostileText: string[] = [...new Set([...hostileTexts, ...trickyTexts])]
 
 /** Several to a text, where a text may be long: each text at most `most` characters. */
 export function packed(texts: string[], most: number): string[] {

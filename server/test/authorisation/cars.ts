@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { addDays, londonToday } from '#domain/format.ts'
+import { sampleVehicles } from '../../providers/vehicle-data/sample-vehicles.ts'
+import type { Person } from '../people.ts'
+import { jpeg, pdf } from '../pictures.ts'
+import { inserted } from '../rows.ts'
+import type { Role } from './roles.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface Kept {
+  id: string
+  version: number
+}
+
+export const recent = addDays(londonToday(), -20)
+const soon = addDays(londonToday(), 10)
+export const reminderOf = (title: string) => ({ title, type: 'Other', due_date: soon, lead_days: 5 })
+
+export async function created(person: Person, path: string, body: object): Promise<Kept> {
+  const answer = await person.post(path, body)
+  expect([path, answer.status, answer.status === 201 ? '' : await answer.text()]).toEqual([path, 201, ''])
+  return answer.json()
+}
+
+export async function uploaded(person: Person, kind: string, bytes: Uint8Array, name = 'file'): Promise<string> {
+  const answer = await person.post(`/uploads/${kind}`, bytes, { 'x-file-name': name })
+  expect([kind, answer.status]).toEqual([kind, 201])
+  return (await answer.json()).id
+}
+
+interface Stock {
+  /** As it is called in what the tests say. */
+  name: string
+  /** Who may read what an owner keeps, and who what goes with the car. */
+  keepers: Role[]
+  readers: Role[]
+  /** Told to everybody, as far as its page tells anything; what it never tells is secret nevertheless. */
+  isShown?: boolean
+  /** Gone: its secrets are still nobody else's, but hardly anybody meets them. */
+  isGone?: boolean
+}
+
+/** A car with one of every record, each with a secret of its own. */
+export async function stockedCar(owner: Person, secrets: Secrets, { name, keepers, readers, isShown, isGone }: Stock) {
+  const secret = (where: string, who: Role[]) =>
+    (isGone ? secrets.quiet : secrets.word)(`${where} of the ${name} car`, ...who)
+  const kept = (where: string) => secret(where, keepers)
+  const carried = (where: string) => secret(where, readers)
+  const told = (where: string) => (isShown ? 'told to everybody' : carried(where))
+  const sum = (where: string) => secrets.sum(`the cost of ${where} of the ${name} car`, ...keepers)
+
+  const { id } = await created(owner, '/vehicles', {
+    ...{ make: 'Alvis', model: 'Speed', year: 1937, transmission: 'Manual', fuel_type: 'Petrol', mileage: 1200 },
+    registration_number: sampleVehicles[0]?.vrm,
+  })
+  const path = `/vehicles/${id}`
+  const picture = await jpeg(30, 20)
+  // What somebody calls a file on their own disk is nobody else's business.
+  const upload = (kind: string, bytes: Uint8Array = picture) =>
+    uploaded(owner, kind, bytes, `${secrets.quiet(`the name of a ${kind} of the ${name} car`, ...keepers)}.x`)
+  const files = {
+    photo: await upload('vehicle_photo'),
+    receipt: await upload('receipt', pdf(kept('the receipt'))),
+    modification: await upload('modification'),
+    note: await upload('note'),
+    media: await upload('media'),
+    shownMedia: await upload('media'),
+    document: await upload('document', pdf(kept('the private paper'))),
+    shareable: await upload('document', pdf(told('the shareable paper'))),
+  }
+  const { version } = await (await owner.get(path)).json()
+  expect((await owner.patch(path, { image_file_id: files.photo, version })).status).toBe(200)
+
+  const record = (where: string, body: object) => created(owner, `${path}/${where}`, body)
+  const records = {
+    service: await record('service-records', {
+      ...{ type: 'Oil Change', date: recent, cost: sum('the service'), comments: told('the service') },
+      image_ids: [files.receipt],
+    }),
+    runningCost: await record('running-costs', {
+      ...{ type: 'Fuel', date: recent, cost: sum('the fuel'), comments: carried('the fuel') },
+    }),
+    wash: await record('washes', { date: recent, cost: sum('the wash'), comments: told('the wash') }),
+    modification: await record('modifications', {
+      ...{ type: 'Tech', name: told('the modification'), brand: 'Lucas', install_date: recent },
+      ...{ cost: sum('the modification'), before_image_ids: [files.modification] },
+    }),
+    note: await record('notes', { content: kept('the private note'), image_ids: [files.note] }),
+    sharedNote: await record('notes', { content: carried('the note for the record'), is_for_record: true }),
+    media: await record('media', { title: kept('the private picture'), file_id: files.media }),
+    shownMedia: await record('media', {
+      ...{ title: told('the shown picture'), file_id: files.shownMedia, is_publicly_visible: true },
+    }),
+    document: await record('documents', {
+      ...{ title: kept('the title of the private paper'), category: 'Insurance', file_id: files.document },
+    }),
+    shareable: await record('documents', {
+      ...{ title: told('the title of the shareable paper'), category: 'Warranty', privacy: 'shareable' },
+      file_id: files.shareable,
+    }),
+    reminder: await record('reminders', reminderOf(kept('the reminder'))),
+    doneReminder: await record('reminders', reminderOf(kept('the reminder that is done'))),
+  }
+  const done = await owner.put(`${path}/reminders/${records.doneReminder.id}/status`, { status: 'completed' })
+  expect(done.status).toBe(200)
+  await addRegistryData(owner, id, told('the colour'), sum('valuing'))
+  return { id, path, name, files, records, version: 0, slug: '', listing: { slug: '', version: 0, id: '', image: '' } }
+}
+export type StockedCar = Awaited<ReturnType<typeof stockedCar>>
+
+/** What the registry says of it, and a valuation that is old enough for another. */
+async function addRegistryData({ id: user_id, server }: Person, car: string, colour: string, worth: number) {
+  const { sql } = server.services
+  const data = await inserted(
+    sql`insert into vehicle_data (vehicle_id, vrm, color) values (${car}, 'QZ1', ${colour}) returning id`,
+  )
+  await sql`insert into technical_specifications (vehicle_data_id, vehicle_id) values (${data}, ${car})`
+  await sql`
+    insert into vehicle_valuations (vehicle_id, user_id, mileage, private_clean_value, valuation_date)
+    values (${car}, ${user_id}, 1200, ${worth}, now() - interval '60 days')`
+}

@@ -1,0 +1,108 @@
+import { sampleVehicles } from '../../providers/vehicle-data/sample-vehicles.ts'
+import { password } from '../people.ts'
+import { jpeg, pdf } from '../pictures.ts'
+import { alike, forAll, forMembers, forNobody, type Matrix, only, type Play } from './play.ts'
+import { isMember, membersBut, type Role } from './roles.ts'
+import type { World } from './world.ts'
+
+const newPassword = 'nine green bottles standing'
+const wrong = 'not the password'
+// Checking a password takes long, on purpose.
+const few = ['visitor', 'member', 'owner'] as const
+
+/** The doors a visitor comes in by, and what a member does with an account, which is always one's own. */
+export async function ofAccounts({ people, papers, spares }: World): Promise<Matrix> {
+  const { owner, suspended, erased } = people
+  const picture = new Uint8Array(await jpeg(60, 60))
+  const mine = (body?: unknown): Play[] => [forMembers('one’s own', body ? { body } : {})]
+  const byPassword = (body: object = {}, field = 'password'): Play[] => [
+    forMembers('one’s own password', { body: { ...body, [field]: password } }),
+    forNobody('a wrong password', { body: { ...body, [field]: wrong }, refusal: 400, by: few }),
+  ]
+  const signsIn = ({ email }: { email: string }, typed = password) => ({ body: { email, password: typed } })
+  const named = { name: 'Nell Nash', password: newPassword }
+  const carOf = (role: Role) => (isMember(role) ? spares[role].car : papers.session)
+  const asks = (vehicle_id: string) => ({ question: 'How often is the oil changed?', vehicle_id })
+  const off = { refusal: 409 }
+  return {
+    'GET /api/session': [forAll('one’s own')],
+    'POST /api/auth/sign-up/email': [
+      forAll('a new address', { body: { ...named, email: 'nell.nash@example.org' } }),
+      alike(409, 'an address that somebody has', { body: { ...named, email: owner.email }, by: few }),
+    ],
+    'POST /api/auth/sign-in/email': [
+      forAll('the owner’s password', signsIn(owner)),
+      alike(401, 'a wrong password', { ...signsIn(owner, wrong), by: few }),
+      alike(403, 'the password of somebody suspended', { ...signsIn(suspended), by: few }),
+      alike(401, 'the password of somebody erased', { ...signsIn(erased), by: few }),
+    ],
+    'POST /api/auth/sign-out': [forAll('one’s own session')],
+    'POST /api/auth/request-password-reset': [forAll('the owner’s address', { body: { email: owner.email } })],
+    'POST /api/auth/reset-password': [alike(400, 'a made-up link', { body: { token: 'made-up', newPassword } })],
+    'POST /api/auth/send-verification-email': [forAll('the owner’s address', { body: { email: owner.email } })],
+    'GET /api/auth/verify-email': [alike(302, 'a made-up link', { query: '?token=made-up' })],
+    'GET /api/account/confirm-email': [alike(302, 'a made-up link', { query: '?token=made-up' })],
+    'POST /api/auth/change-password': byPassword({ newPassword }, 'currentPassword'),
+    'POST /api/account/email': byPassword({ email: 'moved@example.org' }),
+    'GET /api/sessions': mine(),
+    'DELETE /api/sessions/:id': [only(['owner'], 'the owner’s', { params: { id: papers.session } })],
+    'POST /api/sessions/end-others': mine(),
+    'POST /api/auth/two-factor/enable': byPassword(),
+    'POST /api/auth/two-factor/verify-totp': [forNobody('where it is off', { body: { code: '123456' }, ...off })],
+    'POST /api/auth/two-factor/verify-backup-code': [
+      forNobody('where it is off', { body: { code: 'abcdefghjk' }, ...off }),
+    ],
+    'POST /api/auth/two-factor/generate-backup-codes': [forNobody('where it is off', { body: { password }, ...off })],
+    'POST /api/auth/two-factor/disable': [forNobody('where it is off', { body: { password }, ...off })],
+    'DELETE /api/account': byPassword(),
+    'GET /api/account/export': mine(),
+    'PATCH /api/profile': mine({ name: 'Nell Nash' }),
+    'PUT /api/profile/avatar': mine(picture),
+    'PUT /api/profile/banner': mine(picture),
+    'DELETE /api/profile/avatar': mine(),
+    'DELETE /api/profile/banner': mine(),
+    'GET /api/onboarding': mine(),
+    'PUT /api/onboarding': mine({ maintenance_intro_viewed: true }),
+    'GET /api/notifications': mine(),
+    'POST /api/notifications/read': mine(),
+    'GET /api/live': mine(),
+    'POST /api/suggestions': mine({ text: 'A wash book for bicycles.' }),
+    'POST /api/support': mine({ subject: 'Help', message: 'The horn does not sound.' }),
+    'PUT /api/referral-code': mine(),
+    'GET /api/referrals': mine(),
+    'POST /api/referral-invites': [
+      forMembers('a friend’s address', { body: { emails: 'friend@example.org' }, gives: { unverified: 403 } }),
+    ],
+
+    'GET /api/vehicles': mine(),
+    'POST /api/vehicles': mine({
+      ...{ make: 'Austin', model: 'Seven', year: 1932, transmission: 'Manual', fuel_type: 'Petrol', mileage: 9 },
+    }),
+    'GET /api/dashboard': mine(),
+    'GET /api/reminders': mine(),
+    'GET /api/spending': mine(),
+    'GET /api/sold': mine(),
+    'GET /api/transfers': mine(),
+    'POST /api/registry/lookup': [
+      forMembers('a registration', { body: { registration: sampleVehicles[0]?.vrm } }),
+      forNobody('a registration that nobody has', { body: { registration: 'QZ1' } }),
+    ],
+    'POST /api/uploads/:kind': [
+      forMembers('a paper', { params: { kind: 'document' }, body: new Uint8Array(pdf()) }),
+      forNobody('what is not uploaded', { params: { kind: 'avatar' }, body: picture }),
+    ],
+    'DELETE /api/uploads/:fileId': [
+      forMembers('the owner’s', { params: { fileId: papers.upload }, inVain: membersBut('owner') }),
+    ],
+    'GET /api/subscription': mine(),
+    'PUT /api/subscription': mine({ plan_id: 'collector' }),
+    'GET /api/automate': mine(),
+    'POST /api/automate/questions': [
+      forMembers('about one’s own car', { body: (role: Role) => asks(carOf(role)) }),
+      only(['member'], 'about the member’s car', { body: asks(spares.member.car) }),
+    ],
+    'GET /api/automate/answers': mine(),
+    'DELETE /api/automate/answers/:answerId': [only(['owner'], 'the owner’s', { params: { answerId: papers.answer } })],
+    'DELETE /api/automate/answers': mine(),
+  }
+}

@@ -1,0 +1,63 @@
+import { toldByLink } from './of-sales.ts'
+import { alike, forAll, forMembers, type Matrix, missing, type Play } from './play.ts'
+import type { World } from './world.ts'
+
+/** What needs no session: whoever comes by sees what is public. */
+export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }: World): Matrix {
+  const slugs = {
+    shown: cars.public.slug,
+    'taken off its page': cars.pending.slug,
+    deleted: cars.deleted.slug,
+    'of somebody suspended': gone.suspended.car.slug,
+    'of somebody erased': gone.erased.car.slug,
+  }
+  const adverts = {
+    shown: cars['for sale'].listing.slug,
+    'that is a draft': cars.pending.listing.slug,
+    'that is hidden': hiddenAdvert.slug,
+  }
+  const shops = { shown: businesses.verified.owner, 'that is hidden': businesses.hidden.owner }
+  /** The first of them is there for everybody, the others for nobody. */
+  const shown = (
+    what: string,
+    things: Record<string, string>,
+    params: (id: string) => Record<string, string>,
+  ): Play[] =>
+    Object.entries(things).map(([state, id]) =>
+      (state === 'shown' ? forAll : missing)(`${what} ${state}`, { params: params(id) }),
+    )
+  const bySlug = (slug: string) => ({ slug })
+  const page = (folder: string) => (id: string) => ({ rest: `/${folder}/${id}` })
+  return {
+    'GET /healthz': [forAll('the program')],
+    'GET /sitemap.xml': [forAll('the map')],
+    'GET /robots.txt': [forAll('the rules')],
+    'GET /api/public/plans': [forAll('the plans')],
+    'GET /api/public/vehicles/:slug': shown('a car', slugs, bySlug),
+    'GET /p/:slug/og.png': shown('a car', slugs, bySlug),
+    'GET /api/public/listings/:slug': shown('an advertisement', adverts, bySlug),
+    'POST /api/public/listings/:slug/contact': shown('an advertisement', adverts, bySlug),
+    'GET /api/public/handovers/keys': [forAll('the keys')],
+    'GET /api/public/handovers/verify-handover.mjs': [forAll('the program')],
+    'POST /api/public/handovers/verify': [forAll('what is no handover', { body: { nothing: true } })],
+    'POST /api/public/invitations/:token/refuse': [
+      forAll('a link of ours', { params: { token: papers.stopToken } }),
+      missing('a made-up link', { params: { token: 'made-up' } }),
+    ],
+    'GET /*': [
+      ...shown('a car', slugs, page('p')),
+      ...shown('an advertisement', adverts, page('listings')),
+      ...shown('a business', shops, page('business')),
+      forAll('a transfer, by its link', { params: { rest: `/transfer/${sales.token}` }, tells: toldByLink }),
+      forAll('the welcome', { params: { rest: '/welcome' } }),
+      forMembers('the shell', { params: { rest: `/vehicle/${cars.private.id}` }, unsigned: 302 }),
+    ],
+    'POST /:page{login|signup|reset-password|welcome}': [alike(303, 'a form', { params: { page: 'login' } })],
+    'GET /assets/*': [missing('no such part', { params: { rest: '/nothing.js' } })],
+    'GET /:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}': [missing('no such file', { params: { file: 'no.png' } })],
+    'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],
+    'GET /dev/outbox': [missing('the mails, from elsewhere')],
+    'ALL /api/*': [missing('nothing', { params: { rest: '/nothing' } })],
+    'ALL /files/*': [missing('nothing', { params: { rest: '/no/such/file' } })],
+  }
+}

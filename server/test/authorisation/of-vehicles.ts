@@ -1,0 +1,165 @@
+import { recent, reminderOf, type StockedCar } from './cars.ts'
+import { type CarState, states } from './garage.ts'
+import { forNobody, type Matrix, only, type Play } from './play.ts'
+import { isMember, type Role } from './roles.ts'
+import type { World } from './world.ts'
+
+type Kind = keyof StockedCar['records']
+interface Shape {
+  body?: (car: StockedCar, record: { id: string; version: number }) => unknown
+  query?: string
+  params?: Record<string, string>
+  /** What the owner is told where the state of the car forbids what the right would allow. */
+  owner?: Partial<Record<CarState, number>>
+}
+
+const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder']
+const notForSale = { private: 409, public: 409, bought: 409 }
+const noListing = { private: 404, public: 404, bought: 404 }
+const neverHandedOver = (status: number) => ({ private: status, public: status, 'for sale': status, pending: status })
+const advert = {
+  ...{ price: 8450, location: 'Whitby', contact_phone: '07700 900123', contact_email: 'seller@example.org' },
+  description: 'One owner.',
+}
+const sale = {
+  ...{ new_owner_name: 'Nell Nash', new_owner_email: 'nell@example.org', new_owner_phone: '020 7946 0000' },
+  ...{ sale_price: 4250, sale_date: recent },
+}
+
+/** Everything that hangs on a vehicle is its owner's alone, and nobody's once the vehicle is deleted. */
+export function ofVehicles({ cars, spares, papers }: World): Matrix {
+  const carOf = (role: Role) => (isMember(role) ? spares[role].car : cars.private.id)
+  const inOwnCar = (role: Role) => ({ vehicleId: carOf(role) })
+  const over = (
+    kind: Kind,
+    state: CarState,
+    param: string | undefined,
+    { body, query, params, owner }: Shape,
+  ): Play => {
+    const car = cars[state]
+    const record = car.records[kind]
+    const isTheirs = state !== 'deleted' && !(param && state === 'bought' && keptBySeller.includes(kind))
+    const status = isTheirs ? owner?.[state] : undefined
+    return only(isTheirs ? ['owner'] : [], param ? `the ${kind} of the ${state} car` : `the ${state} car`, {
+      params: { vehicleId: car.id, ...(param ? { [param]: record.id } : {}), ...params },
+      ...(status ? { gives: { owner: status } } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { body: body(car, record) } : {}),
+    })
+  }
+  const book = (shape: Shape = {}) => states.map((state) => over('service', state, undefined, shape))
+  const entry = (param: string, kinds: Kind[], shape: Shape = {}): Play[] =>
+    kinds.flatMap((kind) => [
+      ...states.map((state) => over(kind, state, param, shape)),
+      forNobody(`somebody’s ${kind} under a car of one’s own`, {
+        params: (role) => ({ vehicleId: carOf(role), [param]: cars.private.records[kind].id, ...shape.params }),
+        ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
+      }),
+    ])
+  /** With a file of one's own, and with somebody else's. */
+  const withFile = (kind: 'media' | 'document', rest: object): Play[] => {
+    const own = (role: Role) => (isMember(role) ? spares[role][kind] : papers.upload)
+    const taken = { file_id: cars.private.files[kind], ...rest }
+    return [
+      ...book({ body: () => (role: Role) => ({ file_id: own(role), ...rest }) }),
+      forNobody('one’s own car and the file of a record', { params: inOwnCar, body: taken }),
+      only(['member'], 'one’s own car and somebody’s upload', {
+        ...{ params: inOwnCar, body: { file_id: spares.member[kind], ...rest } },
+      }),
+    ]
+  }
+  const version: Shape['body'] = (_car, record) => ({ version: record.version })
+  const sealed = { owner: { bought: 409 } }
+  const amendment = ({ records }: StockedCar) => ({
+    ...{ record_type: 'maintenance_log', record_id: records.service.id, changes: { comments: 'As it was.' } },
+  })
+  const v = '/api/vehicles/:vehicleId'
+  return {
+    [`GET ${v}`]: book(),
+    [`PATCH ${v}`]: book({ body: (car) => ({ mileage: 1300, version: car.version }) }),
+    [`DELETE ${v}`]: book(),
+    [`PUT ${v}/status`]: book({ body: () => ({ status: 'Owned' }), owner: { pending: 409 } }),
+    [`GET ${v}/specification`]: book(),
+    [`GET ${v}/valuation`]: book(),
+    [`POST ${v}/valuation`]: book(),
+    [`GET ${v}/timeline`]: book(),
+    [`GET ${v}/spending`]: book(),
+    [`GET ${v}/ownership`]: book(),
+    [`POST ${v}/transfer`]: book({ body: () => sale, owner: { ...notForSale, pending: 409 } }),
+    [`DELETE ${v}/transfer`]: book({ owner: { ...notForSale, 'for sale': 409 } }),
+    [`GET ${v}/handovers/:sequence`]: book({ params: { sequence: '1' }, owner: neverHandedOver(404) }),
+    [`POST ${v}/amendments`]: [
+      ...book({ body: amendment, owner: neverHandedOver(409) }),
+      forNobody('somebody’s sealed record under a car of one’s own', {
+        ...{ params: inOwnCar, body: amendment(cars.bought) },
+      }),
+    ],
+
+    [`GET ${v}/sharing`]: book(),
+    [`PATCH ${v}/sharing`]: book({ body: () => ({ is_public: true }) }),
+    [`GET ${v}/sharing/entries`]: book({ query: '?kind=maintenance' }),
+    [`PUT ${v}/sharing/entries/:kind/:recordId`]: entry('recordId', ['service'], {
+      ...{ params: { kind: 'maintenance' }, body: () => ({ is_publicly_visible: false }) },
+    }),
+    [`GET ${v}/listing`]: book(),
+    [`PUT ${v}/listing`]: book({
+      body: ({ listing }) => ({ ...advert, ...(listing.id ? { version: listing.version } : {}) }),
+    }),
+    [`DELETE ${v}/listing`]: book({ owner: noListing }),
+    [`PUT ${v}/listing/status`]: book({ body: () => ({ status: 'draft' }), owner: noListing }),
+
+    [`GET ${v}/reminders`]: book(),
+    [`POST ${v}/reminders`]: book({ body: () => reminderOf('Polish') }),
+    [`GET ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder']),
+    [`PATCH ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { body: version }),
+    [`PUT ${v}/reminders/:reminderId/status`]: entry('reminderId', ['reminder'], {
+      body: () => ({ status: 'completed' }),
+    }),
+    [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder']),
+
+    [`GET ${v}/modifications`]: book(),
+    [`POST ${v}/modifications`]: book({
+      body: () => ({ type: 'Tech', name: 'Horn', brand: 'Lucas', install_date: recent }),
+    }),
+    [`GET ${v}/modifications/:modificationId`]: entry('modificationId', ['modification']),
+    [`PATCH ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], {
+      body: version,
+      ...sealed,
+    }),
+    [`DELETE ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], sealed),
+
+    [`GET ${v}/service-records`]: book(),
+    [`POST ${v}/service-records`]: book({ body: () => ({ type: 'Oil Change', date: recent }) }),
+    [`GET ${v}/service-records/:recordId`]: entry('recordId', ['service']),
+    [`PATCH ${v}/service-records/:recordId`]: entry('recordId', ['service'], { body: version, ...sealed }),
+    [`DELETE ${v}/service-records/:recordId`]: entry('recordId', ['service'], sealed),
+
+    [`POST ${v}/running-costs`]: book({ body: () => ({ type: 'Fuel', date: recent, cost: 9 }) }),
+    [`GET ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost']),
+    [`PATCH ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost'], { body: version, ...sealed }),
+    [`DELETE ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost'], sealed),
+
+    [`POST ${v}/washes`]: book({ body: () => ({ date: recent }) }),
+    [`GET ${v}/washes/:recordId`]: entry('recordId', ['wash']),
+    [`PATCH ${v}/washes/:recordId`]: entry('recordId', ['wash'], { body: version, ...sealed }),
+    [`DELETE ${v}/washes/:recordId`]: entry('recordId', ['wash'], sealed),
+
+    [`GET ${v}/notes`]: book(),
+    [`POST ${v}/notes`]: book({ body: () => ({ content: 'She pulls to the left.' }) }),
+    [`GET ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote']),
+    [`PATCH ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], { body: version, ...sealed }),
+    [`DELETE ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], sealed),
+
+    [`GET ${v}/media`]: book(),
+    [`POST ${v}/media`]: withFile('media', { title: 'Mine' }),
+    [`GET ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia']),
+    [`PATCH ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { body: version, ...sealed }),
+    [`DELETE ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], sealed),
+
+    [`GET ${v}/documents`]: book(),
+    [`POST ${v}/documents`]: withFile('document', { title: 'Mine', category: 'Miscellaneous' }),
+    [`GET ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable']),
+    [`PATCH ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable'], { body: version }),
+    [`DELETE ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable']),
+  }
+}

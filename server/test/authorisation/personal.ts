@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { stopLink } from '../../features/referrals/refuse-invites.ts'
+import { type Person, password } from '../people.ts'
+import { jpeg, pdf } from '../pictures.ts'
+import { addVehicle, inserted } from '../rows.ts'
+import { created, stockedCar, uploaded } from './cars.ts'
+import type { Cast } from './cast.ts'
+import { moderates } from './community.ts'
+import { type Garage, share } from './garage.ts'
+import { type MemberRole, members } from './roles.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What reached the owner, and what only the owner was told. */
+export async function papersOf({ owner, author, visitor }: Cast, { public: car }: Garage, secrets: Secrets) {
+  const { sql, secret } = owner.server.services
+  const about = { kind: 'contact_owner', about: car.slug }
+  const message = secrets.word('the letter to the owner', 'owner', 'author')
+  expect((await author.post('/enquiries', { ...about, message })).status).toBe(201)
+  const from_email = secrets.of('nobody.known@example.org', 'the address a visitor left')
+  const letter = { ...about, from_name: 'Vi', from_email, message: secrets.word('the visitor’s letter', 'owner') }
+  expect((await visitor.post('/enquiries', letter)).status).toBe(201)
+  const from = (sender: string | null) =>
+    inserted(
+      sql`select id from enquiries where to_user_id = ${owner.id} and from_user_id is not distinct from ${sender}`,
+    )
+  await sql`
+    insert into notifications (user_id, type, title, content)
+    values (${owner.id}, 'account', 'Told', ${secrets.word('the notification', 'owner')})`
+  const answer = await inserted(sql`
+    insert into ai_chat_history (user_id, prompt, response, model, prompt_tokens, completion_tokens, total_tokens)
+    values (${owner.id}, ${secrets.word('the question to AutoMate', 'owner')}, 'Check the oil.', 'offline', 1, 1, 2)
+    returning id`)
+  expect((await owner.put('/profile/avatar', await jpeg(80, 80))).status).toBe(200)
+  const papers = {
+    letter: await from(author.id),
+    visitorsLetter: await from(null),
+    answer,
+    session: await inserted(sql`select id from sessions where user_id = ${owner.id}`),
+    upload: await uploaded(owner, 'document', pdf(secrets.word('the upload that no record names'))),
+  }
+  for (const [what, id] of Object.entries(papers)) secrets.of(id, `the id of the ${what}`, 'owner')
+  secrets.of(papers.letter, 'the id of the letter', 'owner', 'author')
+  const avatar = await inserted(sql`select avatar_file_id as id from users where id = ${owner.id}`)
+  return { ...papers, avatar, stopToken: stopLink(secret, 'ab'.repeat(32)).split('/').at(-1) ?? '' }
+}
+
+/** So that a write is refused for its want of right alone: a car of one's own, and files that no record names yet. */
+export async function sparesOf(people: Cast) {
+  const [picture, paper] = [await jpeg(30, 20), pdf()]
+  const spares = await Promise.all(
+    members.map(async (role) => {
+      const person = people[role]
+      const own = {
+        car: await addVehicle(person.server.services.sql, person.id),
+        media: await uploaded(person, 'media', picture),
+        document: await uploaded(person, 'document', paper),
+        guide: await uploaded(person, 'guide', paper),
+        business: await uploaded(person, 'business', picture),
+      }
+      return [role, own] as const
+    }),
+  )
+  return Object.fromEntries(spares) as Record<MemberRole, (typeof spares)[number][1]>
+}
+
+/** What was shown of somebody before they were suspended or erased; the erased keeps the cookie. */
+export async function leaversOf({ suspended, erased, moderator }: Cast, secrets: Secrets) {
+  const things = async (person: Person, name: 'suspended' | 'erased') => {
+    const car = await stockedCar(person, secrets, { name: `${name} member’s`, keepers: [], readers: [], isGone: true })
+    await share(person, car)
+    const file = await uploaded(person, 'post', await jpeg(60, 40))
+    const title = secrets.quiet(`the post of the ${name}`, 'moderator')
+    const post = await created(person, '/posts', { title, content: 'Gone.', file_ids: [file] })
+    return { id: person.id, car, post: post.id, file }
+  }
+  const gone = { suspended: await things(suspended, 'suspended'), erased: await things(erased, 'erased') }
+  await moderates(moderator, 'suspend', 'profile', suspended.id)
+  const cookies = [...erased.cookies]
+  expect((await erased.request('DELETE', '/account', { password })).status).toBe(204)
+  for (const [name, value] of cookies) erased.cookies.set(name, value)
+  return gone
+}

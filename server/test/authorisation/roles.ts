@@ -1,0 +1,23 @@
+export const members = [
+  'unverified',
+  'member',
+  'owner',
+  'recipient',
+  'former owner',
+  'author',
+  'follower',
+  'blocked',
+  'business',
+  'moderator',
+] as const
+export type MemberRole = (typeof members)[number]
+
+/** Without a session, or with one that does not stand any more. */
+const strangers = ['visitor', 'suspended', 'erased'] as const
+/** Everybody who may stand before a route. */
+export const roles = [...strangers, ...members] as const
+export type Role = (typeof roles)[number]
+
+export const isMember = (role: Role): role is MemberRole => members.some((each) => each === role)
+export const membersBut = (...out: Role[]) => members.filter((role) => !out.includes(role))
+export const everybodyBut = (...out: Role[]) => roles.filter((role) => !out.includes(role))

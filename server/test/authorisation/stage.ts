@@ -1,0 +1,108 @@
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import { createApp } from '../../app.ts'
+import { openPostgres, type Sql } from '../../platform/database.ts'
+import type { Database } from '../../platform/schema.gen.ts'
+import { rememberSessions } from '../../platform/session-memory.ts'
+import { createSessions } from '../../platform/sessions.ts'
+import { createSignIn } from '../../platform/sign-in.ts'
+import { createWeb } from '../../platform/web.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * The whole program over one connection, inside a transaction that is undone after every play: each request meets the
+ * same world, whatever the one before it did. What the program takes for transactions are savepoints here.
+ */
+export async function openStage(services: Services) {
+  const pool = openPostgres(services.databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null })
+  const line = await pool.reserve()
+  let turn = Promise.resolve()
+  let undone = false
+  let ended: PromiseLike<unknown> = Promise.resolve()
+
+  const unsafe: Sql['unsafe'] = (text, ...rest) => {
+    if (text === 'rollback') undone = true
+    return line.unsafe(asSavepoint(text), ...rest)
+  }
+  // One at a time, as on a connection of one's own: two savepoints that overlap would undo each other.
+  const reserve = async () => {
+    const before = turn
+    let release = () => {}
+    turn = new Promise((done) => {
+      release = done
+    })
+    await before
+    return Object.assign((...all: Parameters<Sql>) => line(...all), { unsafe, release })
+  }
+  const sql = new Proxy(line, {
+    get: (target, key) => (key === 'reserve' ? reserve : key === 'unsafe' ? unsafe : Reflect.get(target, key)),
+    has: (target, key) => key === 'reserve' || Reflect.has(target, key),
+  }) as unknown as Sql
+  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const memory = await rememberSessions(services.sql, 0)
+  const { config, secret, passwords } = services
+  const sessions = createSessions(sql, memory, secret, config.publicUrl.startsWith('https:'))
+  const staged: Services = {
+    ...services,
+    sql,
+    db,
+    sessions,
+    signIn: createSignIn({ db, config, secret, sessions, passwords }),
+  }
+  const app = createApp(staged, await createWeb())
+
+  /** The tables that this transaction has changed. */
+  async function changed(): Promise<string[]> {
+    const [own] = await line.unsafe('select pg_current_xact_id_if_assigned() as xid')
+    if (own?.xid === null) return []
+    // The counters also count what a savepoint has undone: then they tell nothing.
+    return undone ? [] : (await line.unsafe(counters)).map(({ relname }) => relname)
+  }
+
+  return {
+    app,
+    /** Every row that stands as this transaction has written it; to be asked within a play. */
+    async written(): Promise<{ name: string; row: Record<string, unknown> }[]> {
+      const tables = (await line.unsafe(counters)).map(({ relname }) => relname)
+      const rows = tables.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t ${byThis}`)
+      if (rows.length === 0) return []
+      return line.unsafe<{ name: string; row: Record<string, unknown> }[]>(rows.join(' union all '))
+    },
+    /** What the act gives and, if that `matters`, which tables it would have changed; afterwards nothing has happened. */
+    async play<T>(act: () => Promise<T>, matters: (given: T) => boolean = () => true) {
+      undone = false
+      // Nobody waits for these: whatever follows on the line comes after them.
+      const begun = line.unsafe('begin').execute()
+      try {
+        const given = await act()
+        const wrote = matters(given) ? await changed() : []
+        line.unsafe(handIn).catch(() => {}) // refused where a statement has failed, and that the answer tells
+        await begun
+        return { given, wrote }
+      } finally {
+        ended = line.unsafe('rollback').execute()
+      }
+    },
+    async close() {
+      await ended
+      await memory.close()
+      line.release()
+      await pool.end({ timeout: 2 })
+    },
+  }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+function asSavepoint(text: string): string {
+  if (/^(begin|start transaction)\b/.test(text)) return 'savepoint act'
+  if (text === 'commit') return 'release savepoint act'
+  return text === 'rollback' ? 'rollback to savepoint act' : text
+}
+
+// What a savepoint wrote has a number of its own, and a later one.
+const byThis = 'where t.xmin::text::bigint >= pg_current_xact_id()::xid::text::bigint'
+
+/** The counters go on until they are handed in. */
+const handIn = 'select pg_stat_force_next_flush()'
+const counters = `
+  select relname from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0 and schemaname = 'public'`
