@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { type Figure, forgetFigures, notedFigures } from '../scripts/proof.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const unitTests = [
+  'server/authorisation.test.ts',
+  'server/hostile-texts.test.ts',
+  'server/headers.test.ts',
+  'server/features/accounts/equal-answers.test.ts',
+  'server/features/accounts/common-password.test.ts',
+  'server/features/files/hostile-files.test.ts',
+  'server/features/uploads/foreign-files.test.ts',
+  'scripts/bundle.test.ts',
+]
+const browserTests = ['e2e/hostile.spec.ts', 'e2e/hostile-files.spec.ts']
+
+// A quarter of an hour is a long time: SHORT=1 plays what `npm test` plays, where every text goes through some field and
+// every field has some of the texts.
+const isShort = Boolean(process.env.SHORT)
+
+/** The tests that say no to everybody who should be told no, and the figures they keep. */
+export async function drillSecurity(): Promise<Figure[]> {
+  forgetFigures()
+  run('vitest/vitest.mjs', ['run', ...unitTests])
+  run('@playwright/test/cli.js', ['test', ...browserTests])
+  const form = isShort ? 'short: every text through some field' : 'full: every text through every field'
+  return [{ name: 'the form that was played', value: form }, ...notedFigures()]
+}
+
+function run(tool: string, args: string[]) {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...(!isShort && { DRILL: '1' }) },
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed: see above.`)
+}
