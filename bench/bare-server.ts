@@ -15,4 +15,6 @@ const app = new Hono().get('/', async (c) => {
     limit 21`
   return c.json({ vehicles: vehicles.slice(0, 20), next: vehicles[19]?.id })
 })
-serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () => console.log('ready'))
+serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () =>
+  console.log('The bare server is ready'),
+)

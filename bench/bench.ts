@@ -1,27 +1,36 @@
+import { writeProof } from '../scripts/proof.ts'
+import { benchAutomate } from './automate.bench.ts'
 import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPublic } from './public.bench.ts'
 import { benchRead } from './read.bench.ts'
-import { goalsMissed } from './report.ts'
+import { goalsMissed, takeFigures, takeWords } from './report.ts'
+import { benchScale } from './scale.bench.ts'
 import { benchSignedIn } from './signed-in.bench.ts'
 import { benchVehicle } from './vehicle.bench.ts'
 
-// `npm run bench` runs everything; `npm run bench -- read` one of them.
+// `npm run bench` runs everything; `npm run bench -- read` one of them. Its figures go to docs/proof.md.
 const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   vehicle: benchVehicle,
   dashboard: benchDashboard,
   community: benchCommunity,
+  automate: benchAutomate,
   memory: benchMemory,
   'signed-in': benchSignedIn,
   pages: benchPages,
   public: benchPublic,
+  scale: benchScale,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)
   if (!benches[name]) throw new Error(`There is no bench "${name}": ${Object.keys(benches).join(', ')}`)
-for (const [name, run] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await run()
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  await run()
+  writeProof(`bench ${name}`, takeFigures(), takeWords())
+}
 console.log(goalsMissed() === 0 ? 'Every goal was reached.' : `${goalsMissed()} goals were missed.`)
 process.exit(goalsMissed() === 0 ? 0 : 1)

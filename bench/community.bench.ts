@@ -1,5 +1,6 @@
-import { addReader, addVehicles } from './fill.ts'
-import { addCommunity, type CommunitySize } from './fill-community.ts'
+import { neverTooMany } from '../scripts/never-too-many.ts'
+import { addCommunity, type CommunitySize } from './fill/community.ts'
+import { addReader, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
 import { median, report } from './report.ts'
 import { openStages, type Stage, signedInAs } from './stage.ts'
@@ -17,12 +18,13 @@ const screens = {
   following_feed: '/posts?feed=following',
   leaderboard: '/leaderboard?size=30',
   search: '/search?q=barlow',
+  search_vehicles: '/search?q=ford%20escort',
   notifications: '/notifications',
   followers: '/profiles/:popular/followers',
   suggested_users: '/suggested-users',
 }
 /** The others are reported without a goal. */
-const claimed = ['feed', 'following_feed', 'leaderboard', 'search', 'notifications']
+const claimed = ['feed', 'following_feed', 'leaderboard', 'search', 'search_vehicles', 'notifications']
 const rounds = 7
 
 /** The community's screens among a hundred thousand members beside the same among a thousand. */
@@ -71,11 +73,7 @@ async function fill(stage: Stage, size: CommunitySize): Promise<Filled> {
   await addVehicles(sql, reader, 3)
   await sql`update vehicles set make = 'Ford', model = 'Escort' where user_id = ${reader}`
   await addCommunity(sql, reader, size)
-  // Searches are counted as ever, but never too many for one member in a minute.
-  await sql.unsafe(`
-    create function never_too_many() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$;
-    create trigger rate_limits_never_too_many before insert or update on rate_limits
-      for each row execute function never_too_many()`)
+  await neverTooMany(sql)
   const [popular] = await sql<{ id: string }[]>`select id from users order by followers_count desc limit 1`
   return { stage, cookie: `garagetale=${await signedInAs(sql, reader)}`, popular: popular?.id ?? '' }
 }

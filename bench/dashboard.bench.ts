@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/dashboard.ts'
 import type { Sql } from '../server/platform/database.ts'
-import { addOthers, addPoints, addReader, addRecords, addVehicles } from './fill.ts'
+import { addOthers, addPoints, addReader, addRecords, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
 import { median, report } from './report.ts'
 import { openStages, type Stage, signedInAs } from './stage.ts'

@@ -6,22 +6,36 @@ import { bringChromium } from '../scripts/chromium.ts'
 const version = '13.5.0'
 const folder = resolve(import.meta.dirname, '../.cache/lighthouse')
 
-/** Lighthouse's mobile setting: a slow phone on a slow line. */
-export function auditPage(url: string, notes: string) {
-  const lighthouse = bringLighthouse()
-  return middle([1, 2, 3].map((run) => audit(lighthouse, url, `${notes}-${run}.json`)))
-}
+type Audit = ReturnType<typeof audit>
+
+/** Lighthouse's mobile setting: a slow phone on a slow line, reckoned from a visit without them. */
+export const auditPage = (url: string, notes: string) =>
+  middle(visits(3, url, notes), ({ categories }) => categories.performance.score)
+
+/** The same phone and line, with the browser truly slowed: no reckoning, but what a visitor there sees. */
+export const auditSlowed = (url: string, notes: string) =>
+  middle(
+    visits(5, url, `${notes}-slowed`, ['--throttling-method=devtools', '--only-categories=performance']),
+    largestPaint,
+  )
+
+export const largestPaint = ({ audits }: Audit): number => audits['largest-contentful-paint'].numericValue
 
 /** What was fetched of one type, in kilobytes as sent. */
-export function fetched(result: ReturnType<typeof audit>, type: 'Script' | 'Image' | 'Document'): number {
+export function fetched(result: Audit, type: 'Script' | 'Image' | 'Document'): number {
   const requests: { resourceType: string; transferSize: number }[] = result.audits['network-requests'].details.items
   const bytes = requests.filter((request) => request.resourceType === type).map((request) => request.transferSize)
   return bytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** One run says little about a machine that does other things too: the one in the middle of three counts. */
-const middle = (runs: ReturnType<typeof audit>[]) =>
-  runs.sort((a, b) => a.categories.performance.score - b.categories.performance.score)[1]
+/** One run says little about a machine that does other things too: the one in the middle counts. */
+const middle = (runs: Audit[], by: (run: Audit) => number): Audit =>
+  runs.toSorted((a, b) => by(a) - by(b))[Math.floor(runs.length / 2)]
+
+function visits(times: number, url: string, notes: string, options: string[] = []) {
+  const lighthouse = bringLighthouse()
+  return Array.from({ length: times }, (_, run) => audit(lighthouse, url, `${notes}-${run}.json`, options))
+}
 
 /** Fetched when it is wanted: it weighs more than everything else together. */
 function bringLighthouse(): string {
@@ -40,9 +54,10 @@ function bringLighthouse(): string {
   return cli
 }
 
-function audit(lighthouse: string, url: string, file: string) {
+function audit(lighthouse: string, url: string, file: string, options: string[]) {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
-  const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  const output = ['--output=json', `--output-path=${file}`]
+  const args = [lighthouse, url, '--quiet', ...output, `--chrome-flags=${flags}`, ...options]
   const { status } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, CHROME_PATH: bringChromium() },

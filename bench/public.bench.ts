@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import type { Sql } from '../server/platform/database.ts'
-import { addReader, addVehicles } from './fill.ts'
-import { auditPage, fetched } from './lighthouse.ts'
+import { addReader, addVehicles } from './fill/members.ts'
+import { auditPage, auditSlowed, fetched, largestPaint } from './lighthouse.ts'
 import { load } from './load.ts'
 import { median, report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'
@@ -46,10 +46,13 @@ export async function benchPublic() {
   report('public.ratio', median(ratios ?? []), 'x', { atLeast: 0.3 })
   await bare.stop()
 
-  const result = auditPage(`http://localhost:${port}${path}`, join(await temporaryFolder('bench'), 'public'))
+  const page = `http://localhost:${port}${path}`
+  const notes = join(await temporaryFolder('bench'), 'public')
+  const result = auditPage(page, notes)
   for (const category of ['performance', 'accessibility', 'best-practices', 'seo'])
     report(`public.${category}`, result.categories[category].score * 100, 'points', { atLeast: 95 })
-  report('public.largest_paint', result.audits['largest-contentful-paint'].numericValue, 'ms', { atMost: 1800 })
+  report('public.largest_paint', largestPaint(result), 'ms', { atMost: 1800 })
+  report('public.largest_paint_slowed', largestPaint(auditSlowed(page, notes)), 'ms', { atMost: 1800 })
   report('public.blocking', result.audits['total-blocking-time'].numericValue, 'ms')
   report('public.layout_shift', result.audits['cumulative-layout-shift'].numericValue, 'CLS', { atMost: 0.001 })
   report('public.html', fetched(result, 'Document'), 'KB')

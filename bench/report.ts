@@ -1,4 +1,7 @@
+import type { Figure } from '../scripts/proof.ts'
+
 let missed = 0
+const figures: Figure[] = []
 
 interface Goal {
   atLeast?: number
@@ -11,13 +14,29 @@ export function report(name: string, value: number, unit: string, goal: Goal = {
   console.log(`BENCH ${name} ${shown} ${unit}`)
   const tooLow = goal.atLeast !== undefined && value < goal.atLeast
   const tooHigh = goal.atMost !== undefined && value > goal.atMost
+  const claimed = goal.atLeast !== undefined || goal.atMost !== undefined
+  const wanted = goal.atLeast === undefined ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
+  figures.push({
+    name,
+    value: shown,
+    unit,
+    ...(claimed && { goal: `${wanted} ${unit}`, reached: !(tooLow || tooHigh) }),
+  })
   if (tooLow || tooHigh) {
     missed++
-    console.log(`      goal missed: ${tooLow ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`} ${unit}`)
+    console.log(`      goal missed: ${wanted} ${unit}`)
   }
 }
 
+const words: string[] = []
+/** What a table cannot hold; it stands below the figures. */
+export const addWords = (text: string) => words.push(text)
+export const takeWords = () => words.splice(0).join('\n\n')
+
 export const goalsMissed = () => missed
+
+/** What was reported since the last time of asking. */
+export const takeFigures = () => figures.splice(0)
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { bringChromium } from '../scripts/chromium.ts'
-import { addReader, addRecords, addVehicles } from './fill.ts'
+import { addReader, addRecords, addVehicles } from './fill/members.ts'
 import { report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'
 

@@ -7,12 +7,14 @@ import { openPostgres, type Sql } from '../server/platform/database.ts'
 import { startEmbedded } from '../server/platform/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
 
-const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
+export const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
 
 export interface Stage {
   sql: Sql
   url: string
   port: number
+  /** Of the server. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -43,16 +45,18 @@ function databaseOf(url: string, name: string): string {
   return address.href
 }
 
-async function openStage(url: string, folder: string): Promise<Stage> {
+/** One server on a database that may be another's too. */
+export async function openStage(url: string, folder: string, more: Record<string, string> = {}): Promise<Stage> {
   const sql = openPostgres(url, { max: 1 })
   await migrate(sql)
   const port = await freePort()
-  const settings = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), AUTH_SECRET: secret }
+  const settings = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), AUTH_SECRET: secret, ...more }
   const server = await startProcess('server/main.ts', settings)
   return {
     sql,
     url,
     port,
+    pid: server.pid,
     async stop() {
       await sql.end()
       await server.stop()
@@ -63,6 +67,7 @@ async function openStage(url: string, folder: string): Promise<Stage> {
 /** The value of a session cookie for this member. */
 export async function signedInAs(sql: Sql, user: string): Promise<string> {
   const token = `benchmark-session-token-${user}`
-  await sql`insert into sessions (token, user_id, expires_at) values (${token}, ${user}, now() + interval '30 days')`
+  await sql`insert into sessions (token, user_id, expires_at) values (${token}, ${user}, now() + interval '30 days')
+    on conflict (token) do nothing`
   return `${token}.${encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'))}`
 }

@@ -1,4 +1,4 @@
-import { addOthers, addReader, addRecords, addVehicles } from './fill.ts'
+import { addOthers, addReader, addRecords, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
 import { median, report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'

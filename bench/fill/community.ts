@@ -1,4 +1,4 @@
-import type { Sql } from '../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database.ts'
 
 export interface CommunitySize {
   members: number
@@ -7,6 +7,10 @@ export interface CommunitySize {
   follows: number
   /** How many the reader follows. */
   followed: number
+  /** As many as there are members, when left out: one each. */
+  vehicles?: number
+  /** Of one post; most have fewer. At most three, for each is of another kind. */
+  mostReactions?: 0 | 3
 }
 
 /**
@@ -15,10 +19,10 @@ export interface CommunitySize {
  * Ids follow from numbers, so that rows find one another without a look.
  */
 export async function addCommunity(sql: Sql, reader: string, size: CommunitySize) {
-  const { members, posts, comments, follows, followed } = size
+  const { members, posts, comments, follows, followed, vehicles = members, mostReactions = 0 } = size
   await sql`set session_replication_role = replica`
   await sql`set maintenance_work_mem = '512MB'`
-  await sql.unsafe(idFunctions)
+  await prepareIds(sql)
   await withoutIndexes(
     sql,
     'users',
@@ -50,25 +54,38 @@ export async function addCommunity(sql: Sql, reader: string, size: CommunitySize
     sql,
     'vehicles',
     () => sql`
-    insert into vehicles (user_id, make, model, year, registration_number, transmission, fuel_type, mileage, is_public,
-                          public_url, public_created_at)
-    select community_id('a', n), (array['Morris','Ford','Rover','Austin','BMW','Honda','Mini','Saab'])[k],
+    insert into vehicles (id, user_id, make, model, year, registration_number, transmission, fuel_type, mileage, status,
+                          is_public, public_url, public_created_at, created_at)
+    select community_id('f', n), community_id('a', owner_of(n, ${members}::bigint)), (array['Morris','Ford','Rover','Austin','BMW','Honda','Mini','Saab'])[k],
            (array['Minor','Escort','P6','Seven','M3','Civic','Cooper','900'])[k], 1950 + (n % 70)::integer,
-           'XYZ' || n % 99999, 'Manual', 'Petrol', (n % 90000)::integer, shown,
-           case when shown then 'car-' || n || '-' || k end, case when shown then now() end
-      from generate_series(1, ${members}::bigint) n, lateral (select (n % 8 + 1)::integer as k, n % 3 <> 0 as shown) each`,
+           'XYZ' || n % 99999, 'Manual', 'Petrol', (n % 90000)::integer,
+           case when n % 20 = 7 then 'For Sale' else 'Owned' end, shown,
+           case when shown then 'car-' || n || '-' || k end, case when shown then added end, added
+      from generate_series(1, ${vehicles}::bigint) n,
+           lateral (select (n % 8 + 1)::integer as k, n % 3 <> 0 as shown, now() - n % 899 * interval '1 day' as added) each`,
   )
   await withoutIndexes(
     sql,
     'posts',
     () => sql`
-    insert into posts (id, user_id, title, content, is_private, comment_count, like_count, created_at, updated_at)
+    insert into posts (id, user_id, title, content, is_private, comment_count, like_count, love_count, celebrate_count,
+                       created_at, updated_at)
     select community_id('b', n), community_id('a', crowded(n, ${members}::bigint)), 'A day at the garage ' || n,
            repeat('Oil changed, plugs gapped, and off over the moor before the rain. ', (n % 6 + 1)::integer),
            n % 20 = 0, least(n * ${comments}::bigint / ${posts} - (n - 1) * ${comments}::bigint / ${posts}, 1000),
-           0, moment, moment
+           (reactions > 0)::integer, (reactions > 1)::integer, (reactions > 2)::integer, moment, moment
       from generate_series(1, ${posts}::bigint) n,
-           lateral (select now() - n * interval '730 days' / ${posts} as moment) each`,
+           lateral (select now() - n * interval '730 days' / ${posts} as moment, n % ${mostReactions + 1} as reactions) each`,
+  )
+  await withoutIndexes(
+    sql,
+    'post_reactions',
+    () => sql`
+    insert into post_reactions (id, post_id, user_id, type, created_at)
+    select community_id('e1', n * 4 + k), community_id('b', n),
+           community_id('a', (n * 7919 + k * 104729) % ${members}::bigint + 1),
+           (array['like', 'love', 'celebrate'])[k], now() - n * interval '730 days' / ${posts}
+      from generate_series(1, ${posts}::bigint) n, lateral generate_series(1, n % ${mostReactions + 1}) k`,
   )
   await withoutIndexes(
     sql,
@@ -105,7 +122,7 @@ export async function addCommunity(sql: Sql, reader: string, size: CommunitySize
     'notifications',
     () => sql`
     insert into notifications (user_id, type, title, is_read, created_at)
-    select case when n % 5000 = 0 then ${reader} else community_id('a', n % ${members}::bigint + 1) end, 'new_follower',
+    select case when n <= 200 then ${reader} else community_id('a', n % ${members}::bigint + 1) end, 'new_follower',
            'Somebody follows you', n % 3 > 0, now() - n * interval '1 minute'
       from generate_series(1, ${members * 10}::bigint) n`,
   )
@@ -114,14 +131,20 @@ export async function addCommunity(sql: Sql, reader: string, size: CommunitySize
 }
 
 /** Quadratic: the first tenth of the members write and are followed a third of the time. */
-const idFunctions = `
-  create function community_id(kind text, n bigint) returns uuid language sql immutable parallel safe as $$
-    select ('0000000' || kind || '-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
-  create function crowded(n bigint, members bigint) returns bigint language sql immutable parallel safe as $$
-    select 1 + floor(members * ((n * 2654435761 % 1000003) / 1000003::float8) ^ 2)::bigint $$`
+export const prepareIds = (sql: Sql) =>
+  sql.unsafe(`
+  create or replace function community_id(kind text, n bigint) returns uuid language sql immutable parallel safe as $$
+    select (lpad(kind, 8, '0') || '-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$;
+  create or replace function crowded(n bigint, members bigint) returns bigint language sql immutable parallel safe as $$
+    select 1 + floor(members * ((n * 2654435761 % 1000003) / 1000003::float8) ^ 2)::bigint $$;
+  -- One each; of the rest every third comes to one of the collectors, who are a fiftieth of all.
+  create or replace function owner_of(vehicle bigint, members bigint) returns bigint language sql immutable parallel safe as $$
+    select case when vehicle <= members then vehicle
+                when vehicle % 3 = 0 then 1 + vehicle * 2654435761 % (members / 50) * 50
+                else 1 + vehicle * 2654435761 % members end $$`)
 
 /** Loads a table without its indexes (those of constraints stay) and makes them again. */
-async function withoutIndexes(sql: Sql, table: string, fill: () => PromiseLike<unknown>) {
+export async function withoutIndexes(sql: Sql, table: string, fill: () => PromiseLike<unknown>) {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostgres, type Sql } from '../server/platform/database.ts'
+import { createTestDatabase } from '../server/test/database.ts'
+import { fillScale, type ScaleSize } from './fill/scale.ts'
+import { cookiesOf, type ExplainedRequest, explainRequests, growingTables } from './scale/explain.ts'
+
+const hamlet: ScaleSize = {
+  members: 500,
+  vehicles: 1250,
+  posts: 5000,
+  comments: 10_000,
+  follows: 10_000,
+  followed: 100,
+  mostReactions: 3,
+}
+/** Of so few rows PostgreSQL would read many tables whole, and rightly; here it only does so where it has no other way. */
+const asIfLarge = { enable_seqscan: 'off', random_page_cost: '1.1' }
+/** What no request may grow beyond; the largest reads the thick book of one car. */
+const mostRows = 8000
+const mostStatements = 12
+
+let sql: Sql
+let explain: (only?: string[]) => Promise<ExplainedRequest[]>
+let drop = async () => {}
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  sql = openPostgres(database.url, { max: 1 })
+  const world = await fillScale(sql, hamlet)
+  // Guides are counted to a thousand; only where there are more is seen whether the counting ends there.
+  await sql`
+    insert into guides (user_id, title, description, type, video_id, make, model, created_at)
+    select community_id('a', n % 500 + 1), 'Torque ' || n, 'Nuts and oil.', 'youtube', lpad(n::text, 11, '0'), 'All', 'All',
+           now() - n * interval '1 hour'
+      from generate_series(1, 2000) n`
+  await sql`vacuum analyze guides`
+  const cookies = await cookiesOf(sql, world)
+  const growing = await growingTables(sql, 50)
+  explain = (only) => explainRequests({ url: database.url, world, cookies, growing, settings: asIfLarge, only })
+  drop = async () => {
+    await sql.end()
+    await database.drop()
+  }
+}, 120_000)
+afterAll(() => drop())
+
+const found = (requests: ExplainedRequest[]) =>
+  requests
+    .filter((request) => !request.grows)
+    .flatMap(({ name, scans }) => scans.map(({ table, how, text }) => ({ name, table, how, text })))
+
+test('no main screen reads a table that grows from end to end', { timeout: 60_000 }, async () => {
+  const requests = await explain()
+  expect(requests.length).toBeGreaterThan(70)
+  expect(found(requests)).toEqual([])
+  for (const { name, rows, statements } of requests.filter((request) => !request.grows)) {
+    expect([name, statements.length <= mostStatements]).toEqual([name, true])
+    expect([name, rows <= mostRows]).toEqual([name, true])
+  }
+})
+
+test('an index that is missing is noticed', { timeout: 60_000 }, async () => {
+  await sql`drop index ai_chat_history_of_user`
+  const noticed = found(await explain(['AutoMate: earlier questions']))
+  expect(noticed.map(({ name, table }) => [name, table])).toContainEqual([
+    'AutoMate: earlier questions',
+    'ai_chat_history',
+  ])
+})

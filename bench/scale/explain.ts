@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { temporaryFolder } from '../../scripts/temporary-folder.ts'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Env } from '../../server/guard.ts'
+import type { Sql } from '../../server/platform/database.ts'
+import { startServices } from '../../server/services.ts'
+import type { ScaleWorld } from '../fill/scale.ts'
+import { secret, signedInAs } from '../stage.ts'
+import { type Explained, listenToPlans, rowsRead, wholeReads } from './plans.ts'
+import { requestsOf, type ScreenRequest, type Who } from './screens.ts'
+
+export interface ExplainedRequest extends ScreenRequest {
+  statements: Explained[]
+  rows: number
+  /** Tables that grow and were read from end to end, each with the rows that cost. */
+  scans: (ReturnType<typeof wholeReads>[number] & { text: string })[]
+}
+
+type Cookies = Record<Who, string>
+
+export async function cookiesOf(sql: Sql, world: ScaleWorld): Promise<Cookies> {
+  const cookie = async (user: string) => `garagetale=${await signedInAs(sql, user)}`
+  return {
+    visitor: '',
+    reader: await cookie(world.reader),
+    collector: await cookie(world.collector),
+    moderator: await cookie(world.moderator),
+    trader: await cookie(world.trader),
+  }
+}
+
+/** Tables with more rows than that, each with its size; what is always small may be read whole. */
+export async function growingTables(sql: Sql, rows: number): Promise<Map<string, number>> {
+  const tables = await sql<{ name: string; rows: number }[]>`
+    select relname as name, reltuples::float8 as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${rows}`
+  return new Map(tables.map((table) => [table.name, table.rows]))
+}
+
+interface Explaining {
+  url: string
+  world: ScaleWorld
+  cookies: Cookies
+  growing: Map<string, number>
+  /** Of PostgreSQL, for these connections alone. */
+  settings?: Record<string, string>
+  only?: string[]
+}
+
+/** Asks for everything once, of a server of our own whose statements are all explained, and tells what each cost. */
+export async function explainRequests({ url, world, cookies, growing, settings = {}, only }: Explaining) {
+  const folder = await temporaryFolder('bench')
+  const listening = await listenToPlans(url, settings)
+  const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1' })
+  // Nobody else may ask in the meantime: it has no work of its own.
+  const services = await startServices({ config, databaseUrl: listening.url, secret, sessionMemory: 0, work: [] })
+  const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
+  const ask = async (path: string, who: Who) => {
+    const response = await app.request(path, { headers: { cookie: cookies[who], 'x-forwarded-for': '192.0.2.7' } })
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  const explained: ExplainedRequest[] = []
+  try {
+    for (const request of await requestsOf(
+      world,
+      async (path) => (await ask(path, 'reader')).json() as Promise<{ next?: string | null }>,
+    )) {
+      if (only && !only.includes(request.name)) continue
+      listening.take()
+      await (await ask(request.data ?? request.path, request.who)).arrayBuffer()
+      const statements = listening.take()
+      explained.push({
+        ...request,
+        statements,
+        rows: statements.reduce((sum, statement) => sum + rowsRead(statement), 0),
+        scans: statements.flatMap((statement) =>
+          wholeReads(statement, growing).map((scan) => ({ ...scan, text: statement.text })),
+        ),
+      })
+    }
+  } finally {
+    await services.close()
+    await listening.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return explained
+}
