@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { authenticatorApp } from '../server/test/totp.ts'
 import { type Account, expect, password, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 const mailbox = () => `new.${crypto.randomUUID().slice(0, 8)}@example.org`
 
@@ -93,6 +94,38 @@ test('a lost connection is said, and nothing typed is lost', async ({ page, prob
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   problems.splice(0)
+})
+
+test('a form sent before the scripts have come waits for them, with all that was typed, and is sent once', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const email = mailbox()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  const letSignUp = await holdScripts(page)
+  const opening = page.goto('/signup')
+  await fillSignUp(page, { name: 'Hetty Hasty', email, password, confirmation: password })
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await create.click()
+  await expect(create).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByLabel('Name')).toHaveValue('Hetty Hasty')
+  expect(sent).toEqual([])
+  letSignUp()
+  await opening
+  await expect(page.getByRole('dialog', { name: 'Welcome to GarageTale, Hetty' })).toBeVisible()
+  expect(sent).toEqual(['/api/auth/sign-up/email'])
+
+  const elsewhere = await anotherBrowser({ width: 390, height: 844 })
+  const letSignIn = await holdScripts(elsewhere)
+  const arriving = elsewhere.goto('/login')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true')
+  letSignIn()
+  await arriving
+  await expect(elsewhere).toHaveURL('/')
 })
 
 test('sign-in on the page: wrong first, then right, after half a second home (AUTH-03, AUTH-04, C-03, CNST-28, PLAT-18)', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCar, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 test.setTimeout(120_000)
 
@@ -163,7 +164,6 @@ test('a picture and Contact Owner open, also when they were pressed before the s
   signUp,
   anotherBrowser,
 }) => {
-  let scriptsCome = () => {}
   await signUp(page)
   const car = await addCar(page)
   await addPhoto(page, car, { title: 'Over the moor' }, '#a8261f')
@@ -173,36 +173,24 @@ test('a picture and Contact Owner open, also when they were pressed before the s
   await reader.getByRole('button', { name: 'Contact Owner' }).first().click()
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
   await reader.goto('/welcome')
-  const held = new Promise<void>((done) => {
-    scriptsCome = done
-  })
-  await reader.route('**/assets/*.js', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const letRead = await holdScripts(reader)
   const going = reader.goto(`/p/${slug}`)
   await reader.getByRole('button', { name: 'Contact Owner' }).first().click()
   await expect(reader).toHaveURL(/#contact$/)
   await expect(reader.getByRole('dialog')).toHaveCount(0)
-  scriptsCome()
+  letRead()
   await going
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
 
   const unread = await anotherBrowser()
   const asked: string[] = []
   unread.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const again = new Promise<void>((done) => {
-    scriptsCome = done
-  })
-  await unread.route('**/assets/*.js', async (route) => {
-    await again
-    await route.fallback()
-  })
+  const letLook = await holdScripts(unread)
   const reading = unread.goto(`/p/${slug}`)
   await unread.getByRole('link', { name: 'Open Photo: Over the moor' }).click()
   await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true)
   await expect(unread).toHaveURL(new RegExp(`/p/${slug}$`))
-  scriptsCome()
+  letLook()
   await reading
   await expect(unread.getByRole('dialog', { name: 'Photo: Over the moor' })).toBeVisible()
 })

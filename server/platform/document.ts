@@ -142,8 +142,8 @@ function scriptsAfterPaint(html: string): string {
     .replace('</body>', `<script>${startScripts}</script></body>`)
 }
 
-// What is pressed before the scripts of a waiting page have come is pressed again when they have (the page says
-// 'awake'), or does what it does without them when they never come.
+// What is pressed before the scripts have come is pressed again when they have (the page says 'awake'): sent by itself,
+// a form would lose what was typed into it. A picture that has waited too long opens as it does without scripts.
 const startScripts = `{
   const list = document.querySelector('meta[name=scripts]')
   const start = () => {
@@ -152,29 +152,44 @@ const startScripts = `{
     for (const href of chunks) add('link', { rel: 'modulepreload', href })
     add('script', { type: 'module', src: entry })
   }
+  let pressed
+  let held = 'button, a[data-picture]'
+  const hold = (event) => {
+    const thing = event.target.closest(held)
+    if (!thing || thing.form?.hasAttribute('action')) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed?.removeAttribute('aria-busy')
+    pressed = thing
+    pressed.setAttribute('aria-busy', true)
+  }
+  const press = () => {
+    pressed?.removeAttribute('aria-busy')
+    pressed?.click()
+    pressed = undefined
+  }
+  // Not at once: React says so while it is at work, and would not hear it.
+  const awake = () =>
+    setTimeout(() => {
+      removeEventListener('click', hold, true)
+      press()
+    })
+  const late = () => {
+    held = 'button'
+    if (pressed?.href) press()
+  }
   const wait = () => {
     const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange']
     const touched = () => {
       for (const sign of signs) removeEventListener(sign, touched, true)
       start()
-      setTimeout(awake, 10000)
-    }
-    let pressed
-    const hold = (event) => {
-      const tile = event.target.closest('a[data-picture]')
-      if (!tile || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      pressed = tile
-    }
-    const awake = () => {
-      removeEventListener('click', hold, true)
-      pressed?.click()
-      pressed = undefined
+      setTimeout(late, 10000)
     }
     for (const sign of signs) addEventListener(sign, touched, { capture: true, passive: true })
-    addEventListener('click', hold, true)
-    addEventListener('awake', awake)
   }
+  addEventListener('click', hold, true)
+  addEventListener('awake', awake, { once: true })
   if ('wait' in list.dataset && !location.hash && !scrollY) wait()
   else requestAnimationFrame(() => setTimeout(start))
 }`

@@ -11,9 +11,10 @@ function Root() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  // For whoever waits until the page can be used, such as a test.
+  // For whoever waits until the page can be used: a test, or what was pressed while the scripts were on their way.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
+    dispatchEvent(new Event('awake'))
   }, [])
   return <Outlet />
 }

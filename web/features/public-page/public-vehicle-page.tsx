@@ -35,8 +35,6 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
     }
     main?.addEventListener('click', onClick)
     main?.addEventListener('submit', onSubmit)
-    // Whatever was pressed while the scripts were on their way is pressed now.
-    dispatchEvent(new Event('awake'))
     return () => {
       main?.removeEventListener('click', onClick)
       main?.removeEventListener('submit', onSubmit)
