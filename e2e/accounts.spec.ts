@@ -1,7 +1,8 @@
 import { type Page, request } from '@playwright/test'
 import { authenticatorApp } from '../server/test/totp.ts'
 import { type Account, expect, password, test } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './hold.ts'
+import { stopClock } from './page-clock.ts'
 
 const mailbox = () => `new.${crypto.randomUUID().slice(0, 8)}@example.org`
 
@@ -135,14 +136,19 @@ test('sign-in on the page: wrong first, then right, after half a second home (AU
   accessible,
 }) => {
   const { email } = await signUp(await anotherBrowser())
+  await page.clock.install()
   await page.goto('/login')
   await accessible(page)
   await signIn(page, email, 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await accessible(page)
+  await stopClock(page)
   await signIn(page, email)
   await expect(page.getByRole('status')).toHaveText('Signed in. Opening your garage…')
+  await page.clock.runFor(499)
+  await expect(page).toHaveURL('/login')
+  await page.clock.resume()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Welcome back, Ann')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/format.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const inDays = (days: number) => addDays(londonToday(), days)
 const toasts = (page: Page) => page.locator('.toast')
@@ -119,9 +120,10 @@ test('a dashboard that cannot be loaded says why, or that it failed, and tries a
 }) => {
   await signUp(page)
   let json: unknown = { error: { code: 'unexpected', message: 'The garage door is stuck.' } }
-  await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, json }))
+  const answer = await hold(page, '/api/dashboard', (route) => route.fulfill({ status: 503, json }))
   await page.goto('/')
   await expect(page.getByText('Initializing Dashboard...')).toBeVisible()
+  answer()
   await expect(page.getByRole('alert')).toContainText('The garage door is stuck.')
   json = {}
   await page.reload()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { clip, dialog, photo } from './cars.ts'
 import { type Account, expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 // Each plays a whole story with two or three people, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
@@ -139,11 +140,7 @@ test('a reaction shows at once, goes back when it fails, is taken back by a seco
   const button = (who: Page, name: RegExp) => note(who, title).getByRole('button', { name })
 
   const path = `**/api/posts/${id}/reaction`
-  let answer = () => {}
-  await other.route(path, async (route) => {
-    await new Promise<void>((done) => (answer = done))
-    await route.fulfill(broken)
-  })
+  const answer = await hold(other, path, (route) => route.fulfill(broken))
   await button(other, /^Like/).click()
   await expect(button(other, /^Like, 1/)).toHaveAttribute('aria-pressed', 'true')
   answer()

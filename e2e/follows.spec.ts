@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCar, dialog } from './cars.ts'
 import { type Account, expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const follow = (page: Page, name: string) => page.getByRole('button', { name: `Follow ${name}`, exact: true })
@@ -45,13 +46,7 @@ test('a follow that fails is taken back and says so; a further click resets it (
   const ann = await signUp(await anotherBrowser(), 'Ann Archer')
   await signUp(page, 'Sam Sutton')
   await page.goto(`/profile/${ann.id}`)
-  let answer = () => {}
-  await page.route('**/api/follows/*', async (route) => {
-    await new Promise<void>((done) => {
-      answer = done
-    })
-    await route.fulfill({ status: 503, json: {} })
-  })
+  const answer = await hold(page, '**/api/follows/*', (route) => route.fulfill({ status: 503, json: {} }))
   await follow(page, 'Ann Archer').click()
   await expect(following(page, 'Ann Archer')).toHaveText('Following')
   answer()
@@ -87,10 +82,11 @@ test('the counts open lists that are searched, say when they are empty, and foll
 
   for (const browser of [sams, toms]) await follows(browser, ann)
   await follows(toms, sam)
-  await page.route('**/followers?*', (route) => route.fulfill({ status: 503, json: {} }))
+  const answer = await hold(page, '**/followers?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: '2 followers' }).click()
   const list = dialog(page, 'Followers')
   await expect(list.getByText('Loading users...')).toBeVisible()
+  answer()
   await expect(list.getByRole('alert')).toContainText('Failed to load users')
   await page.unroute('**/followers?*')
   await list.getByRole('button', { name: 'Try again' }).click()

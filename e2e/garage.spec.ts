@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/format.ts'
 import { addCar, dialog } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 // Whole journeys, and a busy machine must not make them fail.
 test.setTimeout(120_000)
@@ -193,20 +194,13 @@ test('Add New Vehicle: defaults, the plate, a lookup that fails, errors beside t
   await plate.press('Home')
   await plate.pressSequentially('a')
   await expect(plate).toHaveValue('ZZ99ZZZY')
-  let answerNow = () => {}
-  const held = new Promise<void>((done) => {
-    answerNow = done
-  })
-  await page.route('/api/registry/lookup', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '/api/registry/lookup')
   const asked = page.waitForRequest('/api/registry/lookup')
   await lookUp.click()
   expect((await asked).postDataJSON()).toEqual({ registration: 'ZZ99ZZZY' })
   await expect(form.getByRole('button', { name: 'Searching...' })).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Add Vehicle' })).toBeDisabled()
-  answerNow()
+  answer()
   await expect(form.getByRole('alert')).toHaveText('Vehicle not found. Please try again or enter details manually')
   await plate.fill('')
 
@@ -439,17 +433,12 @@ test('Delete Vehicle asks Yes or No, says Deleting..., shows its errors inside, 
   await expect(page.getByRole('button', { name: 'Menu for 1962 Morris Minor' })).toBeFocused()
 
   await pick(page, '1962 Morris Minor', 'Delete Vehicle')
-  await page.route(
-    `/api/vehicles/${id}`,
-    async (route) => {
-      await new Promise((done) => setTimeout(done, 500))
-      await route.fulfill({ status: 503, json: {} })
-    },
-    { times: 1 },
-  )
+  const answer = await hold(page, `/api/vehicles/${id}`, (route) => route.fulfill({ status: 503, json: {} }))
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  answer()
   await expect(question.getByRole('alert')).toHaveText('Failed to delete vehicle')
+  await page.unroute(`/api/vehicles/${id}`)
   await page.route(`/api/vehicles/${id}`, (route) => route.fulfill({ status: 403, json: {} }), { times: 1 })
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question.getByRole('alert')).toHaveText('Vehicle not found or access denied')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 // Each plays a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
@@ -154,16 +155,11 @@ test('a video has its title and picture from the site, and plays where its pictu
   await upload.click()
   await expect(form.getByText('Failed to fetch video details')).toBeVisible()
 
-  const slow = Promise.withResolvers<void>()
-  await page.route('**/api/guides', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await slow.promise
-    await route.fulfill({ status: 503, json: {} })
-  })
+  const answer = await hold(page, '**/api/guides', (route) => route.fulfill({ status: 503, json: {} }), 'POST')
   await address.fill('https://youtu.be/aBcDeFgHiJk?si=x')
   await upload.click()
   await expect(form.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
-  slow.resolve()
+  answer()
   await expect(form.getByRole('alert')).toHaveText('Failed to upload guide')
   await expect(form.getByLabel('Description')).toHaveValue(`Out with the old ${word}`)
   await page.unroute('**/api/guides')
@@ -207,14 +203,10 @@ test('newest first, eighteen at a time; loading, empty and failed states, on a p
     await share(page, `Step ${n} of ${word}`, { description: n === 7 ? 'Seventh heaven' : 'How' })
 
   const list = '**/api/guides*'
-  const answer = Promise.withResolvers<void>()
-  await page.route(list, async (route) => {
-    await answer.promise
-    await route.fulfill({ status: 503, json: {} })
-  })
+  const answer = await hold(page, list, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/guides')
   await expect(page.getByText('Loading guides...')).toBeVisible()
-  answer.resolve()
+  answer()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load guides' })).toBeVisible()
   await page.unroute(list)
   await page.route(list, (route) =>

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { houseAccount } from '../domain/people.ts'
 import { addCar } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const photo = async (colour: string, width = 600, height = 400) => ({
   name: 'holiday photo.jpg',
@@ -181,12 +182,10 @@ test('a profile says that it is loading, and what failed (PROF-21, ERRS-04, ERRS
   signUp,
 }) => {
   const ann = await signUp(page)
-  await page.route('**/api/profiles/*', async (route) => {
-    await new Promise((done) => setTimeout(done, 500))
-    await route.fulfill({ status: 503, json: {} })
-  })
+  const answer = await hold(page, '**/api/profiles/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(`/profile/${ann.id}`)
   await expect(page.getByText('Loading profile...')).toBeVisible()
+  answer()
   await expect(page.getByRole('heading', { name: 'Failed to load user profile' })).toBeVisible()
   await page.unroute('**/api/profiles/*')
   await page.getByRole('button', { name: 'Try again' }).click()

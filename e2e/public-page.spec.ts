@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCar, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
+import { hold, holdScripts } from './hold.ts'
 
 test.setTimeout(120_000)
 
@@ -237,20 +237,16 @@ test('it says that it loads, what failed, and that it is gone once switched off 
   const reader = await anotherBrowser()
   await signUp(reader, 'Sam Sutton')
   let answers = 0
-  await reader.route(`**/api/public/vehicles/${slug}`, async (route) => {
-    answers++
-    if (answers === 1) {
-      await new Promise((done) => setTimeout(done, 2500))
-      return route.fulfill({ status: 503, json: {} })
-    }
-    return route.fallback()
-  })
+  const answer = await hold(reader, `**/api/public/vehicles/${slug}`, (route) =>
+    answers++ ? route.fallback() : route.fulfill({ status: 503, json: {} }),
+  )
   await reader.goto('/')
   await reader.evaluate((path) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/p/${slug}`)
   await expect(reader.getByText('Loading vehicle profile...')).toBeVisible()
+  answer()
   await expect(reader.getByText('Error loading vehicle').last()).toBeVisible()
   await reader.getByRole('button', { name: 'Try again' }).click()
   await expect(reader.getByRole('heading', { level: 1, name: /Morris/ })).toBeVisible()

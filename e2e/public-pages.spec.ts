@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { stopClock } from './page-clock.ts'
 
 test("the landing page says 'Your Car, Your Legacy' and leads to sign-up and the other pages (STAT-01, STAT-03, STAT-04)", async ({
   page,
@@ -20,6 +21,7 @@ test('six features take turns every five seconds, and stop for those who want th
   await expect(highlights).toHaveCount(6)
   const shown = () =>
     page.getByRole('region', { name: 'What GarageTale does' }).getByRole('heading', { level: 3 }).innerText()
+  await stopClock(page)
   const seen = new Set([await shown()])
   for (let turn = 0; turn < 5; turn++) {
     await page.clock.runFor(5100)

@@ -4,6 +4,7 @@ import type { MaintenanceLog } from '../domain/maintenance-log.ts'
 import { oneYearAfter, serviceTypes } from '../domain/service-record.ts'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const phone = { width: 390, height: 844 }
 const today = londonToday()
@@ -299,14 +300,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   await expect(question).toBeHidden()
 
   // A file that arrives after its dialog has closed is taken back.
-  let arrive = () => {}
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('/api/uploads/receipt', async (route) => {
-    await mayArrive
-    await route.continue()
-  })
+  const arrive = await hold(page, '/api/uploads/receipt')
   await opens()
   await form.getByLabel('Receipts').setInputFiles(paper)
   await expect(form.getByText('invoice.pdf', { exact: true })).toBeVisible()
@@ -320,15 +314,8 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   expect((await takenBack).status()).toBe(204)
 
   // Going back while it saves leaves it saving.
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
   const records = `/api/vehicles/${car}/service-records`
-  await page.route(records, async (route) => {
-    if (route.request().method() === 'POST') await mayAnswer
-    await route.continue()
-  })
+  const answer = await hold(page, records, (route) => route.fallback(), 'POST')
   await opens()
   await form.getByLabel('Service type').selectOption('Wheel Alignment')
   await form.getByRole('button', { name: 'Save' }).click()

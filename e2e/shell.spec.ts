@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, expect, password, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { stopClock } from './page-clock.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -137,23 +138,16 @@ test('while the session is checked the shell says Loading... and its entries wai
   await signUp(page)
   expect(await (await page.request.get('/vehicles')).text()).toContain('>Loading...<')
   await page.route('/vehicles', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/<script type="application\/json" id="session">.*?<\/script>/, '')
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script type="application\/json" id="session">.*?<\/script>/, '')
+    await route.fulfill({ response, body })
   })
-  let answerNow = () => {}
-  const asked = new Promise<void>((done) => {
-    answerNow = done
-  })
-  await page.route('/api/session', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await hold(page, '/api/session')
   await page.goto('/vehicles')
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   await expect(sidebar(page).getByText('Guides')).toHaveAttribute('aria-disabled', 'true')
   await expect(sidebar(page).getByRole('button', { name: 'Suggestions' })).toBeDisabled()
-  answerNow()
+  answer()
   await expect(page.getByRole('heading', { name: 'My Vehicles' })).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Guides' })).toHaveAttribute('href', '/guides')
 })
@@ -236,14 +230,12 @@ test('on a phone the notifications are a sheet; loading and failing are said qui
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
-  await page.route('/api/notifications', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const answer = await hold(page, '/api/notifications', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
   await bell(page).click()
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
   await expect(sheet.getByText('Loading notifications...')).toBeVisible()
+  answer()
   await expect(sheet.getByText('Notifications could not be loaded just now.')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   expect(problems.some((problem) => problem.startsWith('Notifications could not be loaded'))).toBe(true)
@@ -325,21 +317,22 @@ test('a late answer to an older search never covers a newer one, and a failed on
   problems,
 }) => {
   await signUp(page, 'Ann Archer')
-  await page.route(/api\/search\?q=anna$/, async (route) => {
-    await new Promise((done) => setTimeout(done, 2000))
-    await route.fulfill({
+  const answer = await hold(page, /api\/search\?q=anna$/, (route) =>
+    route.fulfill({
       json: [{ type: 'user', id: 'x', title: 'Late Larry', subtitle: '', imageUrl: null, href: '/faqs' }],
-    })
-  })
+    }),
+  )
   await page.route(/api\/search\?q=broken$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
   await page.getByRole('button', { name: 'Search...' }).click()
   const input = page.getByRole('combobox', { name: /search/i })
+  const asked = page.waitForRequest(/q=anna$/)
   const late = page.waitForResponse(/q=anna$/)
   await input.fill('anna')
-  await page.waitForRequest(/q=anna$/)
+  await asked
   await input.fill('nobody-of-this-name')
   await expect(page.getByText('No results found')).toBeVisible()
+  answer()
   await late
   await page.waitForTimeout(200)
   await expect(page.getByText('Late Larry')).toBeHidden()
@@ -369,13 +362,11 @@ test('a suggestion is asked for, kept when sending fails, and thanked for, one t
   await submit.click()
   await expect(toasts(page)).toHaveText(/Please enter your suggestion/)
 
-  await page.route('/api/suggestions', async (route) => {
-    await new Promise((done) => setTimeout(done, 600))
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const answer = await hold(page, '/api/suggestions', (route) => route.fulfill({ status: 500, json: {} }))
   await text.fill('A drawer for spanners')
   await submit.click()
   await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  answer()
   await expect(toasts(page)).toHaveText(/Error submitting suggestion\s*Please try again later\./)
   await expect(toasts(page)).toHaveCount(1)
   await expect(text).toHaveValue('A drawer for spanners')
@@ -464,12 +455,10 @@ test('an empty garage invites to the first vehicle, and a failed load says what 
   signUp,
 }) => {
   await signUp(page)
-  await page.route('/api/dashboard', async (route) => {
-    await new Promise((done) => setTimeout(done, 800))
-    await route.continue()
-  })
+  const answer = await hold(page, '/api/dashboard')
   await page.goto('/')
   await expect(page.getByText('Initializing Dashboard...')).toBeVisible()
+  answer()
   await expect(page.getByText('0 total')).toBeVisible()
   await page.getByRole('link', { name: 'View All Vehicles' }).click()
   await expect(page.getByRole('link', { name: 'Add Your First Vehicle' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatLongDate, londonToday } from '../domain/format.ts'
 import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 
 const tabs = [
   'Overview',
@@ -219,14 +220,7 @@ test('on sale and off again, each after a question that says what others will se
   await expect(page.locator('header').getByText('For Sale', { exact: true })).toBeAttached()
   await expect(dialog(page)).toContainText('public page goes online')
   // It is told at once, not when everything has been loaded again.
-  let loadAgain = () => {}
-  const held = new Promise<void>((done) => {
-    loadAgain = done
-  })
-  await page.route(`**/api/vehicles/${id}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const loadAgain = await hold(page, `**/api/vehicles/${id}`)
   await dialog(page).getByRole('button', { name: 'Mark for Sale' }).click()
   await expect(toast(page)).toContainText('Vehicle marked for sale successfully')
   await expect(dialog(page)).toHaveCount(0)
