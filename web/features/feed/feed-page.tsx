@@ -57,7 +57,8 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
     const { data } = await list.fetchNextPage()
     const now = data?.pages.flatMap(({ items }) => items) ?? []
     const first = now.slice(before).find(({ id }) => id !== postId)?.id
-    if (first) setNews({ first, words: `${now.length - before} more posts, ${now.length} in all.` })
+    const came = now.length - before
+    if (first) setNews({ first, words: `${came} more ${came === 1 ? 'post' : 'posts'}, ${now.length} in all.` })
   }
   const takeDown = async (post: Post) => {
     await remove(postPath(post.id))
