@@ -23,6 +23,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   workers: 2,
+  // `npm test` names what passed only when it was run again.
+  retries: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
