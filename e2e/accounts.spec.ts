@@ -100,6 +100,7 @@ test('a lost connection is said, and nothing typed is lost', async ({ page, prob
 test('a form sent before the scripts have come waits for them, with all that was typed, and is sent once', async ({
   page,
   anotherBrowser,
+  accessible,
 }) => {
   const email = mailbox()
   const sent: string[] = []
@@ -118,14 +119,21 @@ test('a form sent before the scripts have come waits for them, with all that was
   expect(sent).toEqual(['/api/auth/sign-up/email'])
 
   const elsewhere = await anotherBrowser({ width: 390, height: 844 })
+  await elsewhere.clock.install()
   const letSignIn = await holdScripts(elsewhere)
   const arriving = elsewhere.goto('/login')
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(password)
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true')
+  const notice = elsewhere.getByText('This page has not arrived completely.')
+  await expect(notice).toHaveCount(0)
+  await elsewhere.clock.runFor(10_000)
+  await expect(notice.getByRole('button', { name: 'load it again' })).toBeVisible()
+  await accessible(elsewhere)
   letSignIn()
   await arriving
+  await expect(notice).toHaveCount(0)
   await expect(elsewhere).toHaveURL('/')
 })
 

@@ -143,7 +143,8 @@ function scriptsAfterPaint(html: string): string {
 }
 
 // What is pressed before the scripts have come is pressed again when they have (the page says 'awake'): sent by itself,
-// a form would lose what was typed into it. A picture that has waited too long opens as it does without scripts.
+// a form would lose what was typed into it. After ten seconds a picture opens as it does without scripts, and of a
+// button it is said that something is missing.
 const startScripts = `{
   const list = document.querySelector('meta[name=scripts]')
   const start = () => {
@@ -152,8 +153,8 @@ const startScripts = `{
     for (const href of chunks) add('link', { rel: 'modulepreload', href })
     add('script', { type: 'module', src: entry })
   }
-  let pressed
-  let held = 'button, a[data-picture]'
+  let pressed, waiting, notice
+  let held = '#root button, a[data-picture]'
   const hold = (event) => {
     const thing = event.target.closest(held)
     if (!thing || thing.form?.hasAttribute('action')) return
@@ -163,6 +164,7 @@ const startScripts = `{
     pressed?.removeAttribute('aria-busy')
     pressed = thing
     pressed.setAttribute('aria-busy', true)
+    waiting ??= setTimeout(late, 10000)
   }
   const press = () => {
     pressed?.removeAttribute('aria-busy')
@@ -173,18 +175,22 @@ const startScripts = `{
   const awake = () =>
     setTimeout(() => {
       removeEventListener('click', hold, true)
+      clearTimeout(waiting)
+      notice?.remove()
       press()
     })
   const late = () => {
-    held = 'button'
-    if (pressed?.href) press()
+    held = '#root button'
+    if (pressed.href) return press()
+    notice = document.getElementById('late').content.firstElementChild.cloneNode(true)
+    notice.querySelector('button').onclick = () => location.reload()
+    document.body.append(notice)
   }
   const wait = () => {
     const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange']
     const touched = () => {
       for (const sign of signs) removeEventListener(sign, touched, true)
       start()
-      setTimeout(late, 10000)
     }
     for (const sign of signs) addEventListener(sign, touched, { capture: true, passive: true })
   }
