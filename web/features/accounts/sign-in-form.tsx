@@ -102,7 +102,7 @@ function PasswordForm({
     }
   }
   return (
-    // post: should somebody submit before the script has come, the password must not end up in the address.
+    // post: sent without scripts, the password must not end up in the address.
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <TextField
