@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { londonToday } from './format.ts'
 
 /*
  * The fields that records share. A form sends what was typed, so a number may arrive as text, and a field left blank
@@ -45,6 +46,10 @@ export const day = (message = 'Please choose a date') =>
     .min(1, message)
     .pipe(z.iso.date(message))
     .refine((date) => date >= '1885-01-01' && date <= '2199-12-31', 'Please check the year')
+
+/** The day of something that has happened. */
+export const pastDay = (message?: string) =>
+  day(message).refine((date) => date <= londonToday(), 'This date is in the future')
 
 /** Spaces of all sorts, which trim() does not all know, and characters without a shape are no words. */
 const canBeSeen = (typed: string) => /[^\s\p{Cc}\p{Cf}]/u.test(typed)

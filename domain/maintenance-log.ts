@@ -27,6 +27,8 @@ export interface MaintenanceLog {
   /** The business that said so, while its word counts. */
   confirmed_by?: string | null
   amendments?: Amendment[]
+  /** What was asked about when it was entered, and kept all the same. */
+  confirmed_doubts?: string[]
   images: Attachment[]
   version: number
   created_at: string

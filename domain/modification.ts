@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Amendment } from './amendment.ts'
+import { answeredDoubts } from './doubt.ts'
 import { blankable, day, fileIds, money, optionalText, text, version } from './fields.ts'
 import type { Attachment } from './upload.ts'
 
@@ -21,13 +22,14 @@ const fields = z.object({
 })
 
 export const newModification = fields.extend({
+  ...answeredDoubts,
   is_major_upgrade: fields.shape.is_major_upgrade.default(false),
   before_image_ids: fields.shape.before_image_ids.default([]),
   after_image_ids: fields.shape.after_image_ids.default([]),
 })
 export type NewModification = z.output<typeof newModification>
 
-export const modificationChange = fields.partial().extend({ version })
+export const modificationChange = fields.partial().extend({ version, ...answeredDoubts })
 export type ModificationChange = z.output<typeof modificationChange>
 
 export interface Modification {

@@ -39,7 +39,7 @@ export const dateStatus = (date: string | null, today: string): DateStatus =>
 
 export const isPass = (result: string) => /^pass(ed)?$/i.test(result.trim())
 
-const milesInKilometre = 0.621371
+export const milesInKilometre = 0.621371
 
 /** Two readings can only be compared in one unit. */
 export const milesRead = ({
@@ -51,6 +51,10 @@ export const milesRead = ({
     : /^k/i.test(odometer_unit ?? '')
       ? Math.round(odometer_reading * milesInKilometre)
       : odometer_reading
+
+/** The newest odometer that a test station read, in miles. */
+export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>
+  testsNewestFirst.map(milesRead).find((miles) => miles !== null) ?? null
 
 /** Newest first, each with what follows from the ones before it. */
 export function motHistory(records: MotRecord[]): Omit<MotTest, 'id'>[] {

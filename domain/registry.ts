@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { londonToday } from './format.ts'
-import { type DateStatus, dateStatus, motHistory, readMotRecords } from './mot.ts'
+import { type DateStatus, dateStatus, motHistory, newestReading, readMotRecords } from './mot.ts'
 import { normaliseRegistration } from './registration.ts'
 import { readSpecification } from './registry-specification.ts'
 import { calendarDay, capitalised, list, type Part, part, unshout, whole, words, yesOrNo } from './untrusted.ts'
@@ -39,6 +39,8 @@ export interface RegistryPrefill {
   transmission: Transmission | null
   fuel_type: FuelType | null
   color: string | null
+  /** As the test station read it last. */
+  mileage: number | null
   tax_status: DateStatus
   tax_due_date: string | null
   mot_status: DateStatus
@@ -65,6 +67,7 @@ export function readRegistry(answer: unknown, registration: string, today = lond
     mot_status: dateStatus(mot_expiry, today),
     mot_expiry,
   }
+  const mot_history = motHistory(readMotRecords(part(items.MotHistory).RecordList))
   const { make, model, color, date_first_registered } = vehicle_data
   const year = vehicle_data.year_of_manufacture ?? (Number(date_first_registered?.slice(0, 4)) || null)
   const prefill: RegistryPrefill = {
@@ -76,6 +79,7 @@ export function readRegistry(answer: unknown, registration: string, today = lond
     transmission: transmissionOf(vehicle_data.transmission),
     fuel_type: fuelOf(vehicle_data.fuel_type),
     color,
+    mileage: newestReading(mot_history),
     ...dates,
   }
   return {
@@ -89,7 +93,7 @@ export function readRegistry(answer: unknown, registration: string, today = lond
     vehicle_data,
     safety_ratings: readSafety(part(technical.Safety)),
     technical_specifications: specification,
-    mot_history: motHistory(readMotRecords(part(items.MotHistory).RecordList)),
+    mot_history,
     keeper_history,
   }
 }

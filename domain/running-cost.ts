@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredDoubts } from './doubt.ts'
 import { day, money, optionalText } from './fields.ts'
 import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
 
@@ -12,10 +13,10 @@ export const runningCostForm = z.object({
   date: day(),
 })
 
-export const newRunningCost = runningCostForm.extend(filesOfNew)
+export const newRunningCost = runningCostForm.extend({ ...filesOfNew, ...answeredDoubts })
 export type NewRunningCost = z.output<typeof newRunningCost>
 
-export const runningCostChange = runningCostForm.partial().extend(filesOfChange)
+export const runningCostChange = runningCostForm.partial().extend({ ...filesOfChange, ...answeredDoubts })
 export type RunningCostChange = z.output<typeof runningCostChange>
 
 export const runningCostSaveFailed = 'Failed to save running cost. Please try again.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blankable, day, wholeNumber } from './fields.ts'
+import { answeredDoubts } from './doubt.ts'
+import { blankable, day, pastDay, wholeNumber } from './fields.ts'
 import { formatDate } from './format.ts'
 import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
 import { longestLead, type ReminderType, shortestLead, usualLead } from './reminder.ts'
@@ -19,7 +20,7 @@ export type ServiceType = (typeof serviceTypes)[number]
 const outside = `Choose from ${shortestLead} to ${longestLead} days`
 const fields = z.object({
   type: z.enum(serviceTypes, 'Please choose the service type'),
-  date: day(),
+  date: pastDay(),
   ...logFields,
   /** One of ours that did the work; it is asked to confirm. */
   business_id: z.uuid('This is not an id').nullish(),
@@ -39,11 +40,11 @@ const notLater = 'The next service must be after the date of this one'
 export const serviceRecordForm = fields.refine(nextComesLater, { path: ['next_service_due'], error: notLater })
 
 export const newServiceRecord = fields
-  .extend({ ...filesOfNew, lead_days: fields.shape.lead_days.default(usualLead) })
+  .extend({ ...filesOfNew, ...answeredDoubts, lead_days: fields.shape.lead_days.default(usualLead) })
   .refine(nextComesLater, { path: ['next_service_due'], error: notLater })
 export type NewServiceRecord = z.output<typeof newServiceRecord>
 
-export const serviceRecordChange = fields.partial().extend(filesOfChange)
+export const serviceRecordChange = fields.partial().extend({ ...filesOfChange, ...answeredDoubts })
 export type ServiceRecordChange = z.output<typeof serviceRecordChange>
 
 /** A change that names only one of the two dates is checked against the other as it is kept. */

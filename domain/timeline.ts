@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VehicleDocument } from './document.ts'
-import { day, money, optionalText } from './fields.ts'
+import { day, money, optionalText, pastDay } from './fields.ts'
 import { type LogKind, logFields, type MaintenanceLog } from './maintenance-log.ts'
 import type { VehicleMedia } from './media.ts'
 import type { MotTest } from './mot.ts'
@@ -88,7 +88,7 @@ export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
 export const logEdit = (kind: LogKind) =>
   z.object({
     ...logFields,
-    date: day(),
+    date: kind === 'running_cost' ? day() : pastDay(),
     cost: kind === 'running_cost' ? money() : logFields.cost,
     title: optionalText(200),
     products_used: optionalText(2000),

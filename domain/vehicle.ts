@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredDoubts } from './doubt.ts'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from './fields.ts'
 import { londonToday } from './format.ts'
 import { normaliseRegistration } from './registration.ts'
@@ -38,10 +39,12 @@ const fields = z.object({
 export const newVehicle = fields.extend({
   image_file_id: blankable(fileId),
   looked_up: z.boolean().default(false),
+  ...answeredDoubts,
 })
 export type NewVehicle = z.output<typeof newVehicle>
 
 export const vehicleChange = fields.partial().extend({
+  ...answeredDoubts,
   version,
   status: z.enum(vehicleStatuses).optional(),
   /** A new upload, null to take the photo down, absent to leave it. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { doubtCodes } from '#domain/doubt.ts'
 import { londonToday } from '#domain/format.ts'
 import { oneYearAfter } from '#domain/service-record.ts'
 import { type Answer, aCar, Member } from './member.ts'
@@ -110,8 +111,15 @@ export async function nextWrite(writer: Writer, others: Writer[], posts: KnownPo
       return signUp(member.url, mark)
   }
   const comments = { comments: mark, cost: randomInt(10, 900), mileage: randomInt(100, 90_000) }
+  const confirmed = doubtCodes
   const next = Math.random() < 0.5 ? { next_service_due: oneYearAfter(date) } : {}
-  return keyed('service', `/vehicles/${car}/service-records`, { type: 'Oil Change', date, ...comments, ...next })
+  return keyed('service', `/vehicles/${car}/service-records`, {
+    type: 'Oil Change',
+    date,
+    confirmed,
+    ...comments,
+    ...next,
+  })
 }
 
 /** Nobody has a session yet to keep a key by: the address is the key, and coming in with it the answer. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { doubtCodes } from '../domain/doubt.ts'
 import { expect } from './fixtures.ts'
 
 export const minor = {
@@ -11,9 +12,9 @@ export const minor = {
   mileage: 61_234,
 }
 
-/** Puts a car into the garage of whoever is signed in on this page, without the dialog that has tests of its own. */
+/** Puts a car into the garage of whoever is signed in on this page, without the dialog and its questions, which have tests. */
 export async function addCar(page: Page, fields: object = {}): Promise<string> {
-  const answer = await page.request.post('/api/vehicles', { data: { ...minor, ...fields } })
+  const answer = await page.request.post('/api/vehicles', { data: { ...minor, confirmed: doubtCodes, ...fields } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).id
 }

@@ -44,9 +44,10 @@ test('from sign-up by a registration to the first vehicle, the intro and the fir
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   const welcome = dialog(page, 'Welcome to GarageTale, Nora')
-  await welcome.getByRole('button', { name: 'Look Up' }).click()
-  await expect(welcome.getByText('Please enter a registration number')).toBeVisible()
+  await expect(welcome.getByRole('button', { name: 'Look Up' })).toBeDisabled()
   const plate = welcome.getByLabel('Registration number')
+  await plate.press('Enter')
+  await expect(welcome.getByText('Please enter a registration number')).toBeVisible()
   await plate.pressSequentially('gt-17 qbm99')
   await expect(plate).toHaveValue('GT17QBM9')
   await plate.fill(estate)
@@ -61,7 +62,7 @@ test('from sign-up by a registration to the first vehicle, the intro and the fir
   await expect(form.getByLabel('Engine type')).toHaveValue('1995cc')
   await expect(form.getByLabel('Fuel type')).toHaveValue('Diesel')
   await expect(form.getByLabel('Transmission')).toHaveValue('Automatic')
-  await expect(form.getByLabel('Mileage')).toHaveValue('0')
+  await expect(form.getByLabel('Mileage')).toHaveValue(/^1\d{5}$/)
   const facts = form.getByRole('region', { name: 'Tax and MOT' })
   await expect(facts.getByText('Valid')).toHaveCount(2)
   await expect(facts.getByText(/^\d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
@@ -96,7 +97,7 @@ test('from sign-up by a registration to the first vehicle, the intro and the fir
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the welcome tells each failure in its own words; an unknown registration opens the empty form (AUTH-19, AUTH-20, AUTH-21, GARA-53)', async ({
+test('the welcome tells each failure in its own words; an unknown registration opens the form with nothing but the plate (AUTH-19, AUTH-20, AUTH-21, GARA-53)', async ({
   page,
   signUp,
   problems,
@@ -127,6 +128,7 @@ test('the welcome tells each failure in its own words; an unknown registration o
   await expect(form.getByRole('alert')).toHaveText(
     'Vehicle not found. Please check the registration number and try again, or enter details manually.',
   )
+  await expect(form.getByLabel('Registration')).toHaveValue('ZZ99ZZZ')
   await expect(form.getByLabel('Make')).toHaveValue('')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')

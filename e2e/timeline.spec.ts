@@ -31,7 +31,7 @@ test('the road shows passed and failed MOT tests apart, and goes on as one scrol
 }) => {
   await signUp(page)
   const car = await addCar(page, { ...corsa, registration_number: 'GT09 QVX', looked_up: true })
-  const days = Array.from({ length: 28 }, (_, day) => `2001-01-${String(day + 1).padStart(2, '0')}`)
+  const days = Array.from({ length: 28 }, (_, day) => `2011-01-${String(day + 1).padStart(2, '0')}`)
   await Promise.all(days.map((date) => logs(page, car, 'washes', { date })))
   await logs(page, car, 'notes', { content: 'The spare key is with Gran' })
   await page.goto(`/vehicle/${car}?tab=timeline`)

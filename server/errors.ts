@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Doubt } from '#domain/doubt.ts'
 import type { Env } from './guard.ts'
 import { apology, isPageVisit } from './platform/apology.ts'
 import { passingTrouble } from './platform/passing-trouble.ts'
@@ -15,6 +16,7 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly doubts: Doubt[] | undefined
   /** Said before within the same wait, or noted already: not worth another line in the log. */
   repeated: boolean
   /** Why it is noted in the log, where its status alone does not say so. */
@@ -24,13 +26,14 @@ export class AppError extends Error {
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfter?: number; repeated?: boolean } = {},
+    extra: { fields?: Record<string, string>; retryAfter?: number; repeated?: boolean; doubts?: Doubt[] } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.doubts = extra.doubts
     this.repeated = extra.repeated ?? false
   }
 }
@@ -42,6 +45,9 @@ export const notAuthenticated = () => new AppError(401, 'not_authenticated', 'No
 export const forbidden = (code: string, message: string) => new AppError(403, code, message)
 export const notFound = (thing: string) => new AppError(404, 'not_found', `${thing} not found`)
 export const conflict = (code: string, message: string) => new AppError(409, code, message)
+/** Likely a slip, and not for us to decide: the save is repeated with the answer. */
+export const doubtful = (doubts: Doubt[]) =>
+  new AppError(409, 'please_confirm', doubts.map(({ question }) => question).join(' '), { doubts })
 /** The later of two saves of one record: nothing is lost silently. */
 export const changedElsewhere = () =>
   conflict('changed_elsewhere', 'This was changed in another window or on another device since you opened it.')
@@ -66,7 +72,12 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
     c.header('cache-control', 'no-store')
     noteRefusal(c, error)
-    return answer(c, error.status, { code: error.code, message: error.message, fields: error.fields })
+    return answer(c, error.status, {
+      code: error.code,
+      message: error.message,
+      fields: error.fields,
+      doubts: error.doubts,
+    })
   }
   if (error instanceof HTTPException && error.status < 500)
     return c.json(
@@ -89,6 +100,7 @@ interface Told {
   code: string
   message: string
   fields?: Record<string, string> | undefined
+  doubts?: Doubt[] | undefined
 }
 
 function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {

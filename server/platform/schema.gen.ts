@@ -249,6 +249,7 @@ export interface MaintenanceLogs {
   comments: string | null
   confirmed_at: Timestamp | null
   confirmed_by_name: string | null
+  confirmed_doubts: Generated<string[]>
   cost: BigNumber | null
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -286,6 +287,7 @@ export interface ModerationActions {
 
 export interface Modifications {
   brand: string
+  confirmed_doubts: Generated<string[]>
   cost: BigNumber | null
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>

@@ -1,14 +1,24 @@
+import type { Doubt } from '#domain/doubt.ts'
+
 /** A refusal by our own API, in words a person can act on. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** Questions to answer before it is saved. */
+  readonly doubts: Doubt[]
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, doubts = [] }: { fields?: Record<string, string>; doubts?: Doubt[] } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.doubts = doubts
   }
 }
 
@@ -49,7 +59,7 @@ async function send<T>(method: string, path: string, body: unknown, { schema, ke
   const answer = parsed(text)
   if (!response.ok) {
     const error = answer?.error ?? {}
-    throw new ApiError(response.status, error.code ?? 'unexpected', error.message ?? '', error.fields)
+    throw new ApiError(response.status, error.code ?? 'unexpected', error.message ?? '', error)
   }
   return schema ? schema.parse(answer) : (answer as T)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DoubtCode } from '#domain/doubt.ts'
 import { useDiscardGuard } from '../ui/discard-guard.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { useAttachments } from './attachments.ts'
@@ -26,10 +27,10 @@ export function useRecordSave<Values extends FieldValues, Output, Saved>({
 }: RecordSave<Values, Output, Saved>) {
   const toast = useToast()
   const [tried, setTried] = useState(false)
-  const { save, saving, failure } = useSave(failedText)
+  const { save, saving, failure, doubts } = useSave(failedText)
   const guard = useDiscardGuard({ dirty: form.formState.isDirty || attachments.changed, busy: saving, onClose })
 
-  const send = (act: (key: string) => Promise<Saved>) => {
+  const send = (act: (key: string, confirmed: DoubtCode[]) => Promise<Saved>) => {
     setTried(true)
     if (attachments.failed) return
     return save({
@@ -48,7 +49,7 @@ export function useRecordSave<Values extends FieldValues, Output, Saved>({
   }
   return {
     send,
-    frame: { guard, saving, uploading: attachments.uploading, failure },
+    frame: { guard, saving, uploading: attachments.uploading, failure, doubts },
     filesProblem:
       tried && attachments.failed ? 'Remove the files that did not get through, or try them again.' : undefined,
   }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import type { DoubtCode } from '#domain/doubt.ts'
+import type { OpenDoubts } from '../ui/doubt-question.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ApiError } from './http.ts'
 
@@ -13,8 +15,8 @@ export interface SaveFailure {
 }
 
 interface Saving<T> {
-  /** Sends it; hand `key` to http.post so that a repeated attempt cannot save twice. */
-  act: (key: string) => Promise<T>
+  /** Sends it; hand `key` to http.post so that a repeated attempt cannot save twice, and `confirmed` with what was typed. */
+  act: (key: string, confirmed: DoubtCode[]) => Promise<T>
   onSaved: (result: T) => void
   /** The demo vehicle keeps nothing: close as if it had been saved. */
   onNothingSaved?: () => void
@@ -32,18 +34,31 @@ export function useSave(failedText: string) {
   const [key] = useState(attemptKey)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure>()
+  const [doubts, setDoubts] = useState<OpenDoubts>()
 
-  async function save<T>({ act, onSaved, onNothingSaved, onField }: Saving<T>) {
+  async function save<T>(attempt: Saving<T>, confirmed: DoubtCode[] = []): Promise<void> {
+    const { act, onSaved, onNothingSaved, onField } = attempt
     setSaving(true)
     setFailure(undefined)
     try {
-      const result = await act(key)
+      const result = await act(key, confirmed)
       void queries.invalidateQueries({ queryKey: ['vehicles'] })
       onSaved(result)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'nothing_saved') {
         toast({ title: 'Nothing was saved', description: error.message })
         onNothingSaved?.()
+        return
+      }
+      if (error instanceof ApiError && error.doubts.length > 0) {
+        const asked = [...confirmed, ...error.doubts.map(({ code }) => code)]
+        const open: OpenDoubts = {
+          questions: error.doubts,
+          onYes: () => save(attempt, asked),
+          // Only its own: the answer may have brought another question.
+          onClose: () => setDoubts((now) => (now === open ? undefined : now)),
+        }
+        setDoubts(open)
         return
       }
       const fields = error instanceof ApiError ? Object.entries(error.fields) : []
@@ -53,7 +68,13 @@ export function useSave(failedText: string) {
       setSaving(false)
     }
   }
-  return { save, saving, failure, forgetFailure: () => setFailure(undefined) }
+  return {
+    save: <T>(attempt: Saving<T>) => save(attempt),
+    saving,
+    failure,
+    doubts,
+    forgetFailure: () => setFailure(undefined),
+  }
 }
 
 /** For `onField`: shows it beside its control, where the form has one of that name. */

@@ -25,7 +25,7 @@ export function upload<T>(
     request.onload = () => {
       if (request.status < 300) return resolve(request.response as T)
       const error = request.response?.error ?? {}
-      reject(new ApiError(request.status, error.code ?? 'unexpected', error.message ?? '', error.fields))
+      reject(new ApiError(request.status, error.code ?? 'unexpected', error.message ?? '', error))
     }
     request.onabort = request.onerror = () =>
       reject(new ApiError(0, 'offline', 'The upload did not get through. Check your connection and try again.'))

@@ -65,14 +65,14 @@ export function PlateField({
               value={value}
               onChange={typed}
               onKeyDown={pressed}
-              placeholder="AB12 CDE"
+              placeholder="e.g. AB12 CDE"
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint={onEnter ? 'search' : undefined}
               translate="no"
-              className="w-full min-w-0 bg-transparent px-3 text-center font-display text-3xl font-bold tracking-[0.06em] text-plate-ink uppercase outline-none placeholder:text-plate-ink/60"
+              className="w-full min-w-0 bg-transparent px-3 text-center font-display text-3xl font-bold tracking-[0.06em] text-plate-ink uppercase outline-none placeholder:text-xl placeholder:font-medium placeholder:tracking-normal placeholder:normal-case placeholder:text-plate-ink/60"
             />
           </div>
           {action}

@@ -1,6 +1,7 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DoubtQuestion, type OpenDoubts } from './doubt-question.tsx'
 import { SaveFailureBox } from './save-failure-box.tsx'
 
 type RecordDialogProps = {
@@ -14,6 +15,8 @@ type RecordDialogProps = {
   /** Something else must end before it can be saved. */
   disabled?: boolean
   failure?: { title: string; detail?: string; changedElsewhere?: boolean }
+  /** From useSave: what is asked before it is kept. */
+  doubts?: OpenDoubts | undefined
   onReload?: () => void
   saveText?: string
   children: ReactNode
@@ -29,6 +32,7 @@ export function RecordDialog({
   uploading = false,
   disabled = false,
   failure,
+  doubts,
   onReload,
   saveText = 'Save',
   children,
@@ -70,6 +74,7 @@ export function RecordDialog({
         </form>
       </Dialog>
       {guard.question}
+      {doubts && <DoubtQuestion {...doubts} />}
     </>
   )
 }

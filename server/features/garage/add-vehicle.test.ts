@@ -15,7 +15,14 @@ const mini: NewVehicle = {
   mileage: 41_200,
   looked_up: false,
 }
-const golf = { ...mini, registration_number: 'GT64 QVW', make: 'Volkswagen', model: 'Golf GTI', looked_up: true }
+const golf = {
+  ...mini,
+  registration_number: 'GT64 QVW',
+  make: 'Volkswagen',
+  model: 'Golf GTI',
+  mileage: 0,
+  looked_up: true,
+}
 
 const rowsOf = async (id: string, on = server) => {
   const { sql } = on.services

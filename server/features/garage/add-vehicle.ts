@@ -1,6 +1,11 @@
+import { type Doubt, mileageDoubt } from '#domain/doubt.ts'
+import { londonToday } from '#domain/format.ts'
+import { vehicleName } from '#domain/garage.ts'
 import { introIsDue } from '#domain/onboarding.ts'
+import { formatRegistration } from '#domain/registration.ts'
+import type { RegistryRecord } from '#domain/registry.ts'
 import type { NewVehicle } from '#domain/vehicle.ts'
-import { limitReached } from '../../errors.ts'
+import { doubtful, limitReached } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { attachUpload } from '../../platform/uploads.ts'
@@ -10,6 +15,7 @@ import { lookUp } from '../lookup/look-up.ts'
 import { markVehicleAdded } from '../onboarding/onboarding.queries.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints } from '../points/points.ts'
+import { remindOfRegistryDates } from '../reminders/registry-dates.ts'
 
 export const saved = [
   'id',
@@ -28,17 +34,22 @@ export const saved = [
  * all. What was looked up comes from our own copy of the registry's answer, never from the form.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
-  const { looked_up, image_file_id = null, ...fields } = form
-  const vrm = fields.registration_number
+  const { looked_up, image_file_id = null, confirmed = [], ...typed } = form
+  const vrm = typed.registration_number
   const record = looked_up && vrm ? await lookUp(services, user_id, vrm) : undefined
+  // 0 is what the form starts with: the test station knows better.
+  const fields = { ...typed, mileage: typed.mileage || (record?.prefill.mileage ?? 0) }
   return services.db.transaction().execute(async (tx) => {
     if (services.config.capVehicles) await refuseBeyondPlan(tx, user_id)
+    const open = (await doubtsAbout(tx, user_id, fields, record)).filter(({ code }) => !confirmed.includes(code))
+    if (open.length > 0) throw doubtful(open)
     const vehicle = await tx
       .insertInto('vehicles')
       .values({ ...fields, ...record?.vehicle, user_id })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
+    if (record) await remindOfRegistryDates(tx, { vehicle_id: vehicle.id, user_id }, record.vehicle)
     const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,
@@ -53,6 +64,38 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
     const added = await tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
     return { ...added, maintenance_intro_due }
   })
+}
+
+type Fields = Pick<NewVehicle, 'registration_number' | 'mileage'>
+
+async function doubtsAbout(tx: Db, user_id: string, fields: Fields, record: RegistryRecord | undefined) {
+  const tested = record?.mot_history.find(({ odometer_reading }) => odometer_reading !== null)
+  const miles = record?.prefill.mileage ?? null
+  const reading = tested && miles !== null ? { date: tested.test_date, miles } : null
+  const known = { highestBefore: reading, lastBefore: reading, lowestAfter: null }
+  return [await alreadyThere(tx, user_id, fields), mileageDoubt(fields.mileage, londonToday(), known)].filter(
+    (doubt) => doubt !== undefined,
+  )
+}
+
+/** A plate moves from car to car, but seldom within one garage: more likely the car is there already. */
+async function alreadyThere(tx: Db, user_id: string, { registration_number }: Fields): Promise<Doubt | undefined> {
+  if (!registration_number) return undefined
+  const same = await tx
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year'])
+    .where('user_id', '=', user_id)
+    .where('registration_number', '=', registration_number)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    same && {
+      code: 'registration_in_garage',
+      field: 'registration_number',
+      question: `${formatRegistration(registration_number)} is already in your garage: ${vehicleName(same)}. Add it a second time?`,
+    }
+  )
 }
 
 /** The vehicle's own picture, from an upload of its owner; the first one earns points. */

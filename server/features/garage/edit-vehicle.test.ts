@@ -35,6 +35,7 @@ describe('editing a vehicle', () => {
       version: car.version,
       model: 'Cooper S',
       mileage: 39_800,
+      confirmed: ['mileage_below_earlier'],
       registration_number: 'gt15 qms',
       engine_type: '',
     })

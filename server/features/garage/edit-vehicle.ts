@@ -3,16 +3,19 @@ import { changedElsewhere } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { removeFile } from '../../platform/uploads.ts'
+import { askAboutOdometer } from '../doubts/ask-about.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
 import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
 
-/** Here, unlike in its records, the mileage may also be corrected downwards. */
+/** Here, unlike in its records, the mileage may also be corrected downwards, when asked. */
 export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
-  const { version, status, image_file_id, ...fields } = change
+  const { version, status, image_file_id, confirmed, ...fields } = change
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
+    if (fields.mileage !== undefined && fields.mileage !== held.mileage)
+      await askAboutOdometer(tx, held, fields.mileage, confirmed)
     if (Object.keys(fields).length > 0) await tx.updateTable('vehicles').set(fields).where('id', '=', held.id).execute()
     await changePhoto(tx, held, image_file_id)
     if (status) await changeStatus(tx, await holdVehicle(tx, held), status)

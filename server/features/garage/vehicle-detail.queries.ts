@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { londonToday } from '#domain/format.ts'
-import { dateStatus } from '#domain/mot.ts'
+import { dateStatus, milesInKilometre } from '#domain/mot.ts'
 import { costPerMile, figuresSince, type KnownOfTheYear, yearBefore } from '#domain/running-figures.ts'
 import {
   noSpecification,
@@ -108,8 +108,6 @@ const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
    where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
    order by date desc, id desc limit 1`
 
-const kilometre = 0.621371
-
 /** The odometer as a record or a test saw it; a test that the registry itself doubts says nothing. */
 const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql>) => sql`
   select json_build_object('date', date, 'miles', miles) from (
@@ -121,7 +119,7 @@ const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql
     union all
     (select taken.date, taken.miles from (
       select test_date as date, mileage_anomaly_detected,
-             round(odometer_reading * case when odometer_unit ilike 'k%' then ${sql.lit(kilometre)} else 1 end)::int as miles
+             round(odometer_reading * case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int as miles
         from mot_history where vehicle_id = vehicles.id) as taken
       where taken.miles is not null and not taken.mileage_anomaly_detected and taken.date ${when}
       order by taken.date ${direction} limit 1)) as seen

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DoubtCode } from '#domain/doubt.ts'
 import { type LogKind, type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/maintenance-log.ts'
 import { type Attachment, uploadRules } from '#domain/upload.ts'
 import { changedElsewhere, conflict, notFound, unsupportedType } from '../../errors.ts'
@@ -9,6 +10,7 @@ import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { confirmedBy, namedBusiness } from '../confirmations/confirmed-by.ts'
+import { askAbout } from '../doubts/ask-about.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
@@ -37,6 +39,7 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       'lead_days',
       'is_publicly_visible',
       'business_id',
+      'confirmed_doubts',
       'version',
     ])
     .select([
@@ -77,13 +80,19 @@ export async function getLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: s
   return found
 }
 
-type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind'> & { image_ids: string[] }
+type Typed = { mileage?: number | null; cost?: number | null }
+type Answered = { confirmed?: DoubtCode[] | undefined }
+type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
+  Typed &
+  Answered & { type: string; date: string; image_ids: string[] }
 
 /** Inside a transaction that holds the vehicle; so are the two below. */
-export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, { image_ids, ...values }: NewLog) {
+export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, given: NewLog) {
+  const { image_ids, confirmed, ...values } = given
+  const confirmed_doubts = await askAbout(tx, vehicle, values, confirmed)
   const { id } = await tx
     .insertInto('maintenance_logs')
-    .values({ ...values, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
+    .values({ ...values, confirmed_doubts, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setFiles(tx, vehicle, { id, kind }, image_ids)
@@ -100,15 +109,18 @@ export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, { ima
   return getLog(tx, vehicle, kind, id)
 }
 
-type LogChange = Updateable<MaintenanceLogs> & { version: number; image_ids?: string[] }
+type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
+  Typed &
+  Answered & { type?: string; date?: string; version: number; image_ids?: string[] }
 
 export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: MaintenanceLog, change: LogChange) {
-  const { version, image_ids, ...values } = change
+  const { version, image_ids, confirmed, ...values } = change
   refuseSealed(before)
+  const confirmed_doubts = await askAbout(tx, vehicle, { ...before, ...values }, confirmed, before)
   const changed = await tx
     .updateTable('maintenance_logs')
     // Naming nothing but files is a change too, and moves the version on.
-    .set({ ...values, updated_at: new Date() })
+    .set({ ...values, confirmed_doubts, updated_at: new Date() })
     .where('id', '=', before.id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import type { Modification, ModificationChange, NewModification } from '#domain/
 import { changedElsewhere, conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
+import { askAbout, type Entered } from '../doubts/ask-about.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
@@ -19,10 +20,11 @@ async function setPhotos(tx: Db, vehicle: OwnedVehicle, id: string, photos: Phot
 export const addModification = (db: Db, vehicle: OwnedVehicle, modification: NewModification) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const { before_image_ids, after_image_ids, ...given } = modification
+    const { before_image_ids, after_image_ids, confirmed, ...given } = modification
+    const confirmed_doubts = await askAbout(tx, held, entered(given), confirmed)
     const { id } = await tx
       .insertInto('modifications')
-      .values({ ...given, vehicle_id: held.id, user_id: held.user_id })
+      .values({ ...given, confirmed_doubts, vehicle_id: held.id, user_id: held.user_id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
@@ -41,11 +43,13 @@ export const addModification = (db: Db, vehicle: OwnedVehicle, modification: New
 export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, change: ModificationChange) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const { version, before_image_ids, after_image_ids, ...given } = change
-    refuseSealed(await getModification(tx, held, id))
+    const { version, before_image_ids, after_image_ids, confirmed, ...given } = change
+    const kept = await getModification(tx, held, id)
+    refuseSealed(kept)
+    const confirmed_doubts = await askAbout(tx, held, entered({ ...kept, ...given }), confirmed, entered(kept))
     const { numUpdatedRows } = await tx
       .updateTable('modifications')
-      .set({ ...given, updated_at: new Date() })
+      .set({ ...given, confirmed_doubts, updated_at: new Date() })
       .where('id', '=', id)
       .where('vehicle_id', '=', held.id)
       .where('deleted_at', 'is', null)
@@ -68,6 +72,9 @@ export const removeModification = (db: Db, vehicle: OwnedVehicle, id: string) =>
     await takeBackPoints(tx, held.user_id, { object_id: id })
     await announce(tx, held.user_id, 'vehicles')
   })
+
+const entered = ({ install_date, type, cost }: Pick<Modification, 'install_date' | 'type'> & Pick<Entered, 'cost'>) =>
+  ({ date: install_date, dateField: 'install_date', type, ...(cost !== undefined && { cost }) }) satisfies Entered
 
 function refuseSealed({ is_sealed }: Modification) {
   if (is_sealed) throw conflict('sealed', 'This modification was sealed when the vehicle changed hands.')

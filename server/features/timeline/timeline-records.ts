@@ -46,7 +46,7 @@ const columns = (table: string, names: string): Columns =>
 const logs = columns(
   'maintenance_logs',
   `id kind type title date comments service_center products_used mileage next_service_due lead_days is_publicly_visible
-   business_id version created_at`,
+   business_id confirmed_doubts version created_at`,
 )
 const notes = columns('vehicle_notes', 'id content is_for_record version created_at')
 const documents = columns(

@@ -134,6 +134,7 @@ describe('the timeline', () => {
         business_id: null,
         business: null,
         confirmed_by: null,
+        confirmed_doubts: [],
         amendments: [],
         images: [{ id: file, url: `/files/${file}`, mime: 'image/jpeg', name: 'receipt.jpg' }],
         version: 1,

@@ -77,5 +77,5 @@ function refusal(status: number, text: string): ApiError {
     // A proxy's own page, not our API.
   }
   const said = error.fields?.question ?? error.message
-  return new ApiError(status, error.code ?? 'unexpected', said || automateTexts.failed, error.fields)
+  return new ApiError(status, error.code ?? 'unexpected', said || automateTexts.failed, error)
 }

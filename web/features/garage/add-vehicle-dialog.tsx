@@ -29,17 +29,24 @@ export interface AddedVehicle {
 
 type AddVehicleDialogProps = {
   prefill?: RegistryPrefill
-  /** Why a lookup made elsewhere brought nothing. */
+  /** Why a lookup made elsewhere brought nothing, and what it was asked for. */
   problem?: string
+  registration?: string
   onClose: () => void
   onAdded: (vehicle: AddedVehicle) => void
 }
 
-export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehicleDialogProps) {
+export function AddVehicleDialog({
+  prefill,
+  problem,
+  registration: asked = '',
+  onClose,
+  onAdded,
+}: AddVehicleDialogProps) {
   const toast = useToast()
   const { control, register, handleSubmit, getValues, setValue, setError, formState } = useForm({
     resolver: zodResolver(vehicleForm),
-    defaultValues: prefill ? prefilled(emptyVehicle(), prefill) : emptyVehicle(),
+    defaultValues: prefill ? prefilled(emptyVehicle(), prefill) : { ...emptyVehicle(), registration_number: asked },
   })
   const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
@@ -48,7 +55,7 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
   const lookup = useLookup(fill, problem, prefill)
   const found = lookup.foundFor(typed)
   const photo = useVehiclePhoto('new')
-  const { save, saving, failure } = useSave('Error adding vehicle')
+  const { save, saving, failure, doubts } = useSave('Error adding vehicle')
   const guard = useDiscardGuard({ dirty: formState.isDirty || photo.changed, busy: saving, onClose })
   const failed = failure && `${failure.title}: ${failure.detail ?? 'An unknown error occurred'}`
 
@@ -66,7 +73,8 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
   const submit = handleSubmit((vehicle) => {
     if (photo.failed || lookup.searching) return
     return save({
-      act: (key) => addVehicle({ ...vehicle, ...photo.change, looked_up: found !== undefined }, key),
+      act: (key, confirmed) =>
+        addVehicle({ ...vehicle, ...photo.change, confirmed, looked_up: found !== undefined }, key),
       onSaved: ({ id, maintenance_intro_due }) => {
         guard.release()
         onAdded({ id, name: vehicleName(vehicle), introDue: maintenance_intro_due })
@@ -86,6 +94,7 @@ export function AddVehicleDialog({ prefill, problem, onClose, onAdded }: AddVehi
       uploading={photo.uploading}
       disabled={lookup.searching}
       failure={failed ? { title: failed } : undefined}
+      doubts={doubts}
       saveText="Add Vehicle"
     >
       <div className="grid gap-3">

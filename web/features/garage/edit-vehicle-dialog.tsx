@@ -46,12 +46,13 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
   const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
   const photo = useVehiclePhoto(vehicle.id, vehicle.image_url)
-  const { save, saving, failure, forgetFailure } = useSave('Failed to update vehicle. Please try again.')
+  const { save, saving, failure, doubts, forgetFailure } = useSave('Failed to update vehicle. Please try again.')
   const guard = useDiscardGuard({ dirty: formState.isDirty || photo.changed, busy: saving, onClose })
 
   const send = (edited: Edited) =>
     save({
-      act: () => changeVehicle(vehicle.id, { ...edited, ...photo.change, version: vehicle.version }),
+      act: (_key, confirmed) =>
+        changeVehicle(vehicle.id, { ...edited, ...photo.change, confirmed, version: vehicle.version }),
       onSaved: () => {
         const sold = edited.status !== vehicle.status
         toast({ title: sold ? saleQuestion(vehicle, edited.status).done : 'Vehicle updated', tone: 'good' })
@@ -95,6 +96,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         saving={saving}
         uploading={photo.uploading}
         failure={failure}
+        doubts={doubts}
         onReload={loadLatest}
         saveText="Save Changes"
       >

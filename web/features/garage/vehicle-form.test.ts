@@ -11,6 +11,7 @@ const unknown: RegistryPrefill = {
   transmission: null,
   fuel_type: null,
   color: null,
+  mileage: null,
   tax_status: 'Unknown',
   tax_due_date: null,
   mot_status: 'Unknown',

@@ -5,7 +5,7 @@ import type { RegistryPrefill } from '#domain/registry.ts'
 import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicle.ts'
 
 /** What is typed in the Add and the Edit dialog alike; the photo, the status and the version stand beside it. */
-export const vehicleForm = newVehicle.omit({ image_file_id: true, looked_up: true })
+export const vehicleForm = newVehicle.omit({ image_file_id: true, looked_up: true, confirmed: true })
 export type VehicleFormIn = z.input<typeof vehicleForm>
 
 export const emptyVehicle = (): VehicleFormIn => ({
@@ -36,13 +36,14 @@ export const filledFrom = (vehicle: VehicleDetail): VehicleFormIn => ({
   mileage: String(vehicle.mileage),
 })
 
-const saidOf = ({ make, model, year, engine_type, transmission, fuel_type }: RegistryPrefill) => ({
+const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, mileage }: RegistryPrefill) => ({
   make,
   model,
   year: year === null ? null : String(year),
   engine_type,
   transmission,
   fuel_type,
+  mileage: mileage === null ? null : String(mileage),
 })
 
 /** Where the registry is silent, what was typed stays; what an earlier lookup filled in belongs to another car and goes. */

@@ -53,7 +53,7 @@ function Form({
   const attaching = { kind: 'modification', vehicleId: vehicle.id, most: mostPhotos } as const
   const before = useAttachments({ ...attaching, existing: modification?.before_images })
   const after = useAttachments({ ...attaching, existing: modification?.after_images })
-  const { save, saving, failure } = useSave('Failed to save modification. Please try again.')
+  const { save, saving, failure, doubts } = useSave('Failed to save modification. Please try again.')
   const photosChanged = differ(before, modification?.before_images) || differ(after, modification?.after_images)
   const guard = useDiscardGuard({ dirty: formState.isDirty || photosChanged, busy: saving, onClose })
 
@@ -62,10 +62,10 @@ function Form({
     if (before.failed || after.failed || before.uploading || after.uploading) return
     const photos = { before_image_ids: before.fileIds, after_image_ids: after.fileIds }
     await save({
-      act: (key) => {
-        if (!modification) return addModification(vehicle.id, { ...given, ...photos }, key)
+      act: (key, confirmed) => {
+        if (!modification) return addModification(vehicle.id, { ...given, confirmed, ...photos }, key)
         const typed = Object.fromEntries(Object.entries(given).filter(([field]) => field in dirtyFields))
-        const change = { ...typed, ...(photosChanged ? photos : {}), version: modification.version }
+        const change = { ...typed, confirmed, ...(photosChanged ? photos : {}), version: modification.version }
         return changeModification(vehicle.id, modification.id, change)
       },
       onSaved: () => {
@@ -91,6 +91,7 @@ function Form({
       saving={saving}
       uploading={before.uploading || after.uploading}
       failure={failure}
+      doubts={doubts}
       onReload={onReload}
       saveText={modification ? 'Save' : 'Add Modification'}
     >

@@ -11,8 +11,8 @@ type FirstVehicleWelcomeProps = {
   name: string
   lookUp: (registration: string) => Promise<RegistryPrefill>
   onFound: (vehicle: RegistryPrefill) => void
-  /** The form is opened empty: because the member wants to type, or because the registry knows no such vehicle. */
-  onManual: (problem?: string) => void
+  /** Because the member wants to type, or because the registry knows no such vehicle; what was typed goes along. */
+  onManual: (registration: string, problem?: string) => void
   onClose: () => void
 }
 
@@ -32,7 +32,8 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
     try {
       onFound(await lookUp(registration))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onManual(lookupRefusals.registration_not_found)
+      if (error instanceof ApiError && error.status === 404)
+        onManual(registration, lookupRefusals.registration_not_found)
       else setProblem(explainLookup(error))
     } finally {
       setSearching(false)
@@ -47,13 +48,14 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
       description="Your account is ready, and your garage has room. Which car stands in it first?"
       footer={
         <>
-          <Button variant="secondary" disabled={searching} onClick={() => onManual()}>
+          <Button variant="secondary" disabled={searching} onClick={() => onManual(registration)}>
             Enter Manually
           </Button>
           <Button
             icon={<Search aria-hidden className="size-5" />}
             busy={searching}
             busyText="Searching..."
+            disabled={registration === ''}
             onClick={search}
           >
             Look Up

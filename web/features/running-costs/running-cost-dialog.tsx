@@ -43,7 +43,7 @@ export function RunningCostDialog({ vehicle, onClose, onSaved }: RunningCostDial
   const { register } = form
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
-    send((key) => addRunningCost(vehicle.id, { ...values, image_ids: attachments.fileIds }, key)),
+    send((key, confirmed) => addRunningCost(vehicle.id, { ...values, confirmed, image_ids: attachments.fileIds }, key)),
   )
   return (
     <RecordDialog title="Add Running Cost" {...frame} onSubmit={submit}>

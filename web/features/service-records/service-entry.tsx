@@ -4,6 +4,7 @@ import type { MaintenanceLog } from '#domain/maintenance-log.ts'
 import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmedMark, stampFoot } from '../../ui/confirmed.tsx'
+import { DoubtMark } from '../../ui/doubt-mark.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 
@@ -45,6 +46,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
         {record.confirmed_by && (
           <ConfirmedMark by={record.confirmed_by} userId={record.business?.user_id} className="mt-3" />
         )}
+        <DoubtMark codes={record.confirmed_doubts} className="mt-3" />
       </div>
       {(record.comments || record.images.length > 0) && (
         <div className="col-span-2 col-start-1 grid gap-3 md:col-span-1 md:col-start-2">

@@ -90,10 +90,10 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
   const { errors } = form.formState
 
   const submit = form.handleSubmit((values) => {
-    const kept = { ...values, image_ids: attachments.fileIds }
-    return send((key) =>
-      record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key),
-    )
+    return send((key, confirmed) => {
+      const kept = { ...values, confirmed, image_ids: attachments.fileIds }
+      return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
+    })
   })
   const reload = () =>
     record &&

@@ -61,7 +61,9 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
 
   const submit = form.handleSubmit((values) => {
     const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
-    return send(() => changeLog(vehicle.id, record, { ...values, ...(attachments.changed && { image_ids }) }))
+    return send((_key, confirmed) =>
+      changeLog(vehicle.id, record, { ...values, confirmed, ...(attachments.changed && { image_ids }) }),
+    )
   })
   const reload = () =>
     getLog(vehicle.id, record).then(

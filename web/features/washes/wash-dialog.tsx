@@ -39,7 +39,7 @@ export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
   const { register } = form
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
-    send((key) => addWash(vehicle.id, { ...values, image_ids: attachments.fileIds }, key)),
+    send((key, confirmed) => addWash(vehicle.id, { ...values, confirmed, image_ids: attachments.fileIds }, key)),
   )
   return (
     <RecordDialog

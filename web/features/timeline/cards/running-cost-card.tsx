@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/format.ts'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Amount, Place, Title, Words } from './parts.tsx'
 
@@ -17,6 +18,7 @@ export function RunningCostCard({ log }: { log: MaintenanceLog }) {
           <Amount>{formatMoney(log.cost)}</Amount>
         </div>
       )}
+      <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
       <Attachments files={log.images} />
     </>
   )

@@ -1,6 +1,7 @@
 import { formatLongDate, formatMoney } from '#domain/format.ts'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
 import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
+import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { ServiceStamp } from '../../../ui/stamp.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
@@ -17,6 +18,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           {log.next_service_due && <Fact name="Next service due">{formatLongDate(log.next_service_due)}</Fact>}
         </dl>
         {log.confirmed_by && <ConfirmedMark by={log.confirmed_by} userId={log.business?.user_id} className="mt-3" />}
+        <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
         <Attachments files={log.images} />
       </div>
       <div className="mt-3 flex shrink-0 justify-end gap-1 self-start sm:mt-7">

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/format.ts'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
 
@@ -20,6 +21,7 @@ export function WashCard({ log }: { log: MaintenanceLog }) {
         </ul>
       )}
       {log.cost !== null && <p className="figures mt-2 font-semibold">{formatMoney(log.cost)}</p>}
+      <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
       <Attachments files={log.images} />
     </>
   )

@@ -5,10 +5,10 @@ import { type AddedVehicle, AddVehicleDialog } from '../../../features/garage/ad
 import { MaintenanceIntro } from '../../../features/onboarding/maintenance-intro.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
-type AddVehicleProps = { prefill?: RegistryPrefill; problem?: string; onClose: () => void }
+type AddVehicleProps = { prefill?: RegistryPrefill; problem?: string; registration?: string; onClose: () => void }
 
 /** The Add New Vehicle dialog, and after the first vehicle the maintenance intro in its place. */
-export function AddVehicle({ prefill, problem, onClose }: AddVehicleProps) {
+export function AddVehicle({ prefill, problem, registration, onClose }: AddVehicleProps) {
   const navigate = useNavigate()
   const toast = useToast()
   const [added, setAdded] = useState<AddedVehicle>()
@@ -31,6 +31,7 @@ export function AddVehicle({ prefill, problem, onClose }: AddVehicleProps) {
     <AddVehicleDialog
       prefill={prefill}
       problem={problem}
+      registration={registration}
       onClose={onClose}
       onAdded={(vehicle) => {
         if (vehicle.introDue) return setAdded(vehicle)
