@@ -94,17 +94,23 @@ export interface Business {
   operating_hours: OperatingHours
   banner_url: string | null
   logo_url: string | null
+  /** Given the badge, and not changed since in name, type or address. */
   is_verified: boolean
   services: BusinessService[]
   images: BusinessImage[]
   reviews: { average: number | null; count: number; first: BusinessReview[] }
 }
 
+/** What the badge vouches for: after a change of these a moderator reviews the business again. */
+export const vouchedFor = ['business_name', 'business_type', 'address', 'city', 'postal_code', 'country'] as const
+
 /** The owner's own, with what only the owner sees. */
 export interface OwnBusiness extends Business {
   /** On no page: people write through the enquiry form. */
   email: string
   version: number
+  /** Verified, and changed since in name, type or address: no badge is shown and nothing confirmed until it was reviewed. */
+  in_review: boolean
   /** Hidden by a moderator. */
   is_hidden: boolean
   /** Records of members that name it and wait for its word. */
@@ -182,6 +188,8 @@ export const businessTexts = {
   hiddenStays:
     'A moderator has hidden this business. While it is hidden it cannot be deleted; write to us if you disagree.',
   ownReview: 'You cannot review your own business.',
+  willBeReviewed:
+    'With a new name, type or address your badge is hidden, and you can’t confirm records, until a moderator has reviewed the change.',
   needsPlan:
     'A business profile comes with the plans Small Business and Enterprise. Choose one under Subscription first.',
   tooManyServices: `A price list holds at most ${mostServices} services.`,
@@ -195,6 +203,8 @@ export const confirmedBy = (name: string) => `Confirmed by ${name}`
 
 export const confirmationTexts = {
   notVerified: 'Records can be confirmed once your business is verified.',
+  inReview:
+    'The name, type or address of your business has changed. You can confirm records again once a moderator has reviewed the change.',
   hidden: 'Your business is hidden by a moderator, so it cannot confirm records.',
   notThere: 'This business is not on GarageTale any more. Its name can stay as text.',
   loadFailed: 'Failed to load service records',

@@ -7,6 +7,7 @@ const unitTests = [
   'server/authorisation.test.ts',
   'server/hostile-texts.test.ts',
   'server/headers.test.ts',
+  'server/features/confirmations/renamed-business.test.ts',
   'server/features/accounts/equal-answers.test.ts',
   'server/features/accounts/common-password.test.ts',
   'server/features/files/hostile-files.test.ts',

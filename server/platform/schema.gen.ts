@@ -78,6 +78,7 @@ export interface BusinessProfiles {
   email: string
   hidden_at: Timestamp | null
   id: Generated<string>
+  in_review: ReadOnly<boolean>
   is_verified: Generated<boolean>
   logo_file_id: string | null
   logo_url: ReadOnly<string | null>

@@ -45,8 +45,9 @@ export async function workshop(server: TestServer, name = 'Hill Street Motors', 
   const owner = await member(server, 'Bert Baker')
   const id = await inserted(sql`
     insert into business_profiles (user_id, business_name, business_type, description, address, city, postal_code,
-      country, phone, email, is_verified)
+      country, phone, email, is_verified, decided_at)
     values (${owner.id}, ${name}, 'Auto Repair', 'We mend cars.', '1 Hill Street', 'Leeds', 'LS1 1AA',
-      'United Kingdom', '0113 496 0000', 'desk@example.org', ${is_verified}) returning id`)
+      'United Kingdom', '0113 496 0000', 'desk@example.org', ${is_verified},
+      ${is_verified ? sql`clock_timestamp() + interval '1 millisecond'` : null}) returning id`)
   return { owner, id, name }
 }

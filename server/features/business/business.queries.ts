@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { countWaiting } from '../confirmations/confirmations.queries.ts'
+import { hasBadge } from './badge.ts'
 import { listFirstReviews, ratingsOf } from './reviews.queries.ts'
 import { shownTo } from './shown-to.ts'
 
@@ -58,7 +59,7 @@ const columns = [
   'operating_hours',
   'business_profiles.banner_url',
   'logo_url',
-  'is_verified',
+  hasBadge().as('is_verified'),
   services.as('services'),
   images.as('images'),
   ratingsOf('business_profiles.id').as('ratings'),
@@ -81,9 +82,9 @@ export async function getOwnBusiness(db: Db, me: string): Promise<OwnBusiness> {
   const found = await db
     .selectFrom('business_profiles')
     .select(columns)
-    .select(['email', 'version', sql<boolean>`hidden_at is not null`.as('is_hidden')])
+    .select(['email', 'version', 'in_review', sql<boolean>`hidden_at is not null`.as('is_hidden')])
     .where('user_id', '=', me)
-    .$castTo<Found & Pick<OwnBusiness, 'email' | 'version' | 'is_hidden'>>()
+    .$castTo<Found & Pick<OwnBusiness, 'email' | 'version' | 'in_review' | 'is_hidden'>>()
     .executeTakeFirst()
   if (!found) throw noBusiness()
   const { ratings, ...business } = found

@@ -30,7 +30,7 @@ describe('opening one', () => {
     const said = { ...shop, ...nothing, user_id: ann.id, reviews: { average: null, count: 0, first: [] } }
     expect(opened).toEqual({
       ...{ ...said, id: expect.any(String) },
-      ...{ version: 1, is_hidden: false, waiting_confirmations: 0 },
+      ...{ version: 1, in_review: false, is_hidden: false, waiting_confirmations: 0 },
     })
     expect(await own(ann)).toEqual(opened)
     // But for the address: people write through the enquiry form.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessTexts, type OwnBusiness } from '#domain/business.ts'
+import { businessTexts, type OwnBusiness, vouchedFor } from '#domain/business.ts'
 import type { BusinessChange } from '#domain/new-business.ts'
 import { changedElsewhere, conflict } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -8,9 +8,6 @@ import { attachUpload, removeFile } from '../../platform/uploads.ts'
 import { tellModerators } from '../moderation/tell-people.ts'
 import { getOwnBusiness } from './business.queries.ts'
 import { holdBusiness } from './hold-business.ts'
-
-/** What the badge vouches for. */
-const vouchedFor = ['business_name', 'business_type', 'address', 'city', 'postal_code', 'country'] as const
 
 export const changeBusiness = (db: Db, user_id: string, change: BusinessChange): Promise<OwnBusiness> =>
   db.transaction().execute(async (tx) => {

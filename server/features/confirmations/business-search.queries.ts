@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type BusinessChoice, mostChoices } from '#domain/business.ts'
 import type { Db } from '../../platform/database.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
+import { hasBadge } from '../business/badge.ts'
 
 /** So many bearers of a common word are looked at, those with a badge and those without; nobody reads on after five. */
 const mostLookedAt = 300
@@ -25,9 +26,9 @@ export async function searchBusinesses(db: Db, me: string, search: string): Prom
   const some = (is_verified: boolean) =>
     businessesFor(db, me)
       .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', 'business_type', 'city'])
-      .select('is_verified')
+      .select(hasBadge().as('is_verified'))
       .where((row) => row.or(patterns.map((pattern) => row('business_name', 'ilike', pattern))))
-      .where('is_verified', '=', is_verified)
+      .where(hasBadge(), '=', is_verified)
       .limit(mostLookedAt)
       .as('some')
   return db
@@ -50,7 +51,7 @@ export async function searchBusinesses(db: Db, me: string, search: string): Prom
 /** Whom a record may name, held so that it cannot go before the record is written. */
 export const findNameable = (tx: Db, me: string, id: string) =>
   businessesFor(tx, me)
-    .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', 'is_verified'])
+    .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', hasBadge().as('is_verified')])
     .where('business_profiles.id', '=', id)
     .forShare('business_profiles')
     .executeTakeFirst()

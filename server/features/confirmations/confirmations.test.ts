@@ -208,7 +208,7 @@ test('nobody but the named, verified, shown business answers', async () => {
   expect((await unverified.owner.get('/business/confirmations')).status).toBe(403)
   expect(await news(unverified.owner)).toEqual([])
   await server.services
-    .sql`update business_profiles set is_verified = true, hidden_at = now() where id = ${unverified.id}`
+    .sql`update business_profiles set is_verified = true, decided_at = now(), hidden_at = now() where id = ${unverified.id}`
   expect((await answer(unverified.owner, own)).status).toBe(403)
   await server.services.sql`update business_profiles set hidden_at = null where id = ${unverified.id}`
   expect(await waiting(unverified.owner)).toHaveLength(1)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import { hasBadge } from '../business/badge.ts'
 
-/** A business whose word counts: it has its badge, no moderator has hidden it, and its member is in good standing. */
+/** A business whose word counts: it was given the badge (also while a change is in review), no moderator has hidden it, and its member is in good standing. */
 const standing = sql`business.is_verified and business.hidden_at is null
   and owner.suspended_at is null and owner.deleted_at is null`
 
@@ -28,7 +29,7 @@ export const confirmation = (log: string) => sql<{ name: string; user_id: string
 export const namedBusiness = (log: string, me: string) => sql<NonNullable<MaintenanceLog['business']> | null>`
   case when ${sql.ref(`${log}.business_id`)} is not null then (
     select jsonb_build_object('user_id', business.user_id, 'business_name', business.business_name,
-                              'is_verified', business.is_verified)
+                              'is_verified', ${hasBadge('business')})
       from ${businessOf(log)} and business.hidden_at is null
        and owner.suspended_at is null and owner.deleted_at is null
        and not exists (select from blocks where blocker_id = ${me} and blocked_id = owner.id)

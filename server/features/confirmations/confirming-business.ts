@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { sql } from 'kysely'
 import { confirmationTexts } from '#domain/business.ts'
 import { forbidden } from '../../errors.ts'
 import { enter, guard, type SignedInEnv } from '../../guard.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { noBusiness } from '../business/business.queries.ts'
 
 declare const checked: unique symbol
-/** Made here and nowhere else: the member's own business, and it may speak. */
+/** Made here and nowhere else: the member's own business, and it may speak, by the name a moderator has read. */
 export type ConfirmingBusiness = { id: string; user_id: string; business_name: string } & { readonly [checked]: true }
 
 type ConfirmingEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { business: ConfirmingBusiness } }
@@ -14,7 +15,8 @@ type ConfirmingEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { bus
 const businessOfMember = (db: Db, user_id: string) =>
   db
     .selectFrom('business_profiles')
-    .select(['id', 'user_id', 'business_name', 'is_verified', 'hidden_at'])
+    .select(['id', 'user_id', 'is_verified', 'in_review', 'hidden_at'])
+    .select(sql<string>`coalesce(verified_as ->> 'business_name', business_name)`.as('business_name'))
     .where('user_id', '=', user_id)
 
 type Found = Awaited<ReturnType<ReturnType<typeof businessOfMember>['executeTakeFirst']>>
@@ -22,9 +24,10 @@ type Found = Awaited<ReturnType<ReturnType<typeof businessOfMember>['executeTake
 /** Whoever merely calls itself a workshop is shown nothing of the people who name it. */
 function check(found: Found): ConfirmingBusiness {
   if (!found) throw noBusiness()
-  const { hidden_at, is_verified, ...business } = found
+  const { hidden_at, is_verified, in_review, ...business } = found
   if (hidden_at) throw forbidden('hidden', confirmationTexts.hidden)
   if (!is_verified) throw forbidden('not_verified', confirmationTexts.notVerified)
+  if (in_review) throw forbidden('in_review', confirmationTexts.inReview)
   return business as ConfirmingBusiness
 }
 

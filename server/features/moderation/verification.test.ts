@@ -96,7 +96,7 @@ describe('the badge of a business', () => {
     expect(await inList(mo, ann)).toMatchObject({ address: 'Unit 5, Kelham Lane', is_verified: false })
   })
 
-  test('stays when name, type or address change, but waits to be looked at again, with what it was given to', async () => {
+  test('is not shown after a change of name, type or address until a moderator has looked again, with what it was given to (BUSI-06)', async () => {
     const { ann, mo, business } = await shopAndMarshal()
     await decides(mo, ann, true)
     for (const same of [{ business_name: business.business_name, city: business.city }, { phone: '2' }]) {
@@ -112,15 +112,18 @@ describe('the badge of a business', () => {
       { country: 'Wales' },
     ]) {
       await changes(ann, change)
-      expect(await badge(ann)).toBe(true)
+      expect(await badge(ann)).toBe(false)
       const before = Object.fromEntries(Object.keys(change).map((field) => [field, business[field as 'city']]))
       expect(await inList(mo, ann)).toMatchObject({ ...change, is_verified: true, was: before })
       expect((await decides(mo, ann, true)).status).toBe(204)
+      expect(await badge(ann)).toBe(true)
       expect(await inList(mo, ann)).toBeUndefined()
       Object.assign(business, change)
     }
-    // A second look that changes nothing is no news.
-    expect((await told(ann)).map(({ title }) => title)).toEqual(['Your business is verified'])
+    expect((await told(ann)).map(({ title }) => title)).toEqual([
+      ...Array(6).fill('Your changes are reviewed'),
+      'Your business is verified',
+    ])
   })
 
   test('is not given to a name changed since it was looked at', async () => {

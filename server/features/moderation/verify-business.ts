@@ -66,15 +66,14 @@ async function hold(tx: Db, user_id: string) {
 }
 type Held = Awaited<ReturnType<typeof hold>>
 
-/** Nobody learns who decided. That a badge stays after a second look is no news. */
+/** Nobody learns who decided. */
 async function tellOwner(tx: Db, business: Held, verified: boolean, reason: string | null) {
   const { id, user_id, business_name, is_verified } = business
   await announce(tx, user_id, 'business')
-  if (verified && is_verified) return
   const why = reason ? ` The reason: ${reason}` : ''
   const [title, content] = verified
     ? [
-        'Your business is verified',
+        is_verified ? 'Your changes are reviewed' : 'Your business is verified',
         `A moderator has looked at ${business_name}. It has the badge now, and you can confirm records that name it.`,
       ]
     : is_verified

@@ -147,7 +147,7 @@ export const listShownBusinesses = (sql: Sql) => sql<{ user_id: string; changed:
   select business_profiles.user_id, business_profiles.updated_at as changed from business_profiles
     join users on users.id = business_profiles.user_id
    where ${sql.unsafe(isShownBusiness)}
-   order by is_verified desc, business_profiles.created_at desc, business_profiles.id desc limit ${mostInSitemap}`
+   order by is_verified and not in_review desc, business_profiles.created_at desc, business_profiles.id desc limit ${mostInSitemap}`
 
 export const listShownListings = (db: Db): Promise<SitemapEntry[]> =>
   db

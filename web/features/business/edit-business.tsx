@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { businessTexts, type OwnBusiness } from '#domain/business.ts'
+import { businessTexts, type OwnBusiness, vouchedFor } from '#domain/business.ts'
 import { newBusiness } from '#domain/new-business.ts'
 import { useSave } from '../../app/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SaveFailureBox } from '../../ui/save-failure-box.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { businessQuery, changeBusiness } from './business.api.ts'
@@ -100,6 +101,9 @@ function Form({ business, onReload, onClose, onSaved, onDeleted }: EditBusinessP
             <p role="alert" className="font-medium text-danger">
               Remove the picture that did not get through, or try it again.
             </p>
+          )}
+          {business.is_verified && vouchedFor.some((field) => dirtyFields[field]) && (
+            <Notice tone="warn">{businessTexts.willBeReviewed}</Notice>
           )}
           <SaveFailureBox failure={failure} onReload={onReload} />
           <div className="flex flex-col-reverse gap-3 border-t border-line pt-4 sm:flex-row sm:justify-end">

@@ -9,6 +9,13 @@ export function Standing({ business }: { business: OwnBusiness }) {
         Only you still see this page. You can change it; your notifications say why it was hidden.
       </Notice>
     )
+  if (business.in_review)
+    return (
+      <Notice tone="warn" title="Changes in review">
+        You changed your name, type or address. Your badge is back, and you can confirm records again, once a moderator
+        has reviewed the change. Work you confirmed before stays confirmed.
+      </Notice>
+    )
   if (business.is_verified) return null
   return (
     <Notice title="Not verified yet">

@@ -13,7 +13,7 @@ import { JobCard, nameOfJob } from './job-card.tsx'
 
 /** What members say was this business's work, and its word on it. */
 export function Confirmations({ business }: { business: OwnBusiness }) {
-  const silent = business.is_hidden ? confirmationTexts.hidden : !business.is_verified && confirmationTexts.notVerified
+  const silent = whyNot(business)
   return (
     <section aria-labelledby="confirmations" className="rounded-lg border border-line bg-raised p-4">
       <h2 id="confirmations" tabIndex={-1} className="text-xl outline-none">
@@ -25,6 +25,12 @@ export function Confirmations({ business }: { business: OwnBusiness }) {
       {!silent && <Records waiting={business.waiting_confirmations} />}
     </section>
   )
+}
+
+function whyNot({ is_hidden, in_review, is_verified }: OwnBusiness) {
+  if (is_hidden) return confirmationTexts.hidden
+  if (in_review) return confirmationTexts.inReview
+  return is_verified ? undefined : confirmationTexts.notVerified
 }
 
 const empty: Record<AnswerState, string> = { waiting: 'Nothing waits for your word.', done: 'Nothing answered yet.' }
