@@ -47,6 +47,37 @@ export interface AutomateView {
   vehicles: { id: string; make: string; model: string; year: number; mileage: number }[]
 }
 
+/** What is taken out of a question before it goes to an assistant outside. */
+export const redactedKinds = [
+  'name',
+  'registration',
+  'vin',
+  'email',
+  'phone',
+  'postcode',
+  'amount',
+  'web address',
+] as const
+export type Redacted = (typeof redactedKinds)[number]
+
+const redactedWords: Record<Redacted, string> = {
+  name: 'your name',
+  registration: 'a registration',
+  vin: 'a VIN',
+  email: 'an email address',
+  phone: 'a phone number',
+  postcode: 'a postcode',
+  amount: 'an amount of money',
+  'web address': 'a web address',
+}
+
+/** 'Not sent to the assistant: a registration, a postcode.' */
+export const leftOutLine = (kinds: readonly Redacted[]) =>
+  `Not sent to the assistant: ${redactedKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => redactedWords[kind])
+    .join(', ')}.`
+
 /** Where something the answer says can be read: a topic of the handbook, an outside authority, or one's own record. */
 export interface Source {
   kind: 'handbook' | 'authority' | 'record'
@@ -61,6 +92,8 @@ export interface Answer {
   prompt: string
   response: string
   sources: Source[]
+  /** What of the question was not sent to an assistant outside. */
+  left_out: Redacted[]
   vehicle_id: string | null
   model: string
   total_tokens: number

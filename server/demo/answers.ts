@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { longestAnswerTokens } from '#domain/automate.ts'
 import { getBalance } from '../features/automate/reserve-tokens.ts'
-import { getVehicleFacts } from '../features/automate/vehicle-facts.ts'
+import { getIdentity, getVehicleFacts } from '../features/automate/vehicle-facts.ts'
 import type { Db } from '../platform/database.ts'
 import { offlineAssistant } from '../providers/assistant/offline.ts'
 import { addDays, at, type Day, minutesAfter, monthOf } from './days.ts'
@@ -54,7 +54,7 @@ export async function writeAnswers(tx: Db, world: World) {
 
 async function answer(tx: Db, { member, vehicle_id, day, asked, question }: Question, isPaid: boolean) {
   const assistant = offlineAssistant()
-  const facts = vehicle_id ? await getVehicleFacts(tx, member.id, vehicle_id) : null
+  const facts = vehicle_id ? await getVehicleFacts(tx, member.id, vehicle_id, await getIdentity(tx, member.id)) : null
   const vehicle = facts && { ...facts, records: facts.records.filter((record) => record.date <= day) }
   const promptTokens = assistant.promptTokens({ question, today: day, vehicle })
   const reserved = Math.min(await getBalance(tx, member.id), promptTokens + longestAnswerTokens)

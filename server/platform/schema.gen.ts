@@ -28,6 +28,7 @@ export interface AiChatHistory {
   context: string | null
   created_at: Generated<Timestamp>
   id: Generated<string>
+  left_out: Generated<string[]>
   model: string
   prompt: string
   prompt_tokens: number
@@ -93,10 +94,11 @@ export interface BusinessProfiles {
 }
 
 export interface BusinessReviews {
-  business_id: string
+  business_id: string | null
   created_at: Generated<Timestamp>
   hidden_at: Timestamp | null
   id: Generated<string>
+  owner_id: string
   rating: number
   review_text: string | null
   updated_at: Generated<Timestamp>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Answer, type AnswerLine, automateTexts, type NewQuestion } from '#domain/automate.ts'
+import { type Answer, type AnswerLine, automateTexts, type NewQuestion, type Redacted } from '#domain/automate.ts'
 import { londonToday } from '#domain/format.ts'
 import { AppError } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import { countIfDone } from '../../platform/rate-limit.ts'
 import { untimed } from '../../platform/time-limit.ts'
 import { type Asked, AssistantError, type Finished } from '../../providers/assistant/assistant.ts'
 import type { Services } from '../../services.ts'
+import { redact } from './redact.ts'
 import {
   answerTokens,
   getBalance,
@@ -16,13 +17,19 @@ import {
   reserveTokens,
   settleTokens,
 } from './reserve-tokens.ts'
-import { getVehicleFacts } from './vehicle-facts.ts'
+import { getIdentity, getVehicleFacts } from './vehicle-facts.ts'
 
 const perHour = { name: 'automate', hits: 20, seconds: 3600 }
 
 interface Who {
   user_id: string
   request_id: string
+}
+
+/** `question` is what the assistant reads, `typed` what its asker wrote. */
+interface Asking extends Asked {
+  typed: string
+  left_out: Redacted[]
 }
 
 /**
@@ -32,11 +39,12 @@ interface Who {
 export async function answerQuestion(services: Services, who: Who, { question, vehicle_id }: NewQuestion) {
   const { db, assistant } = services
   const { asked, reservation, promptTokens } = await countIfDone(services.sql, [[perHour, who.user_id]], async () => {
-    const [vehicle] = await Promise.all([
-      vehicle_id ? getVehicleFacts(db, who.user_id, vehicle_id) : null,
-      readyTokens(db, who.user_id),
-    ])
-    const asked: Asked = { question, today: londonToday(), vehicle }
+    const [identity] = await Promise.all([getIdentity(db, who.user_id), readyTokens(db, who.user_id)])
+    const vehicle = vehicle_id ? await getVehicleFacts(db, who.user_id, vehicle_id, identity) : null
+    // The handbook is our own; what goes to anybody else goes without what names people and cars.
+    const { text, removed } =
+      assistant.name === 'offline' ? { text: question, removed: [] } : redact(question, identity)
+    const asked: Asking = { question: text, typed: question, left_out: removed, today: londonToday(), vehicle }
     const promptTokens = assistant.promptTokens(asked)
     return { asked, promptTokens, reservation: await reserveTokens(db, who, promptTokens) }
   })
@@ -51,7 +59,7 @@ export async function answerQuestion(services: Services, who: Who, { question, v
 
 async function* linesOf(
   services: Services,
-  asked: Asked,
+  asked: Asking,
   reservation: Reservation,
   limits: { answerTokens: number; signal: AbortSignal },
 ): AsyncGenerator<AnswerLine> {
@@ -94,19 +102,19 @@ async function giveBack(db: Db, reservation: Reservation): Promise<number> {
 /** The tokens are taken or there is no answer; but an answer that cannot be stored is still given. */
 async function keep(
   db: Db,
-  { question, vehicle }: Asked,
+  { typed, left_out, vehicle }: Asking,
   reservation: Reservation,
   { prompt_tokens, completion_tokens, ...said }: Finished & { response: string },
 ): Promise<{ answer: Answer; tokens: number }> {
   const { request_id, user_id } = reservation
   const created_at = new Date().toISOString()
   const vehicle_id = vehicle?.id ?? null
-  const answer = { id: request_id, prompt: question, vehicle_id, ...said, created_at }
+  const answer = { id: request_id, prompt: typed, left_out, vehicle_id, ...said, created_at }
   const stored = sql`,
     stored as (
-      insert into ai_chat_history (id, request_id, user_id, prompt, response, sources, vehicle_id, model, prompt_tokens,
+      insert into ai_chat_history (id, request_id, user_id, prompt, left_out, response, sources, vehicle_id, model, prompt_tokens,
                                    completion_tokens, total_tokens, created_at)
-      select ${request_id}::uuid, ${request_id}::uuid, ${user_id}::uuid, ${question}, ${said.response},
+      select ${request_id}::uuid, ${request_id}::uuid, ${user_id}::uuid, ${typed}, ${left_out}::text[], ${said.response},
              ${JSON.stringify(said.sources)}::text::jsonb, ${vehicle_id}::uuid, ${said.model}, ${prompt_tokens}::int,
              ${completion_tokens}::int, ${said.total_tokens}::int, ${created_at}::timestamptz from settled)`
   try {

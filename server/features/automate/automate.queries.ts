@@ -29,7 +29,7 @@ export async function getAutomateView(db: Db, user_id: string): Promise<Automate
 
 /** A vehicle that was sold or deleted since is no longer the asker's to open. */
 const answers = (user_id: string, which: RawBuilder<unknown>) => sql<Answer>`
-  select history.id, prompt, response, sources, vehicles.id as vehicle_id, history.model, total_tokens,
+  select history.id, prompt, left_out, response, sources, vehicles.id as vehicle_id, history.model, total_tokens,
          to_char(history.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
     from ai_chat_history as history
     left join vehicles on vehicles.id = history.vehicle_id and vehicles.user_id = history.user_id

@@ -130,8 +130,30 @@ describe('what is handed to the assistant', () => {
     const sent = stage.provider.asked.at(-1)?.text ?? ''
     for (const secret of [...secrets, ...more, 'Dave', 'Ann Archer', person.email, '77.31', person.id, String(car?.id)])
       expect(sent.toLowerCase()).not.toContain(secret.toLowerCase())
-    for (const word of ['5W30', '4.5 litres', '41,000 miles, …, filter too', 'Mini', 'Cooper'])
+    for (const word of ['5W30', '4.5 litres', '41,000 miles, [registration], filter too', 'Mini', 'Cooper'])
       expect(sent).toContain(word)
+  })
+
+  test('is the question without them too, while its asker keeps what was typed and reads what was left out (AIAS-13)', async () => {
+    const person = await member(stage.server, 'Ann Archer')
+    await setTokens(stage.server, person, 20_000)
+    await sqlOf()`
+      insert into vehicles (user_id, make, model, year, transmission, fuel_type, registration_number)
+      values (${person.id}, 'Mini', 'Cooper', 2015, 'Manual', 'Petrol', '1ABC')`
+    const secrets = ['Ann Archer', '1 abc', 'KX19 ZZZ', 'WMWMF7C50ATZ12345', 'ann@example.org', '07700 900123']
+    const all = [...secrets, 'LS1 4AP', '£450', 'two grand']
+    const typed = `N47D20, 205/55 R16, 120 Nm, 92,000 miles, 2015: ${all.join('; ')}. Is that normal?`
+    const { last } = await asks(person, typed)
+    const sent = stage.provider.asked.at(-1)?.text ?? ''
+    for (const secret of all) expect(sent.toLowerCase()).not.toContain(secret.toLowerCase())
+    const { messages }: Sent = stage.provider.asked.at(-1)?.body ?? {}
+    expect(messages.at(-1)?.content).toBe(
+      'N47D20, 205/55 R16, 120 Nm, 92,000 miles, 2015: [name]; [registration]; [registration]; [VIN]; [email]; [phone]; [postcode]; [amount]; [amount]. Is that normal?',
+    )
+    const left_out = ['registration', 'name', 'email', 'vin', 'phone', 'amount', 'postcode']
+    expect(last).toMatchObject({ answer: { prompt: typed, left_out: expect.arrayContaining(left_out) } })
+    const { items } = await (await person.get('/automate/answers')).json()
+    expect(items[0]).toEqual((last as { answer: object }).answer)
   })
 
   test('is only the own vehicle: another’s records of it, and another’s reminders, are not there', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import type { VehicleFacts } from '../../providers/assistant/assistant.ts'
-import { withoutIdentity } from './without-identity.ts'
+import { type Identity, redacted } from './redact.ts'
 
 const columns = sql`id, type, title, date, mileage, comments, service_center`
 const newest = (kind: string, most: number, which = sql`true`) => sql`
@@ -17,12 +17,26 @@ const records = sql`
     union all ${newest('running_cost', 3, sql`type = 'Fuel'`)} union all ${newest('wash', 3)}) as chosen
   order by date desc, id desc`
 
+/** What the asker and their vehicles are called. */
+export async function getIdentity(db: Db, user_id: string): Promise<Identity> {
+  const { rows } = await sql<Identity>`
+    select array[name] as names,
+           array(select registration_number from vehicles
+                  where user_id = users.id and registration_number is not null limit 500) as registrations
+      from users where id = ${user_id}`.execute(db)
+  return rows[0] ?? { names: [], registrations: [] }
+}
+
 /** In one question: the asker's own vehicle with its records and the asker's reminders, or not found. */
-export async function getVehicleFacts(db: Db, user_id: string, vehicle_id: string): Promise<VehicleFacts> {
-  const { rows } = await sql<VehicleFacts & { registration_number: string | null; owner_name: string }>`
+export async function getVehicleFacts(
+  db: Db,
+  user_id: string,
+  vehicle_id: string,
+  identity: Identity,
+): Promise<VehicleFacts> {
+  const { rows } = await sql<VehicleFacts>`
     select id, make, model, year, mileage, fuel_type, engine_type, transmission, mot_expiry, tax_due_date,
-           insurance_expiry, next_service, registration_number,
-           (select name from users where users.id = vehicles.user_id) as owner_name,
+           insurance_expiry, next_service,
            (select coalesce(json_agg(told order by told.date desc, told.id desc), '[]') from (${records}) as told) as records,
            (select coalesce(json_agg(json_build_object('type', type, 'due_date', due_date) order by due_date, id), '[]')
               from (select id, type, due_date from reminders
@@ -30,10 +44,9 @@ export async function getVehicleFacts(db: Db, user_id: string, vehicle_id: strin
                        and deleted_at is null
                      order by due_date, id limit 10) as soon) as reminders
       from vehicles where id = ${vehicle_id} and user_id = ${user_id} and deleted_at is null`.execute(db)
-  const [found] = rows
-  if (!found) throw notFound('Vehicle')
-  const { registration_number, owner_name, ...facts } = found
-  const plain = <Text extends string | null>(text: Text) => withoutIdentity(text, { registration_number, owner_name })
+  const [facts] = rows
+  if (!facts) throw notFound('Vehicle')
+  const plain = <Text extends string | null>(text: Text) => redacted(text, identity)
   return {
     ...facts,
     make: plain(facts.make),

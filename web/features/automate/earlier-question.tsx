@@ -1,6 +1,6 @@
 import { ChevronDown, CornerUpLeft, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Answer } from '#domain/automate.ts'
+import { type Answer, leftOutLine } from '#domain/automate.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -44,6 +44,7 @@ export function EarlierQuestion({ answer, vehicle, onAskAgain, onDelete }: Earli
       <div id={body} hidden={!open} className="grid gap-5 px-4 pt-1 pb-5 md:px-6">
         {open && (
           <>
+            {answer.left_out.length > 0 && <p className="text-sm text-muted">{leftOutLine(answer.left_out)}</p>}
             <div ref={shown} className="answer-text">
               <AnswerText text={answer.response} />
             </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Answer } from '#domain/automate.ts'
+import { type Answer, leftOutLine, type Redacted } from '#domain/automate.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -43,6 +43,7 @@ function Filled({ asking, nameOfVehicle, onTryAgain }: JobCardProps) {
     return (
       <Sheet
         question={answer.prompt}
+        leftOut={answer.left_out}
         vehicle={nameOfVehicle(answer.vehicle_id)}
         written={<time dateTime={answer.created_at}>{moment(answer.created_at)}</time>}
         tokens={tokenCount(answer.total_tokens)}
@@ -72,9 +73,16 @@ function Filled({ asking, nameOfVehicle, onTryAgain }: JobCardProps) {
   )
 }
 
-type SheetProps = { question: string; vehicle?: string; written: ReactNode; tokens?: string; children: ReactNode }
+type SheetProps = {
+  question: string
+  leftOut?: Redacted[]
+  vehicle?: string
+  written: ReactNode
+  tokens?: string
+  children: ReactNode
+}
 
-const Sheet = ({ question, vehicle, written, tokens, children }: SheetProps) => (
+const Sheet = ({ question, leftOut = [], vehicle, written, tokens, children }: SheetProps) => (
   <>
     <dl className="job-boxes">
       <Box term="Vehicle">{vehicle ?? 'None in particular'}</Box>
@@ -82,7 +90,9 @@ const Sheet = ({ question, vehicle, written, tokens, children }: SheetProps) => 
       <Box term="Tokens used">{tokens ?? 'Counted at the end'}</Box>
     </dl>
     <h3 className="px-4 pt-4 text-base text-muted md:px-6">You asked</h3>
-    <p className="mb-5 px-4 text-lg leading-snug font-semibold whitespace-pre-line wrap-anywhere md:px-6">{question}</p>
+    <p className="px-4 text-lg leading-snug font-semibold whitespace-pre-line wrap-anywhere md:px-6">{question}</p>
+    {leftOut.length > 0 && <p className="mt-1 px-4 text-sm text-muted md:px-6">{leftOutLine(leftOut)}</p>}
+    <div className="mb-5" />
     {children}
   </>
 )

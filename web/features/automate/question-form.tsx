@@ -56,7 +56,7 @@ export function QuestionForm({
           onChange={(event) => onVehicle(event.currentTarget.value || null)}
           hint={
             vehicleId &&
-            'AutoMate is told its make, model, year, mileage and records, never your name, its registration or what things cost.'
+            'AutoMate is told its make, model, year, mileage and records, never your name, its registration or what things cost. These are taken out of your question too.'
           }
         >
           <option value="">No particular vehicle</option>
