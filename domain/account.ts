@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { safeNext } from './next-page.ts'
 import { notOurName, posesAsUs } from './our-name.ts'
 import { passwordMaximum, passwordMinimum, passwordTooLong, passwordTooShort } from './sign-up.ts'
+import { findWebAddress, noAddressInName } from './web-addresses.ts'
 
 const email = z
   .string('Please enter your email')
@@ -32,7 +33,8 @@ export const personName = z
       .string()
       .regex(/[\p{L}\p{N}]/u, 'Please enter your name')
       .max(80, 'Names have at most 80 characters')
-      .refine((name) => !posesAsUs(name), notOurName),
+      .refine((name) => !posesAsUs(name), notOurName)
+      .refine((name) => !findWebAddress(name), noAddressInName),
   )
 
 /** Where the mailed link leads on to; anything but a page of ours is as good as nothing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { enquiryKinds, enquiryTexts, longestEnquiry } from './enquiry.ts'
 import { blankable, day, text } from './fields.ts'
+import { findWebAddress, noAddressInName } from './web-addresses.ts'
 
 const message = text(longestEnquiry, enquiryTexts.blank)
 
@@ -17,7 +18,12 @@ export const newEnquiry = z.object({
   about: z.string().min(1).max(250),
   message,
   /** From visitors only; a member's come from the account. */
-  from_name: z.preprocess(oneLine, text(100, enquiryTexts.noName).optional()),
+  from_name: z.preprocess(
+    oneLine,
+    text(100, enquiryTexts.noName)
+      .refine((name) => !findWebAddress(name), noAddressInName)
+      .optional(),
+  ),
   from_email: z
     .string(enquiryTexts.noEmail)
     .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findWebAddress } from './web-addresses.ts'
 
 export const invitesPerDay = 10
 export const longestInvite = 500
@@ -42,19 +43,13 @@ const emails = z
     else if (list.length > invitesPerDay) context.addIssue(`Please invite at most ${invitesPerDay} people a day`)
   })
 
-// Mail programs turn these into links of their own accord, and then it is our mail that leads there. A word is tried from
-// its beginning alone: from each of its letters, a word of many thousands would take minutes.
-const looksLikeAddress = /:\/\/|\bwww\.|@|(?<![\p{L}\d-])[\p{L}\d-]{2,}\.[\p{L}]{2,24}(?=$|[\s/?#:,;.!)'"])/iu
-
-export const holdsAddress = (text: string) => looksLikeAddress.test(text.normalize('NFKC'))
-
 export const newInvites = z.object({
   emails,
   message: z
     .string()
     .trim()
     .max(longestInvite, `At most ${longestInvite} characters`)
-    .refine((text) => !holdsAddress(text), inviteTexts.withAddress)
+    .refine((text) => !findWebAddress(text), inviteTexts.withAddress)
     .transform((text) => text || null)
     .nullable()
     .default(null),

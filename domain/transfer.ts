@@ -5,6 +5,7 @@ import { londonToday } from './format.ts'
 import type { MediaPage } from './media.ts'
 import type { NotePage } from './note.ts'
 import type { Attachment } from './upload.ts'
+import { findWebAddress, noAddressInName } from './web-addresses.ts'
 
 export const transferStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
@@ -13,7 +14,10 @@ export type TransferStatus = (typeof transferStatuses)[number]
 export const transferOpenFor = 30
 
 export const newTransfer = z.object({
-  new_owner_name: text(100, "Please enter the new owner's name"),
+  new_owner_name: text(100, "Please enter the new owner's name").refine(
+    (name) => !findWebAddress(name),
+    noAddressInName,
+  ),
   new_owner_email: z
     .string()
     .trim()

@@ -1,4 +1,5 @@
 import { cutTo, formatLongDate } from '#domain/format.ts'
+import { withoutLinks } from '#domain/web-addresses.ts'
 import { escapeHtml } from './html.ts'
 
 /** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
@@ -280,8 +281,26 @@ const quoted = (words: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+/** Ours, or the reader's own. Everything else is what somebody typed, and leads nowhere from a mail of ours. */
+const trusted = new Set([
+  ...['link', 'stop', 'page', 'email', 'support', 'due_date', 'last_day', 'written_on'],
+  ...['vehicle_id', 'enquiry_id', 'transfer_id', 'invite_id'],
+])
+/** These go to whoever wrote their words, or to ourselves. */
+const toOneself: Template[] = ['reminder_due', 'suggestion', 'support']
+
+const unlinked = <T extends Template>(template: T, data: TemplateData[T]) =>
+  toOneself.includes(template)
+    ? data
+    : (Object.fromEntries(
+        Object.entries(data).map(([key, value]) => [
+          key,
+          typeof value === 'string' && !trusted.has(key) ? withoutLinks(value) : value,
+        ]),
+      ) as unknown as TemplateData[T])
+
 export function renderMail<T extends Template>(template: T, data: TemplateData[T], publicUrl: string) {
-  const { subject, paragraphs, action } = templates[template](data, publicUrl)
+  const { subject, paragraphs, action } = templates[template](unlinked(template, data), publicUrl)
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.link}`] : []), 'GarageTale'].join('\n\n')
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
   const button = action

@@ -268,16 +268,26 @@ describe('what is refused', () => {
 
   test('hostile names stay text on one line, in the app, the subject and the mail', async () => {
     const { ann, about } = await publicCar()
-    const from = vic({ from_name: 'Vic\r\nBcc: all@x.example\u202e <script>alert(1)</script>', message: '<img src=x>' })
+    const from = vic({ from_name: 'Vic\r\nBcc: all of x\u202e <script>alert(1)</script>', message: '<img src=x>' })
     expect((await visitor(server).post('/enquiries', { ...about, ...from })).status).toBe(201)
+    const lure = vic({ from_name: 'Win at x.example' })
+    const refused = await visitor(server).post('/enquiries', { ...about, ...lure })
+    expect([refused.status, (await refused.json()).error.fields.from_name]).toEqual([
+      400,
+      'Please leave web and email addresses out of the name',
+    ])
     const mail = await mailTo(server, ann.email, 'wrote to you')
     expect(mail.subject).toBe(
-      'A visitor who gave the name Vic Bcc: all@x.example <script>alert(1)</script> wrote to you about your 2015 Mini Cooper',
+      'A visitor who gave the name Vic Bcc: all of x <script>alert(1)</script> wrote to you about your 2015 Mini Cooper',
     )
     expect(mail.html).not.toMatch(/<script|<img/)
     expect(mail.to).toBe(ann.email)
-    await ann.post(`/enquiries/${await first(ann)}/reply`, { message: 'Line\r\nBcc: all@x.example' })
+    await ann.post(`/enquiries/${await first(ann)}/reply`, {
+      message: 'Line\r\nBcc: all@x.example, see https://x.example',
+    })
     const back = await mailTo(server, from.from_email, 'answered you')
+    // There to read, but nothing to click: the mail comes from us.
+    expect(back.text).toContain('Bcc: all @ x . example, see https : // x . example')
     expect([back.to, back.subject]).toEqual([from.from_email, 'Ann Archer answered you about the 2015 Mini Cooper'])
   })
 })

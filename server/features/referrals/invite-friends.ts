@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  holdsAddress,
-  invitesPerDay,
-  inviteTexts,
-  mostInvitesToOne,
-  type NewInvites,
-  quietDays,
-} from '#domain/referral.ts'
+import { invitesPerDay, inviteTexts, mostInvitesToOne, type NewInvites, quietDays } from '#domain/referral.ts'
+import { findWebAddress } from '#domain/web-addresses.ts'
 import { secretsOf } from '../../config.ts'
 import { conflict, forbidden, invalid, tooMany } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -45,7 +39,7 @@ export async function inviteFriends(services: Services, member: Member, { emails
         .execute()
       if (!welcome) continue
       const stop = config.publicUrl + stopLink(secret, mailbox_hash)
-      const inviter = holdsAddress(member.name) ? 'A friend of yours' : member.name
+      const inviter = findWebAddress(member.name) ? 'A friend of yours' : member.name
       await queueMail(tx, email, 'referral_invite', { inviter, message, link, stop, invite_id })
     }
     return { sent: friends.size }
