@@ -101,6 +101,8 @@ export const hiddenListing =
   'A moderator has hidden this advertisement from others. You can still change it; your notifications say why it was hidden.'
 
 export const listingTexts = {
+  hiddenStays:
+    'A moderator has hidden this advertisement. While it is hidden it cannot be deleted; write to us if you disagree.',
   saveFailed: 'Failed to save listing. Please try again.',
   publishFailed: 'Failed to publish listing. Please try again.',
   unpublishFailed: 'Failed to unpublish listing. Please try again.',

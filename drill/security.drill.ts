@@ -8,6 +8,8 @@ const unitTests = [
   'server/hostile-texts.test.ts',
   'server/headers.test.ts',
   'server/features/confirmations/renamed-business.test.ts',
+  'server/features/automate/redact.test.ts',
+  'server/platform/mail-templates.test.ts',
   'server/features/accounts/equal-answers.test.ts',
   'server/features/accounts/common-password.test.ts',
   'server/features/files/hostile-files.test.ts',

@@ -196,6 +196,7 @@ function addCustomers(world: World, who: string, business_id: string, name: stri
     world.add('business_reviews', {
       id: idOf('review', who, customer.key),
       business_id,
+      owner_id: world.member(who).id,
       user_id: customer.id,
       rating,
       review_text,

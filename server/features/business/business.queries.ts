@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts'
 import { countWaiting } from '../confirmations/confirmations.queries.ts'
 import { hasBadge } from './badge.ts'
 import { listFirstReviews, ratingsOf } from './reviews.queries.ts'
-import { shownTo } from './shown-to.ts'
+import { ownersShownTo } from './shown-to.ts'
 
 export const noBusiness = () => new AppError(404, 'not_found', businessTexts.notFound)
 
@@ -24,7 +24,7 @@ export const seenBusinesses = (db: Db, me: string | undefined) =>
   db
     .selectFrom('business_profiles')
     .innerJoin('users', 'users.id', 'business_profiles.user_id')
-    .where(shownTo(me))
+    .where(ownersShownTo(me))
     .where((row) =>
       row.or([
         row('business_profiles.hidden_at', 'is', null),

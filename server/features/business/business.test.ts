@@ -209,7 +209,7 @@ describe('changing it', () => {
     }
   })
 
-  test('closed, it is gone with its services, pictures and reviews; records that named it stay (BUSI-01)', async () => {
+  test('closed, it is gone with its services and pictures; its reviews wait, and records that named it stay (BUSI-01)', async () => {
     const { ann, sam } = await people(server)
     const { id, version } = await opensBusiness(ann)
     const files = [await shopPicture(ann), await shopPicture(ann)]
@@ -232,7 +232,7 @@ describe('changing it', () => {
     expect(await sql`select business_id from maintenance_logs where id = ${log}`).toEqual([{ business_id: null }])
     const used = await sql`select used_bytes from user_storage where user_id = ${ann.id}`
     expect(used[0]?.used_bytes).toBe('0')
-    expect(await opensBusiness(ann)).toMatchObject({ reviews: { count: 0 }, is_verified: false })
+    expect(await opensBusiness(ann)).toMatchObject({ reviews: { count: 1 }, is_verified: false })
   })
 })
 
@@ -265,18 +265,21 @@ describe('who sees it', () => {
     ])
   })
 
-  test('a block, whoever made it, keeps it from both, and from nobody else', async () => {
+  test('a block keeps it from whoever made it, and from nobody else: it is a public page', async () => {
     const { ann, sam } = await people(server)
     await Promise.all([opensBusiness(ann), opensBusiness(sam)])
     await sam.put(`/blocks/${ann.id}`)
-    for (const [by, owner] of [
-      [ann, sam],
-      [sam, ann],
+    for (const [by, owner, seen] of [
+      [ann, sam, 200],
+      [sam, ann, 404],
     ] as const) {
-      expect(await status(owner, by)).toBe(404)
+      expect(await status(owner, by)).toBe(seen)
       for (const path of ['reviews', 'visit'])
-        expect((await by.get(`/businesses/${owner.id}/${path}`)).status).toBe(404)
-      expect((await by.put(`/businesses/${owner.id}/review`, { rating: 1 })).status).toBe(404)
+        expect((await by.get(`/businesses/${owner.id}/${path}`)).status).toBe(seen)
+      expect((await by.put(`/businesses/${owner.id}/review`, { rating: 1 })).status).toBe(seen)
+      // To write to each other is what the block stops.
+      const letter = { kind: 'business', about: owner.id, message: 'Hello?' }
+      expect((await by.post('/enquiries', letter)).status).toBe(404)
     }
     expect([await status(ann), await status(sam)]).toEqual([200, 200])
     await sam.delete(`/blocks/${ann.id}`)

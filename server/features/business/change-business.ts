@@ -36,7 +36,7 @@ export const changeBusiness = (db: Db, user_id: string, change: BusinessChange):
   })
 
 /**
- * With its services, pictures and reviews. Records that named it stay their owners', without the link. Not while it is
+ * With its services and pictures; its reviews are kept for when it is opened anew. Records that named it stay their owners', without the link. Not while it is
  * hidden: opened anew it would be seen again.
  */
 export const closeBusiness = (db: Db, user_id: string) =>

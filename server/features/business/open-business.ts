@@ -31,6 +31,12 @@ export async function openBusiness(services: Services, member: Member, address: 
           .returning('id')
           .executeTakeFirst()
         if (!opened) throw conflict('one_business', businessTexts.one)
+        // Closing and opening anew is no way to be rid of reviews.
+        await tx
+          .updateTable('business_reviews')
+          .set({ business_id: opened.id })
+          .where('owner_id', '=', member.id)
+          .execute()
         await announce(tx, member.id, 'business')
         await tellModerators(tx, member.id)
         return getOwnBusiness(tx, member.id)

@@ -43,11 +43,11 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
   if (!business) throw noBusiness()
   const { is_new } = await tx
     .insertInto('business_reviews')
-    .values({ business_id: business.id, user_id: member.id, rating, review_text })
-    .onConflict((mine) => mine.columns(['business_id', 'user_id']).doUpdateSet({ rating, review_text }))
+    .values({ business_id: business.id, owner_id, user_id: member.id, rating, review_text })
+    .onConflict((mine) => mine.columns(['owner_id', 'user_id']).doUpdateSet({ rating, review_text }))
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  if (is_new)
+  if (is_new && !(await isBlocked(tx, member.id, owner_id)))
     await addNotification(tx, {
       user_id: owner_id,
       type: 'account',
@@ -60,19 +60,31 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
   return (await findMyReview(tx, business.id, member.id)) as BusinessReview
 }
 
+/** A block by the owner stops no review; it spares them the notification. */
+const isBlocked = async (tx: Db, one: string, other: string) =>
+  (await tx
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where((row) =>
+      row.or([
+        row.and([row('blocker_id', '=', one), row('blocked_id', '=', other)]),
+        row.and([row('blocker_id', '=', other), row('blocked_id', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
 /**
- * One's own words can be taken back from a business that cannot be seen any more, too. Of a hidden one they go and the
+ * One's own words can be taken back from a business that cannot be seen any more, or is closed, too. Of a hidden one they go and the
  * row stays: deleting and writing anew is no way round a moderator.
  */
 export const removeReview = (db: Db, user_id: string, owner_id: string) =>
   db.transaction().execute(async (tx) => {
     const mine = await tx
       .selectFrom('business_reviews')
-      .innerJoin('business_profiles', 'business_profiles.id', 'business_reviews.business_id')
-      .select(['business_reviews.id', 'business_reviews.hidden_at'])
-      .where('business_profiles.user_id', '=', owner_id)
-      .where('business_reviews.user_id', '=', user_id)
-      .forUpdate('business_reviews')
+      .select(['id', 'hidden_at'])
+      .where('owner_id', '=', owner_id)
+      .where('user_id', '=', user_id)
+      .forUpdate()
       .executeTakeFirst()
     if (!mine) throw notFound('Review')
     if (mine.hidden_at)

@@ -45,11 +45,14 @@ const asReview =
     updated_at: updated_at.toISOString(),
   })
 
-/** Newest first, of people whom the reader sees. */
+/** Newest first, of people whom the reader sees; the owner sees all of them, as an author's block must not hide one. */
 const newest = (db: Db, business_id: string, me: string | undefined) =>
   reviews(db, business_id)
     .where('business_reviews.hidden_at', 'is', null)
-    .where(shownTo(me))
+    .where(shownTo(undefined))
+    .$if(me !== undefined, (query) =>
+      query.where((row) => row.or([row('business_profiles.user_id', '=', me ?? ''), shownTo(me)(row as never)])),
+    )
     .orderBy('business_reviews.created_at', 'desc')
     .orderBy('business_reviews.id', 'desc')
 

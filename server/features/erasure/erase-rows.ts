@@ -40,6 +40,7 @@ export async function eraseRows(tx: Db, leaving: Leaving) {
     delete from notifications where metadata ? 'user_id' and metadata ->> 'user_id' = ${id}::text`.execute(tx)
   for (const [table, column] of Object.entries(own))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
+  await sql`delete from business_reviews where owner_id = ${id}`.execute(tx)
   await sql`delete from verifications where value = ${id} or value like ${`${id} %`}`.execute(tx)
   await sql`
     update referral_invites set email = null, message = null
@@ -75,9 +76,7 @@ async function forgetReports(tx: Db, id: string) {
        union all select 'listing', id from vehicle_listings where user_id = ${id}
        union all select 'business', id from business_profiles where user_id = ${id}
        union all select 'review', id from business_reviews where user_id = ${id}
-       union all select 'review', business_reviews.id from business_reviews
-                   join business_profiles on business_profiles.id = business_id
-                  where business_profiles.user_id = ${id})`.execute(tx)
+       union all select 'review', id from business_reviews where owner_id = ${id})`.execute(tx)
 }
 
 /** Mails to them, and those that wait to carry their words to somebody; a delivered mail has no words any more. */

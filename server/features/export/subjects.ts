@@ -165,7 +165,7 @@ export const subjects: Record<string, Page> = {
     'business_reviews',
     `(${all('user_id')}) || jsonb_build_object('business_name', b.business_name)`,
     mine,
-    'join business_profiles b on b.id = t.business_id',
+    'left join business_profiles b on b.id = t.business_id',
   ),
   'account/notifications.json': rows('notifications', all('user_id', 'dedupe_key'), mine),
   'account/point_transactions.json': rows('point_transactions', all('user_id'), mine),

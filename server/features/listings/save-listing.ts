@@ -1,7 +1,7 @@
-import type { Listing, ListingSave } from '#domain/listing.ts'
+import { type Listing, type ListingSave, listingTexts } from '#domain/listing.ts'
 import { listingHtml } from '#domain/listing-html.ts'
 import { publicSlug } from '#domain/public-slug.ts'
-import { changedElsewhere, notFound } from '../../errors.ts'
+import { changedElsewhere, conflict, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { slugSuffix } from '../../platform/slug-suffix.ts'
@@ -32,6 +32,7 @@ export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version,
             ...written,
             vehicle_id: held.id,
             user_id: held.user_id,
+            hidden_at: await hiddenBefore(tx, held),
             url_slug: publicSlug(held, slugSuffix()),
           })
           .returning('id')
@@ -41,11 +42,27 @@ export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version,
     return getListing(tx, held)
   })
 
-/** With its pictures; the address dies with it. */
+/** Deleting the vehicle and adding it again is no way round a moderator either. */
+async function hiddenBefore(tx: Db, { user_id, registration_number }: OwnedVehicle) {
+  if (!registration_number) return null
+  const found = await tx
+    .selectFrom('vehicle_listings')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_listings.vehicle_id')
+    .select('vehicle_listings.hidden_at')
+    .where('vehicle_listings.user_id', '=', user_id)
+    .where('vehicles.registration_number', '=', registration_number)
+    .where('vehicle_listings.hidden_at', 'is not', null)
+    .executeTakeFirst()
+  return found?.hidden_at ?? null
+}
+
+/** With its pictures; the address dies with it. Not while it is hidden: made anew it would be seen again. */
 export const deleteListing = (db: Db, vehicle: OwnedVehicle) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    if (!(await findListing(tx, held))) throw notFound('Listing')
+    const listing = await findListing(tx, held)
+    if (!listing) throw notFound('Listing')
+    if (listing.is_hidden) throw conflict('hidden', listingTexts.hiddenStays)
     await removeListing(tx, held.id)
     await announce(tx, held.user_id, 'vehicles')
   })

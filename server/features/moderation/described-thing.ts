@@ -39,11 +39,11 @@ export const describedThing = (type: RawBuilder<unknown>, id: RawBuilder<unknown
            (select jsonb_agg(url order by position, id) from business_images where business_id = business_profiles.id), '[]')
     from business_profiles where ${type} = 'business' and id = ${id}
   union all
-  select business_reviews.user_id, business_name, concat_ws(E'\\n', rating || ' of 5 stars', review_text),
+  select business_reviews.user_id, coalesce(business_name, 'A closed business'), concat_ws(E'\\n', rating || ' of 5 stars', review_text),
          business_reviews.hidden_at is not null, false,
-         case when business_profiles.hidden_at is null and owner.suspended_at is null
+         case when business_profiles.hidden_at is null and owner.suspended_at is null and business_id is not null
               then '/business/' || business_profiles.user_id end, '[]'
     from business_reviews
-    join business_profiles on business_profiles.id = business_reviews.business_id
-    join users as owner on owner.id = business_profiles.user_id
+    left join business_profiles on business_profiles.id = business_reviews.business_id
+    join users as owner on owner.id = business_reviews.owner_id
    where ${type} = 'review' and business_reviews.id = ${id}`

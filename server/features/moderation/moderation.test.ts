@@ -7,6 +7,7 @@ import { opensBusiness, reviews as reviewsBusiness } from '../../test/business.t
 import { advertises, comments, guides, moderatorOf, writes } from '../../test/community.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
+import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -224,6 +225,61 @@ describe('hide and restore', () => {
     const { version: now } = await read()
     expect((await ann.put(`/vehicles/${car}/listing/status`, { status: 'published', version: now })).status).toBe(200)
     expect((await visitor(server).get(`/public/listings/${slug}`)).status).toBe(200)
+  })
+
+  test('a hidden advertisement is not seen again by deleting it, nor by deleting its vehicle and adding that again', async () => {
+    const { ann } = await people(server)
+    const { sql } = server.services
+    const mo = await moderatorOf(server)
+    const { car, id, slug } = await advertises(ann)
+    await sql`update vehicles set registration_number = 'AB12CDE' where id = ${car}`
+    expect((await acts(mo, 'hide', 'listing', id)).status).toBe(204)
+    const refused = await ann.delete(`/vehicles/${car}/listing`)
+    expect([refused.status, await said(refused)]).toEqual([409, 'hidden'])
+    expect((await ann.delete(`/vehicles/${car}`)).status).toBe(204)
+    const again = await addVehicle(sql, ann.id)
+    await sql`update vehicles set registration_number = 'AB12CDE', status = 'For Sale' where id = ${again}`
+    const advert = {
+      price: 1,
+      location: 'Whitby',
+      contact_phone: '1',
+      contact_email: 'a@example.org',
+      description: 'D',
+    }
+    const saved = await (await ann.put(`/vehicles/${again}/listing`, advert)).json()
+    expect(saved).toMatchObject({ is_hidden: true })
+    await ann.put(`/vehicles/${again}/listing/status`, { status: 'published', version: saved.version })
+    for (const each of [slug, saved.url_slug])
+      expect((await visitor(server).get(`/public/listings/${each}`)).status).toBe(404)
+    expect((await acts(mo, 'restore', 'listing', saved.id)).status).toBe(204)
+    expect((await ann.delete(`/vehicles/${again}/listing`)).status).toBe(204)
+  })
+
+  test('hiding and restoring is no edit: a post, a comment and a review read as they did, and an open edit is saved (FEED-10)', async () => {
+    const { ann, sam } = await people(server)
+    const mo = await moderatorOf(server)
+    const post = await writes(ann)
+    const comment = await comments(ann, post)
+    await opensBusiness(sam)
+    const review = await (await reviewsBusiness(ann, sam, 2)).json()
+    const read = async () => ({
+      post: await (await ann.get(`/posts/${post}`)).json(),
+      comments: await (await ann.get(`/posts/${post}/comments`)).json(),
+      review: (await (await ann.get(`/businesses/${sam.id}/visit`)).json()).my_review,
+    })
+    const before = await read()
+    for (const action of ['hide', 'restore'])
+      for (const [type, id] of [
+        ['post', post],
+        ['comment', comment],
+        ['review', review.id],
+      ] as const)
+        expect((await acts(mo, action, type, id)).status).toBe(204)
+    expect(await read()).toEqual(before)
+    const { car, id } = await advertises(ann)
+    const listing = await (await ann.get(`/vehicles/${car}/listing`)).json()
+    for (const action of ['hide', 'restore']) await acts(mo, action, 'listing', id)
+    expect(await (await ann.get(`/vehicles/${car}/listing`)).json()).toEqual(listing)
   })
 
   test('the counter of comments follows, and a profile cannot be hidden', async () => {

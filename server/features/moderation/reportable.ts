@@ -6,6 +6,11 @@ import { isShownListing } from '../listings/listings.queries.ts'
 import { readableComment } from '../posts/comments.queries.ts'
 import { readable } from '../posts/readable-post.ts'
 
+/** As `ownersShownTo` says it. */
+const ownerShown = (sql: Sql, me: string) => sql`
+  users.deleted_at is null and users.suspended_at is null
+  and not exists (select from blocks where blocker_id = ${me} and blocked_id = users.id)`
+
 /** Whose it is, if this member can see it at all. */
 export async function findReportable(sql: Sql, me: string, type: ReportedType, id: string) {
   const things: Record<ReportedType, () => ReturnType<Sql>> = {
@@ -28,13 +33,14 @@ export async function findReportable(sql: Sql, me: string, type: ReportedType, i
        where vehicle_listings.id = ${id} and ${sql.unsafe(isShownListing)}`,
     business: () => sql`select business_profiles.user_id as author_id
         from business_profiles join users on users.id = business_profiles.user_id
-       where business_profiles.id = ${id} and business_profiles.hidden_at is null and ${visible(sql, me)}`,
+       where business_profiles.id = ${id} and business_profiles.hidden_at is null and ${ownerShown(sql, me)}`,
     // On a page that they can see as well: their own, hidden or not.
     review: () => sql`select business_reviews.user_id as author_id
         from business_reviews join users on users.id = business_reviews.user_id
-       where business_reviews.id = ${id} and business_reviews.hidden_at is null and ${visible(sql, me)}
+       where business_reviews.id = ${id} and business_reviews.hidden_at is null
+         and (business_reviews.owner_id = ${me} and users.suspended_at is null or ${visible(sql, me)})
          and exists (select from business_profiles join users on users.id = business_profiles.user_id
-                      where business_profiles.id = business_id and ${visible(sql, me)}
+                      where business_profiles.id = business_id and ${ownerShown(sql, me)}
                         and (business_profiles.hidden_at is null or business_profiles.user_id = ${me}))`,
   }
   const [found] = await sql<{ author_id: string }[]>`${things[type]()}`

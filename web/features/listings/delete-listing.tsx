@@ -7,11 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { listingPath } from './listings.api.ts'
 
-type DeleteListingProps = { vehicle: VehicleDetail; onDeleted: () => void; disabled: boolean }
+type DeleteListingProps = { vehicle: VehicleDetail; hidden: boolean; onDeleted: () => void; disabled: boolean }
 
-export function DeleteListing({ vehicle, onDeleted, disabled }: DeleteListingProps) {
+export function DeleteListing({ vehicle, hidden, onDeleted, disabled }: DeleteListingProps) {
   const [asking, setAsking] = useState(false)
   const remove = useRemoveRecord(listingTexts.deleteFailed)
+  if (hidden) return <p className="border-t border-line pt-4 text-sm text-muted">{listingTexts.hiddenStays}</p>
   return (
     <div className="border-t border-line pt-4">
       <Button

@@ -173,7 +173,14 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
               }
             />
             <SaveFailureBox failure={failure} onReload={onReload} />
-            {saved && <DeleteListing vehicle={vehicle} onDeleted={() => leave('Listing deleted')} disabled={busy} />}
+            {saved && (
+              <DeleteListing
+                vehicle={vehicle}
+                hidden={saved.is_hidden}
+                onDeleted={() => leave('Listing deleted')}
+                disabled={busy}
+              />
+            )}
           </form>
           <ListingPreview
             listing={shownAs(values, attachments.field.files, vehicle)}
