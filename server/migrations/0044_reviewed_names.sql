@@ -34,6 +34,7 @@ alter table business_reviews
   add foreign key (business_id) references business_profiles on delete set null,
   drop constraint business_reviews_once,
   add constraint business_reviews_once unique (owner_id, user_id);
+create index business_reviews_business_id on business_reviews (business_id);
 
 create or replace function refuse_own_review() returns trigger language plpgsql as $$
 begin
