@@ -58,9 +58,28 @@ export const credentials = z.object({
 
 export const mailbox = z.object({ email })
 export const mailboxToVerify = z.object({ email, next: nextPage })
-export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
+const token = z.string().min(1).max(200)
+export const passwordReset = z.object({ token, newPassword })
+export const mailedToken = z.object({ token })
+/** The password is asked for where somebody else may have chosen the account's. */
+export const addressConfirmation = z.object({ token, newPassword: newPassword.optional() })
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
 export const passwordConfirmation = z.object({ password: typedPassword })
+
+export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
+
+/** What the page of a mailed link says before anything is pressed. */
+export interface MailedLink {
+  purpose: LinkPurpose
+  /** Whose account it is about. */
+  name: string
+  /** The address it was mailed to, masked. */
+  email: string
+  needs: 'nothing' | 'new-password' | 'sign-in' | 'other-account'
+}
+
+/** 'ann@example.org' as 'a•••@example.org': enough for whoever knows it. */
+export const maskedAddress = (address: string) => address.replace(/^(.).*(?=@)/u, '$1•••')
 
 export const codeNeeded = 'Enter the 6 digits your authenticator app shows, or a recovery code.'
 /** Before what could take the account away: the password again, and where two-factor sign-in is on a code as well. */

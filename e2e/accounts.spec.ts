@@ -28,7 +28,7 @@ async function newestLink(baseURL: string | undefined, to: string): Promise<stri
     const page = await (await local.get('/dev/outbox')).text()
     const mail = page.split('<article>').find((part) => part.includes(to) && part.includes('<a href='))
     link = mail?.match(/<a href="([^"]+)"/)?.[1]?.replaceAll('&#38;', '&') ?? ''
-    expect(link).toContain('/reset-password?token=')
+    expect(link).toContain('/reset-password#token=')
   }).toPass({ timeout: 20_000 })
   await local.dispose()
   return link
@@ -206,6 +206,7 @@ test('forgot and reset through the mail; the link works once (AUTH-05..07, C-04,
 
   const link = await newestLink(baseURL, email)
   await page.goto(link)
+  await expect(page.getByText('For the account of Ann Archer (a•••@example.org).')).toBeVisible()
   await accessible(page)
   await page.getByLabel('New password', { exact: true }).fill('a brand new password')
   await page.getByLabel('Confirm new password').fill('something else')
@@ -222,9 +223,6 @@ test('forgot and reset through the mail; the link works once (AUTH-05..07, C-04,
   await expect(page).toHaveURL('/')
 
   await elsewhere.goto(link)
-  await elsewhere.getByLabel('New password', { exact: true }).fill('yet another one')
-  await elsewhere.getByLabel('Confirm new password').fill('yet another one')
-  await elsewhere.getByRole('button', { name: 'Set new password' }).click()
   await expect(elsewhere.getByText('This link has expired or was already used')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Send reset link' })).toBeVisible()
   await accessible(elsewhere)

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { makeLink } from '../features/accounts/mailed-link.ts'
+import { linkTo, makeLink } from '../features/accounts/mailed-link.ts'
 import { moderate } from '../features/moderation/moderate.ts'
 import type { Db } from '../platform/database.ts'
 import { createFileStore } from '../platform/files.ts'
@@ -155,8 +155,8 @@ async function unsuspend(desk: Desk, argument: string) {
 
 async function printResetLink({ db, config, say }: Desk, email: string) {
   return act(db, email, async (tx, member) => {
-    const token = await makeLink(tx, 'reset-password', member.id)
-    say(`${config.publicUrl}/reset-password?token=${token}`)
+    const token = await makeLink(tx, 'reset-password', member.id, member.email)
+    say(linkTo(config, '/reset-password', token))
     say(`Good for one new password of ${member.email} within the next hour. Whoever has the link can set it.`)
     return 0
   })

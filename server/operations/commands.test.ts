@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('the operator’s commands', { tim
 
     const linked = await run('admin', home, 'reset-link', 'Ann@Example.org')
     const token = /token=(\S+)/.exec(linked.words)?.[1]
-    expect(linked.words).toMatch(/^http:\/\/localhost:\d+\/reset-password\?token=/)
+    expect(linked.words).toMatch(/^http:\/\/localhost:\d+\/reset-password#token=/)
     expect((await post('reset-password', { token, newPassword: 'a brand new password' })).status).toBe(200)
     expect((await post('reset-password', { token, newPassword: 'once more with it' })).status).toBe(400)
     const signIn = () => post('sign-in/email', { email: 'ann@example.org', password: 'a brand new password' })

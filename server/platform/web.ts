@@ -137,6 +137,7 @@ const keepable = new Set([
   '/login',
   '/signup',
   '/reset-password',
+  '/confirm-address',
 ])
 
 const keptFor =

@@ -12,4 +12,7 @@ export async function mailTo(server: TestServer, to: string, subject: string, co
   throw new Error(`No mail "${subject}" came for ${to}.`)
 }
 
+/** The secret of a mailed link, which stands after #. */
+export const tokenIn = (text: string): string => new URLSearchParams(linkIn(text).hash.slice(1)).get('token') ?? ''
+
 export const linkIn = (text: string): URL => new URL(text.match(/https?:\/\/\S+/)?.[0] ?? 'missing:')

@@ -75,7 +75,16 @@ export async function walkRoutes({ routes, ask, ann }: Walk): Promise<Answer[]> 
 export async function walkPages({ ask, things }: Walk): Promise<Answer[]> {
   const { slug, userId, vehicleId, fileId, paper } = things
   const script = readdirSync(assets).find((name) => name.endsWith('.js'))
-  const open = ['/welcome', '/about', '/login', '/signup', '/reset-password?token=x', '/verify', `/p/${slug}`]
+  const open = [
+    '/welcome',
+    '/about',
+    '/login',
+    '/signup',
+    '/reset-password?token=x',
+    '/confirm-address',
+    '/verify',
+    `/p/${slug}`,
+  ]
   const gone = ['/p/no-such-car', '/listings/no-such-advert', '/business/nobody', '/transfer/no-such-link', '/nothing']
   const own = ['/', `/vehicle/${vehicleId}`, '/moderation', '/profile', `/business/${userId}`]
   const led = ['/welcome/', '//evil.example/', '/%5cevil.example']

@@ -22,6 +22,7 @@ import { Route as AppSubscriptionRouteImport } from './../routes/_app/subscripti
 import { Route as AppUpdatesRouteImport } from './../routes/_app/updates'
 import { Route as AppVehiclesRouteImport } from './../routes/_app/vehicles'
 import { Route as PublicAboutRouteImport } from './../routes/_public/about'
+import { Route as PublicConfirmAddressRouteImport } from './../routes/_public/confirm-address'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicPricingRouteImport } from './../routes/_public/pricing'
 import { Route as PublicPrivacyRouteImport } from './../routes/_public/privacy'
@@ -106,6 +107,11 @@ const AppVehiclesRoute = AppVehiclesRouteImport.update({
 const PublicAboutRoute = PublicAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicConfirmAddressRoute = PublicConfirmAddressRouteImport.update({
+  id: '/confirm-address',
+  path: '/confirm-address',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
   '/about': typeof PublicAboutRoute
+  '/confirm-address': typeof PublicConfirmAddressRoute
   '/login': typeof PublicLoginRoute
   '/pricing': typeof PublicPricingRoute
   '/privacy': typeof PublicPrivacyRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
   '/about': typeof PublicAboutRoute
+  '/confirm-address': typeof PublicConfirmAddressRoute
   '/login': typeof PublicLoginRoute
   '/pricing': typeof PublicPricingRoute
   '/privacy': typeof PublicPrivacyRoute
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_app/updates': typeof AppUpdatesRoute
   '/_app/vehicles': typeof AppVehiclesRoute
   '/_public/about': typeof PublicAboutRoute
+  '/_public/confirm-address': typeof PublicConfirmAddressRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/pricing': typeof PublicPricingRoute
   '/_public/privacy': typeof PublicPrivacyRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/updates'
     | '/vehicles'
     | '/about'
+    | '/confirm-address'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -377,6 +387,7 @@ export interface FileRouteTypes {
     | '/updates'
     | '/vehicles'
     | '/about'
+    | '/confirm-address'
     | '/login'
     | '/pricing'
     | '/privacy'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/_app/updates'
     | '/_app/vehicles'
     | '/_public/about'
+    | '/_public/confirm-address'
     | '/_public/login'
     | '/_public/pricing'
     | '/_public/privacy'
@@ -535,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof PublicAboutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/confirm-address': {
+      id: '/_public/confirm-address'
+      path: '/confirm-address'
+      fullPath: '/confirm-address'
+      preLoaderRoute: typeof PublicConfirmAddressRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -741,6 +760,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
+  PublicConfirmAddressRoute: typeof PublicConfirmAddressRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicPricingRoute: typeof PublicPricingRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
@@ -758,6 +778,7 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
+  PublicConfirmAddressRoute: PublicConfirmAddressRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicPricingRoute: PublicPricingRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,

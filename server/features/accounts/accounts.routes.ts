@@ -1,23 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Hono } from 'hono'
-import { z } from 'zod'
-import { credentials, mailbox, mailboxToVerify, newAccount, nextPage, passwordReset } from '#domain/account.ts'
-import { anyone, body, type Env, query } from '../../guard.ts'
+import { type Context, Hono } from 'hono'
+import {
+  addressConfirmation,
+  credentials,
+  type MailedLink,
+  mailbox,
+  mailboxToVerify,
+  mailedToken,
+  newAccount,
+  passwordReset,
+} from '#domain/account.ts'
+import { anyone, body, type Env } from '../../guard.ts'
 import { privateByDefault, sameOrigin } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
 import { refuseCommon } from './common-password.ts'
+import { describeLink } from './describe-link.ts'
 import { hashAnew } from './hash-anew.ts'
 import { limits } from './limits.ts'
+import { findLink, linkExpired } from './mailed-link.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
-import { resendVerification, verifyAddress } from './verify-address.ts'
-
-const link = z.object({ token: z.string().max(200).catch(''), next: nextPage })
-const signInTold = (notice: string, next: string | undefined) =>
-  `/login?${new URLSearchParams({ notice, ...(next ? { next } : {}) })}`
+import { forgetSignUpBrowser, markSignUpBrowser, signUpBrowserOf } from './sign-up-browser.ts'
+import { type Holder, resendVerification, verifyAddress } from './verify-address.ts'
 
 /** The doors a visitor comes in by. */
 export const accounts = new Hono<Env>()
@@ -29,7 +36,8 @@ export const accounts = new Hono<Env>()
     await countAgainst(services.sql, limits.signUpMailbox, account.email)
     // Hashed before it is known whether anybody has the address, and before the clock below runs.
     const hash = await services.passwords.hash(account.password)
-    const enter = () => signUp(services, account, hash, visitOf(c))
+    const browser = services.mailer.configured ? markSignUpBrowser(c) : undefined
+    const enter = () => signUp(services, account, hash, visitOf(c), browser)
     const token = await (services.mailer.configured ? evenly(enter) : enter())
     if (token) services.sessions.remember(c, token)
     noteSecurity(c, 'signed up')
@@ -81,26 +89,36 @@ export const accounts = new Hono<Env>()
     await enqueue(c.var.db, resendVerification, { email, ...(next ? { next } : {}) })
     return c.json({ message: 'Check your email for a link to confirm your address' })
   })
-  .get('/auth/verify-email', anyone(), query(link), async (c) => {
-    const { services, address } = c.var
-    await countAgainst(services.sql, limits.openLink, address)
-    const { token, next } = c.req.valid('query')
-    const { verified, session } = await verifyAddress(services, token, visitOf(c))
-    services.sessions.forgetAll()
-    if (!verified) {
-      const opened = await services.sessions.find(c) // a second click by somebody it has let in already
-      return c.redirect(opened?.user.email_verified ? (next ?? '/') : signInTold('link-expired', next))
-    }
-    if (!session) return c.redirect(signInTold('address-confirmed', next))
-    await services.sessions.discard(c)
-    services.sessions.remember(c, session)
-    noteSecurity(c, 'signed in')
-    return c.redirect(next ?? '/?welcome=1')
+  .post('/auth/check-link', anyone(), body(mailedToken), async (c) => {
+    const { services, address, db } = c.var
+    await countAgainst(services.sql, limits.checkLink, address)
+    const link = await findLink(db, c.req.valid('json').token)
+    if (!link) throw linkExpired()
+    return c.json<MailedLink>(await describeLink(db, link, await holderOf(c)))
   })
+  .post('/auth/verify-email', anyone(), body(addressConfirmation), async (c) => {
+    const { services, address } = c.var
+    const { token, newPassword } = c.req.valid('json')
+    if (newPassword) refuseCommon(newPassword, 'newPassword')
+    await countAgainst(services.sql, limits.openLink, address)
+    const password = newPassword && (await services.passwords.hash(newPassword))
+    const holder = await holderOf(c)
+    const confirmed = await verifyAddress(services, { ...holder, token, password, visit: visitOf(c) })
+    services.sessions.forgetUser(confirmed.member)
+    if (confirmed.key) services.sessions.remember(c, confirmed.key)
+    forgetSignUpBrowser(c)
+    noteSecurity(c, 'address confirmed', { member: confirmed.member })
+    return c.json({ signed_in: confirmed.signed_in })
+  })
+
+const holderOf = async (c: Context<Env>): Promise<Holder> => ({
+  session: await c.var.services.sessions.find(c),
+  browser: signUpBrowserOf(c),
+})
 
 /** A form sent off before its script had come: nothing was read from it, the page comes again. */
 export const earlyForms = new Hono<Env>().post(
-  '/:page{login|signup|reset-password|welcome}',
+  '/:page{login|signup|reset-password|confirm-address|welcome}',
   anyone(),
   privateByDefault,
   sameOrigin,

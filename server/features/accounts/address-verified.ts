@@ -14,6 +14,14 @@ export async function addressVerified(db: Db, services: Pick<Services, 'secret'>
     .where('id', '=', user_id)
     .where('email_verified', '=', false)
     .execute()
+  // The links in earlier mails have nothing left to confirm.
+  await db
+    .deleteFrom('verifications')
+    .where('value', 'like', `${user_id} %`)
+    .where((row) =>
+      row.or([row('identifier', 'like', 'verify-address:%'), row('identifier', 'like', 'sign-up-browser:%')]),
+    )
+    .execute()
   await tellWaitingTransfers(db, user_id)
   await countReferral(db, services, user_id)
 }

@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail.ts'
 import type { Member } from '../../platform/sessions.ts'
 import type { Services } from '../../services.ts'
 import { addressVerified } from './address-verified.ts'
-import { makeLink, takeLink } from './mailed-link.ts'
+import { linkExpired, linkTo, makeLink, otherAccount, takeLink, voidLinks } from './mailed-link.ts'
 import { addressTaken } from './sign-up.ts'
 import { tellMember } from './tell-member.ts'
 
@@ -22,20 +22,23 @@ export async function changeEmail(services: Services, user: Member, email: strin
     // Made for a taken address too, though nobody gets it: the answer comes no sooner.
     const token = await makeLink(tx, 'change-email', user.id, email)
     if (holder) return queueMail(tx, email, 'address_in_use', { name: holder.name })
-    const link = `${config.publicUrl}/api/account/confirm-email?token=${token}`
+    const link = linkTo(config, '/confirm-address', token)
     await queueMail(tx, email, 'confirm_new_address', { name: user.name, link })
   })
   return false
 }
 
-/** False when the link is used or old, or when somebody has taken the address meanwhile. */
-export const confirmEmail = (services: Services, token: string): Promise<boolean> =>
-  unlessTaken(() =>
+/** For the member who asked alone: the link in another's hands moves nothing. */
+export async function confirmEmail(services: Services, user: Member, token: string) {
+  const moved = await unlessTaken(() =>
     services.db.transaction().execute(async (tx) => {
-      const link = await takeLink(tx, 'change-email', token)
-      return link !== undefined && moveTo(tx, services, link.user_id, link.email)
+      const { member, email } = await takeLink(tx, 'change-email', token)
+      if (member.id !== user.id) throw otherAccount()
+      return moveTo(tx, services, member.id, email)
     }),
   )
+  if (!moved) throw linkExpired() // somebody has taken the address meanwhile
+}
 
 async function moveTo(tx: Db, services: Services, user_id: string, email: string): Promise<boolean> {
   const before = await tx
@@ -47,6 +50,7 @@ async function moveTo(tx: Db, services: Services, user_id: string, email: string
     .executeTakeFirst()
   if (!before) return false
   await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
+  await voidLinks(tx, user_id) // those that were mailed to the old address
   await addressVerified(tx, services, user_id)
   await queueMail(tx, before.email, 'address_changed', { name: before.name, email })
   await tellMember(tx, user_id, 'E-mail address changed', `Your account now uses ${email}.`)

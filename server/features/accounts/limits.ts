@@ -15,6 +15,7 @@ export const limits = {
   usedCode: { name: 'used-code', hits: 1, seconds: 2 * minute },
   mailAddress: { name: 'account-mail-address', hits: 20, seconds: 15 * minute },
   mailbox: { name: 'account-mail', hits: 5, seconds: 15 * minute },
+  checkLink: { name: 'check-link', hits: 60, seconds: 15 * minute },
   openLink: { name: 'open-link', hits: 30, seconds: 15 * minute },
   ownPassword: { name: 'own-password', hits: 10, seconds: 15 * minute },
 } satisfies Record<string, Limit>

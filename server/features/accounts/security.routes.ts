@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import {
   authenticatorCode,
   emailChange,
+  mailedToken,
   passwordChange,
   passwordConfirmation,
   proof,
   recoveryCode,
 } from '#domain/account.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { anyone, body, type Env, isId, query, signedIn } from '../../guard.ts'
+import { anyone, body, type Env, isId, signedIn } from '../../guard.ts'
 import { announce } from '../../platform/live.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { countAgainst } from '../../platform/rate-limit.ts'
@@ -26,7 +26,6 @@ import { proveItIsYou, renewKey, usedBefore } from './prove-it-is-you.ts'
 import { endDevice, endOtherDevices, listDevices } from './signed-in-devices.ts'
 import { tellMember } from './tell-member.ts'
 
-const link = z.object({ token: z.string().max(200).catch('') })
 const isOff = () => conflict('two_factor_off', 'Two-factor sign-in is not on.')
 
 /** What a member does to keep the account their own. */
@@ -49,12 +48,11 @@ export const security = new Hono<Env>()
     noteSecurity(c, 'address to change', { member: c.var.user.id })
     return c.json({ changed })
   })
-  .get('/account/confirm-email', anyone(), query(link), async (c) => {
+  .post('/account/confirm-email', signedIn(), body(mailedToken), async (c) => {
     await countAgainst(c.var.services.sql, limits.openLink, c.var.address)
-    const confirmed = await confirmEmail(c.var.services, c.req.valid('query').token)
-    c.var.services.sessions.forgetAll()
-    if (confirmed) noteSecurity(c, 'address confirmed')
-    return c.redirect(`/login?notice=${confirmed ? 'address-changed' : 'link-expired'}`)
+    await confirmEmail(c.var.services, c.var.user, c.req.valid('json').token)
+    noteSecurity(c, 'address confirmed')
+    return c.json({ changed: true })
   })
   .get('/sessions', signedIn(), async (c) => c.json(await listDevices(c.var.db, c.var.session)))
   .delete('/sessions/:id', signedIn(), async (c) => {

@@ -8,6 +8,7 @@ import type { Visit } from '../../platform/sessions.ts'
 import type { Services } from '../../services.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { addressVerified } from './address-verified.ts'
+import { rememberSignUpBrowser } from './sign-up-browser.ts'
 import { queueVerification } from './verify-address.ts'
 
 export const addressTaken = () => conflict('address_taken', 'An account with this email already exists.')
@@ -21,6 +22,7 @@ export async function signUp(
   account: NewAccount,
   password: string,
   visit: Visit,
+  browser: string | undefined,
 ): Promise<string | undefined> {
   const { config, db, sessions, mailer } = services
   return db.transaction().execute(async (tx) => {
@@ -38,6 +40,7 @@ export async function signUp(
     if (account.ref) await recordReferral(tx, user.id, account.ref)
     if (config.beta) await awardBadges(tx, user.id, 'early-bird')
     if (mailer.configured) {
+      if (browser) await rememberSignUpBrowser(tx, browser, user.id)
       await queueVerification(services, tx, user, account.next)
       return undefined
     }

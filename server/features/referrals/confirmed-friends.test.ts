@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { linkIn } from '../../test/outbox.ts'
+import { tokenIn } from '../../test/outbox.ts'
 import { password, visitor } from '../../test/people.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
@@ -15,13 +15,14 @@ test('a friend counts once their address is confirmed, and an unconfirmed member
   const { referral_code: ref } = await (await ann.put('/referral-code')).json()
   expect((await ann.post('/referral-invites', { emails: fresh('friend') })).status).toBe(403)
   const friend = fresh('friend')
-  const joined = await visitor(server).post('/auth/sign-up/email', { name: 'Fay Friend', email: friend, password, ref })
+  const fay = visitor(server)
+  const joined = await fay.post('/auth/sign-up/email', { name: 'Fay Friend', email: friend, password, ref })
   expect(joined.status).toBe(201)
   const counted = async () => (await (await ann.get('/referrals')).json()).counted
   expect(await counted()).toBe(0)
-  const { pathname, search } = linkIn((await smtp.mailTo(friend, 'Confirm your e-mail')).text)
-  const click = () => visitor(server).get(pathname.replace('/api', '') + search)
-  expect((await Promise.all([click(), click()])).map(({ status }) => status)).toEqual([302, 302])
+  const token = tokenIn((await smtp.mailTo(friend, 'Confirm your e-mail')).text)
+  const confirm = () => fay.post('/auth/verify-email', { token })
+  expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status).sort()).toEqual([200, 400])
   expect(await counted()).toBe(1)
   const [points] = await server.services.sql`
     select total_points from user_points join users on users.id = user_id where email = ${email}`

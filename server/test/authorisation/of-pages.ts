@@ -52,7 +52,9 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
       forAll('the welcome', { params: { rest: '/welcome' } }),
       forMembers('the shell', { params: { rest: `/vehicle/${cars.private.id}` }, unsigned: 302 }),
     ],
-    'POST /:page{login|signup|reset-password|welcome}': [alike(303, 'a form', { params: { page: 'login' } })],
+    'POST /:page{login|signup|reset-password|confirm-address|welcome}': [
+      alike(303, 'a form', { params: { page: 'login' } }),
+    ],
     'GET /assets/*': [missing('no such part', { params: { rest: '/nothing.js' } })],
     'GET /:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}': [missing('no such file', { params: { file: 'no.png' } })],
     'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],

@@ -18,12 +18,11 @@ export const isListed = (lines: (RegExp | [RegExp, unknown])[], name: string) =>
 /** Where no second factor is set up, a code is not asked for. */
 export const unasked = /^(POST \/api\/account\/email|DELETE \/api\/account) code$/
 /** Hash a password each time, which takes long on purpose. */
-export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset))/
+export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|verify-email))/
 
 /** Look something up, or prove something: other words find nothing, and that is what is told. */
 export const keys: [RegExp, number[]][] = [
   [/sign-in\/email (email|password)$/, [401]],
-  [/(verify-email|confirm-email) token$/, [302]],
   [/ token$/, [400, 404, 409]],
   [unasked, [200, 204]],
   [/(?<!sign-up\/email) (password|currentPassword|code)$/, [400, 401, 403, 409]],

@@ -1,3 +1,4 @@
+import type { MailedLink } from '#domain/account.ts'
 import { ApiError, http } from '../../app/http.ts'
 
 interface SignedIn {
@@ -20,6 +21,10 @@ export const giveCode = (kind: 'totp' | 'backup-code', code: string, trustDevice
 export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
 export const resetPassword = (token: string, newPassword: string) =>
   http.post('/auth/reset-password', { token, newPassword })
+export const checkLink = (token: string) => http.post<MailedLink>('/auth/check-link', { token })
+export const confirmAddress = (token: string, newPassword?: string) =>
+  http.post<SignedIn>('/auth/verify-email', { token, newPassword })
+export const confirmNewAddress = (token: string) => http.post('/account/confirm-email', { token })
 export const resendVerification = (email: string, next?: string) =>
   http.post('/auth/send-verification-email', { email, next })
 

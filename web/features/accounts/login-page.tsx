@@ -1,28 +1,13 @@
-import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { thenTo } from '#domain/next-page.ts'
 import { instead } from '../../app/instead.ts'
 import { useNext } from '../../app/next.ts'
 import { useSession } from '../../app/session.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 import { signInTexts } from './sign-in-texts.ts'
-
-const notices: Record<string, { tone: 'good' | 'warn'; title: string; text: string }> = {
-  'link-expired': {
-    tone: 'warn',
-    title: 'This link has expired or was already used',
-    text: 'Links work once, within one hour. Sign in and ask for a new one in your profile.',
-  },
-  'address-confirmed': { tone: 'good', title: 'Your address is confirmed', text: 'Please sign in.' },
-  'address-changed': {
-    tone: 'good',
-    title: 'Your new address is confirmed',
-    text: 'From now on you sign in with it.',
-  },
-}
 
 export function LoginPage() {
   const router = useRouter()
@@ -43,7 +28,6 @@ export function LoginPage() {
   if (cameSignedIn && session.state === 'signed-in')
     return (
       <AccountPage title="Sign In">
-        <LinkNotice />
         <AlreadySignedIn user={session.user} next={next} />
       </AccountPage>
     )
@@ -66,20 +50,7 @@ export function LoginPage() {
         )
       }
     >
-      {mode === 'sign-in' && <LinkNotice />}
       <SignInForm mode={mode} onMode={setMode} onSuccess={goOn} />
     </AccountPage>
-  )
-}
-
-/** What became of a link from a mail. The server renders this page for all addresses alike, so it shows after that. */
-function LinkNotice() {
-  const hydrated = useHydrated()
-  const notice = hydrated && notices[new URLSearchParams(window.location.search).get('notice') ?? '']
-  if (!notice) return null
-  return (
-    <Notice tone={notice.tone} title={notice.title} className="mb-6">
-      {notice.text}
-    </Notice>
   )
 }

@@ -1,21 +1,23 @@
-import { Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sessionChanged } from '../../app/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountPage, linkClass } from './account-page.tsx'
+import { messageOf, resetPassword } from './accounts.api.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
-
-type State = 'choosing' | 'expired' | 'done'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 export function ResetPasswordPage() {
   const router = useRouter()
-  const hydrated = useHydrated()
-  const [state, setState] = useState<State>('choosing')
+  const { token, standing, check, expire } = useMailedLink(['reset-password'])
+  const [isDone, setDone] = useState(false)
   const [email, setEmail] = useState('')
-  const token = hydrated ? (new URLSearchParams(window.location.search).get('token') ?? '') : 'not known yet'
 
-  if (state === 'done')
+  if (isDone)
     return (
       <AccountPage title="Your new password is set">
         <div className="grid gap-5">
@@ -26,7 +28,7 @@ export function ResetPasswordPage() {
         </div>
       </AccountPage>
     )
-  if (state === 'expired' || !token)
+  if (standing.state === 'expired')
     return (
       <AccountPage title="Reset Password">
         <Notice tone="warn" title="This link has expired or was already used" className="mb-6">
@@ -35,6 +37,11 @@ export function ResetPasswordPage() {
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => void router.navigate({ to: '/login' })} />
       </AccountPage>
     )
+  const save = async (password: string) => {
+    await resetPassword(token, password)
+    await sessionChanged()
+    setDone(true)
+  }
   return (
     <AccountPage
       title="Reset Password"
@@ -45,7 +52,20 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <ResetPasswordForm token={token} onDone={() => setState('done')} onExpired={() => setState('expired')} />
+      {standing.state === 'checking' && <Loading text="Checking your link..." />}
+      {standing.state === 'failed' && (
+        <ErrorBox onRetry={() => void check()}>
+          {messageOf(standing.reason, 'We could not check this link. Please try again.')}
+        </ErrorBox>
+      )}
+      {standing.state === 'open' && (
+        <div className="grid gap-5">
+          <p className="wrap-anywhere">
+            For the account of <strong>{standing.link.name}</strong> ({standing.link.email}).
+          </p>
+          <NewPasswordForm action="Set new password" busyText="Saving..." onSave={save} onExpired={expire} />
+        </div>
+      )}
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { ResetPasswordPage } from '../../features/accounts/reset-password-page.tsx'
 
 export const Route = createFileRoute('/_public/reset-password')({
@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_public/reset-password')({
       { name: 'referrer', content: 'no-referrer' },
     ],
   }),
-  component: ResetPasswordPage,
+  component: ResetPassword,
 })
+
+function ResetPassword() {
+  const link = useLocation({ select: ({ hash }) => hash })
+  return <ResetPasswordPage key={link} />
+}

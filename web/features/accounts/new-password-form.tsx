@@ -1,16 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { firstPasswordProblem } from '#domain/sign-up.ts'
-import { ApiError } from '../../app/http.ts'
-import { sessionChanged } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { messageOf, resetPassword } from './accounts.api.ts'
+import { messageOf } from './accounts.api.ts'
 import { focusOn } from './focus-on.ts'
+import { isExpired } from './use-mailed-link.ts'
 
-type ResetPasswordFormProps = { token: string; onDone: () => void; onExpired: () => void }
+type NewPasswordFormProps = {
+  action: string
+  busyText: string
+  onSave: (password: string) => Promise<void>
+  onExpired: () => void
+}
 
-export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
+/** A password, typed twice, for the account of a mailed link. */
+export function NewPasswordForm({ action, busyText, onSave, onExpired }: NewPasswordFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -23,11 +28,9 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
     if (problem) return focusOn(form, problem.field)
     setBusy(true)
     try {
-      await resetPassword(token, typed.password)
-      await sessionChanged()
-      onDone()
+      await onSave(typed.password)
     } catch (reason) {
-      if (reason instanceof ApiError && reason.code === 'link_expired') onExpired()
+      if (isExpired(reason)) onExpired()
       else setError(messageOf(reason, 'The password could not be set. Please try again.'))
     } finally {
       setBusy(false)
@@ -44,8 +47,8 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
         required
       />
       <PasswordField label="Confirm new password" name="confirmation" autoComplete="new-password" required />
-      <Button type="submit" size="lg" busy={busy} busyText="Saving...">
-        Set new password
+      <Button type="submit" size="lg" busy={busy} busyText={busyText}>
+        {action}
       </Button>
     </form>
   )
