@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, mailWarning, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,6 +17,22 @@ test('.env.example names every setting, and no other', async () => {
 test('nothing on the internet is asked unless an operator says so', () => {
   expect(readConfig({})).toMatchObject({ rssFeeds: [], youtubeOembedUrl: undefined, allowPrivateOutside: false })
   expect(readConfig({ OPENAI_MODEL: 'gpt-5' }).assistant).toBeUndefined()
+})
+
+test('an address counts unproven on one’s own machine alone, and a start without mail elsewhere says so', () => {
+  const smtp = { SMTP_HOST: 'mail.example', PUBLIC_URL: 'https://garage.example' }
+  const trusts = (settings: Record<string, string>) => readConfig(settings).mail.trustsAddresses
+  for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://garage.localhost'])
+    expect([own, trusts({ PUBLIC_URL: own }), mailWarning(readConfig({ PUBLIC_URL: own }))]).toEqual([
+      own,
+      true,
+      undefined,
+    ])
+  for (const other of ['https://garage.example', 'http://192.168.1.5:3000', 'http://localhost.example'])
+    expect([other, trusts({ PUBLIC_URL: other })]).toEqual([other, false])
+  expect([trusts({}), trusts(smtp), mailWarning(readConfig(smtp))]).toEqual([true, false, undefined])
+  expect(mailWarning(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toContain('nobody can confirm an address')
+  expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines in')
 })
 
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {

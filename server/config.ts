@@ -125,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: value.MAIL_FROM,
       support: value.SUPPORT_EMAIL,
       outbox: join(dataDir, 'outbox'),
+      /** Nobody can prove an address without mail; on one's own machine nobody has to. */
+      trustsAddresses: !value.SMTP_HOST && isOwnMachine(new URL(value.PUBLIC_URL ?? 'http://localhost').hostname),
       smtp: value.SMTP_HOST
         ? {
             host: value.SMTP_HOST,
@@ -154,6 +156,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
   }
+}
+
+const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
+
+/** Told at the start: without mail an address proves nothing, and others may reach this server. */
+export function mailWarning({ mail, host, publicUrl }: Config): string | undefined {
+  if (mail.smtp) return undefined
+  if (!mail.trustsAddresses)
+    return `No mail server is set (SMTP_HOST), so nobody can confirm an address at ${publicUrl}: members cannot accept a vehicle by their address, invite friends or earn points for them. See docs/deploying.md.`
+  if (isOwnMachine(host)) return undefined
+  return `No mail server is set (SMTP_HOST), and HOST=${host} lets other machines in: whoever signs up counts as the owner of any address they type. Set PUBLIC_URL if others are to use this GarageTale.`
 }
 
 /** What the environment says, and the `.env` beside package.json for what it leaves open. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { type Config, readSecret } from './config.ts'
+import { type Config, mailWarning, readSecret } from './config.ts'
 import { PlainError } from './errors.ts'
 import { claimFolder } from './platform/claim-folder.ts'
 import { startEmbedded } from './platform/embedded-postgres.ts'
@@ -31,6 +31,8 @@ export async function startProgram(config: Config, log: (line: string) => void) 
     })
     const app = createApp(services, await createWeb())
     const server = await listen(app.fetch, config)
+    const warning = mailWarning(config)
+    if (warning) log(warning)
     server.on('request', giveBackMemoryWhenIdle())
     return {
       services,

@@ -7,13 +7,18 @@ import { addressVerified } from './address-verified.ts'
 import { linkExpired, linkTo, makeLink, otherAccount, takeLink, voidLinks } from './mailed-link.ts'
 import { addressTaken } from './sign-up.ts'
 import { tellMember } from './tell-member.ts'
+import { queueVerification } from './verify-address.ts'
 
 /** True when the new address is in use from now on, false when its mailbox has to confirm it first. */
 export async function changeEmail(services: Services, user: Member, email: string): Promise<boolean> {
   const { db, config, mailer } = services
   if (email === user.email) return true
   if (!mailer.configured) {
-    if (!(await unlessTaken(() => db.transaction().execute((tx) => moveTo(tx, services, user.id, email)))))
+    if (
+      !(await unlessTaken(() =>
+        db.transaction().execute((tx) => moveTo(tx, services, user.id, email, config.mail.trustsAddresses)),
+      ))
+    )
       throw addressTaken()
     return true
   }
@@ -34,13 +39,13 @@ export async function confirmEmail(services: Services, user: Member, token: stri
     services.db.transaction().execute(async (tx) => {
       const { member, email } = await takeLink(tx, 'change-email', token)
       if (member.id !== user.id) throw otherAccount()
-      return moveTo(tx, services, member.id, email)
+      return moveTo(tx, services, member.id, email, true)
     }),
   )
   if (!moved) throw linkExpired() // somebody has taken the address meanwhile
 }
 
-async function moveTo(tx: Db, services: Services, user_id: string, email: string): Promise<boolean> {
+async function moveTo(tx: Db, services: Services, user_id: string, email: string, isProven: boolean): Promise<boolean> {
   const before = await tx
     .selectFrom('users')
     .select(['name', 'email'])
@@ -51,7 +56,11 @@ async function moveTo(tx: Db, services: Services, user_id: string, email: string
   if (!before) return false
   await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
   await voidLinks(tx, user_id) // those that were mailed to the old address
-  await addressVerified(tx, services, user_id)
+  if (isProven) await addressVerified(tx, services, user_id)
+  else {
+    await tx.updateTable('users').set({ email_verified: false }).where('id', '=', user_id).execute()
+    await queueVerification(services, tx, { id: user_id, name: before.name, email }, undefined)
+  }
   await queueMail(tx, before.email, 'address_changed', { name: before.name, email })
   await tellMember(tx, user_id, 'E-mail address changed', `Your account now uses ${email}.`)
   await announce(tx, user_id, 'session')

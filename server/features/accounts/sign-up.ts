@@ -44,7 +44,8 @@ export async function signUp(
       await queueVerification(services, tx, user, account.next)
       return undefined
     }
-    await addressVerified(tx, services, user.id)
+    if (config.mail.trustsAddresses) await addressVerified(tx, services, user.id)
+    else await queueVerification(services, tx, user, account.next)
     return sessions.start(tx, user.id, visit)
   })
 }

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { TransferStatus } from '#domain/transfer.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import type { Services } from '../../services.ts'
+import { addressUnverified } from '../accounts/address-unverified.ts'
 import { addressVerified } from '../accounts/address-verified.ts'
 import { awardBadges, type Badge } from '../points/award-badges.ts'
 import { handOver } from './hand-over.ts'
@@ -58,7 +59,7 @@ const answer = <T>(
   services.db.transaction().execute(async (tx) => {
     const { vehicle, transfer } = await holdTransfer(tx, asked)
     if (!transfer) throw notFound('Transfer')
-    const proven = await whoAnswers(tx, transfer, user_id, token)
+    const proven = await whoAnswers(tx, services, transfer, user_id, token)
     if (transfer.status === 'pending' && (await isSuspended(tx, transfer.previous_owner_id))) throw notFound('Transfer')
     if (transfer.status !== 'pending') throw answered(transfer.status)
     if (transfer.is_over) throw answered('expired')
@@ -75,7 +76,13 @@ const answer = <T>(
  * The member with the address, or whoever holds the link that was mailed to it; anybody else cannot tell that there is
  * such a transfer. The link in the hand of its own address also proves that address.
  */
-async function whoAnswers(tx: Db, transfer: HeldTransfer, user_id: string, token: string | undefined) {
+async function whoAnswers(
+  tx: Db,
+  services: Services,
+  transfer: HeldTransfer,
+  user_id: string,
+  token: string | undefined,
+) {
   const member = await tx
     .selectFrom('users')
     .select(['email', 'email_verified'])
@@ -88,8 +95,8 @@ async function whoAnswers(tx: Db, transfer: HeldTransfer, user_id: string, token
     throw notFound('Transfer')
   if (member.email_verified) return 'by address'
   if (hasAddress && hasLink) return 'by link'
-  throw forbidden(
-    'address_unverified',
+  throw addressUnverified(
+    services,
     'Please confirm your e-mail address first, with the link in the mail we sent you when you signed up.',
   )
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { invitesPerDay, inviteTexts, mostInvitesToOne, type NewInvites, quietDays } from '#domain/referral.ts'
 import { findWebAddress } from '#domain/web-addresses.ts'
 import { secretsOf } from '../../config.ts'
-import { conflict, forbidden, invalid, tooMany } from '../../errors.ts'
+import { conflict, invalid, tooMany } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Member } from '../../platform/sessions.ts'
 import type { Services } from '../../services.ts'
+import { addressUnverified } from '../accounts/address-unverified.ts'
 import { mailboxHash } from './mailbox-hash.ts'
 import { getReferralCode, invitesToday } from './referrals.queries.ts'
 import { stopLink } from './refuse-invites.ts'
@@ -18,7 +19,7 @@ import { stopLink } from './refuse-invites.ts'
  */
 export async function inviteFriends(services: Services, member: Member, { emails, message }: NewInvites) {
   if (!member.email_verified)
-    throw forbidden('address_unverified', 'Please confirm your own e-mail address first, with the link we mailed you.')
+    throw addressUnverified(services, 'Please confirm your own e-mail address first, with the link we mailed you.')
   const { db, config, secret } = services
   const known = mailboxHash(secret, member.email)
   const friends = new Map(emails.map((email) => [mailboxHash(secret, email), email]))
