@@ -498,6 +498,7 @@ export interface Referrals {
   code: string
   counted_at: Timestamp | null
   created_at: Generated<Timestamp>
+  domain_hash: string | null
   id: Generated<string>
   referred_id: string
   referrer_id: string

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { pointsPerReferral } from '#domain/referral.ts'
+import { countedPerDay, countedPerDomain, pointsPerReferral } from '#domain/referral.ts'
 import type { Db } from '../../platform/database.ts'
 import { mailboxOf } from '../enquiries/mailbox.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints } from '../points/points.ts'
-import { rememberCounted } from './mailbox-hash.ts'
+import { domainHash, rememberCounted } from './mailbox-hash.ts'
 
 /**
  * For a member whose address has just become their own: whoever invited them is rewarded, once. Somebody's own second
- * mailbox name, a mailbox that has counted before and one whose account was deleted are no new friends.
+ * mailbox name, a mailbox that has counted before and one whose account was deleted are no new friends; nor is whoever
+ * comes after many others on one day, or of one private domain.
  */
 export async function countReferral(tx: Db, { secret }: { secret: string }, referred_id: string) {
   const referral = await tx
@@ -31,8 +32,14 @@ export async function countReferral(tx: Db, { secret }: { secret: string }, refe
     .forUpdate('referrals')
     .executeTakeFirst()
   if (!referral || mailboxOf(referral.email) === mailboxOf(referral.referrer_email)) return
+  const domain_hash = domainHash(secret, referral.email) ?? null
+  if (await isEnough(tx, referral.referrer_id, domain_hash)) return
   if (!(await rememberCounted(tx, secret, referral.email))) return
-  await tx.updateTable('referrals').set({ counted_at: sql<Date>`now()` }).where('id', '=', referral.id).execute()
+  await tx
+    .updateTable('referrals')
+    .set({ counted_at: sql<Date>`now()`, domain_hash })
+    .where('id', '=', referral.id)
+    .execute()
   const { referrer_id: user_id, name } = referral
   await earnPoints(tx, { user_id, rule: 'referral', object_type: 'user', object_id: referred_id })
   await addNotification(tx, {
@@ -44,4 +51,19 @@ export async function countReferral(tx: Db, { secret }: { secret: string }, refe
     dedupe_key: `referral:${referred_id}`,
   })
   await awardBadges(tx, user_id, 'community-connector')
+}
+
+async function isEnough(tx: Db, referrer_id: string, domain_hash: string | null): Promise<boolean> {
+  // Friends who confirm at the same moment take turns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referrals of ${referrer_id}`}, 0))`.execute(tx)
+  const { of_the_day, of_the_domain } = await tx
+    .selectFrom('referrals')
+    .select([
+      sql<number>`count(*) filter (where counted_at > now() - interval '1 day')::int`.as('of_the_day'),
+      sql<number>`count(*) filter (where domain_hash = ${domain_hash})::int`.as('of_the_domain'),
+    ])
+    .where('referrer_id', '=', referrer_id)
+    .where('counted_at', '>', sql<Date>`now() - interval '1 year'`)
+    .executeTakeFirstOrThrow()
+  return of_the_day >= countedPerDay || of_the_domain >= countedPerDomain
 }

@@ -2,12 +2,19 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { mailboxOf } from '../enquiries/mailbox.ts'
+import { privateDomainOf } from './private-domain.ts'
 
 /** Known again whenever it comes, and to be read by nobody: made with the server's secret. */
 export const mailboxHash = (secret: string, address: string) =>
   createHmac('sha256', secret)
     .update(`mailbox ${mailboxOf(address)}`)
     .digest('hex')
+
+/** Nothing for the domain of a big provider, whose mailboxes belong to as many people. */
+export const domainHash = (secret: string, address: string) => {
+  const domain = privateDomainOf(address)
+  return domain && createHmac('sha256', secret).update(`domain ${domain}`).digest('hex')
+}
 
 /** False when this mailbox has been somebody's friend before, or somebody's who left. */
 export async function rememberCounted(tx: Db, secret: string, address: string): Promise<boolean> {

@@ -8,6 +8,8 @@ import { forgetExpired } from '../accounts/forget-expired.ts'
 const server = useServer()
 const sqlOf = () => server.services.sql
 const fresh = (name = 'friend') => `${name}.${randomBytes(4).toString('hex')}@example.org`
+/** Of a domain that no other friend has. */
+const elsewhere = () => `friend@${randomBytes(6).toString('hex')}.example`
 const invites = (person: Person, emails: string, message?: string) =>
   person.post('/referral-invites', { emails, ...(message === undefined ? {} : { message }) })
 const fieldOf = async (answer: Awaited<ReturnType<Person['get']>>) => (await answer.json()).error.fields
@@ -61,11 +63,40 @@ describe('a friend who joins', () => {
     const ref = await codeOf(ann)
     const badges = () =>
       sqlOf()`select badge_id from user_badges where user_id = ${ann.id} and badge_id = 'community-connector'`
-    for (let friend = 1; friend <= 4; friend++) await member(server, `Friend ${friend}`, { ref })
+    for (let friend = 1; friend <= 4; friend++) await joins(elsewhere(), ref)
     expect(await badges()).toHaveLength(0)
-    await Promise.all([5, 6].map((friend) => member(server, `Friend ${friend}`, { ref })))
+    await Promise.all([5, 6].map(() => joins(elsewhere(), ref)))
     expect(await badges()).toHaveLength(1)
+    expect(await pointsOf(ann)).toBe(250)
+  })
+
+  test('five count on one day, at once or one by one, and the next on the day after (C-48)', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const ref = await codeOf(ann)
+    await Promise.all(Array.from({ length: 7 }, () => joins(elsewhere(), ref)))
+    expect(await pointsOf(ann)).toBe(250)
+    await sqlOf()`update referrals set counted_at = counted_at - interval '1 day' where referrer_id = ${ann.id}`
+    await joins(elsewhere(), ref)
     expect(await pointsOf(ann)).toBe(300)
+  })
+
+  test('three of one private domain count in a year, also when they have left; those of a big provider all do (C-48)', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const ref = await codeOf(ann)
+    const own = randomBytes(4).toString('hex')
+    await Promise.all(['', 'a.', 'b.', 'c.', 'd.'].map((part) => joins(`${part}x@${part}${own}.example`, ref)))
+    expect(await pointsOf(ann)).toBe(150)
+    await sqlOf()`
+      update referrals set counted_at = counted_at - interval '2 days' where referrer_id = ${ann.id}`
+    await sqlOf()`update users set email = 'gone.' || id || '@erased.invalid' where email like ${`%${own}.example`}`
+    await joins(`late@${own}.example`, ref)
+    expect(await pointsOf(ann)).toBe(150)
+    for (let friend = 0; friend < 4; friend++) await joins(fresh().replace('example.org', 'gmail.com'), ref)
+    expect(await pointsOf(ann)).toBe(350)
+    await sqlOf()`
+      update referrals set counted_at = counted_at - interval '1 year' where referrer_id = ${ann.id}`
+    await joins(`later@${own}.example`, ref)
+    expect(await pointsOf(ann)).toBe(400)
   })
 
   test('counts once a mailbox, however it is written, and never for its own (C-48)', async () => {

@@ -1,4 +1,4 @@
-import { pointsPerReferral, referralsForBadge } from '#domain/referral.ts'
+import { countedPerDay, countedPerDomain, pointsPerReferral, referralsForBadge } from '#domain/referral.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** Five bolts of a wheel: one is tightened for each friend who joined. */
@@ -28,6 +28,9 @@ export function Rewards({ counted }: { counted: number | undefined }) {
         <p>
           <strong className="figures">{pointsPerReferral} points</strong> for each friend who joins, and the badge
           Community Connector at {referralsForBadge}.
+        </p>
+        <p className="text-sm text-muted">
+          Up to {countedPerDay} friends a day, and {countedPerDomain} a year whose addresses share a private domain.
         </p>
         {counted !== undefined && (
           <p className="figures text-sm text-muted">
