@@ -1,4 +1,5 @@
 // Without zod: the sign-up page checks its form with this before anything else has loaded.
+export const minimumAge = 16
 export const passwordMinimum = 8
 export const passwordMaximum = 128
 export const passwordTooShort = `Password must be at least ${passwordMinimum} characters`

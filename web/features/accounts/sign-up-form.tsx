@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { firstSignUpProblem } from '#domain/sign-up.ts'
+import { firstSignUpProblem, minimumAge } from '#domain/sign-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { linkClass } from './account-page.tsx'
 import { messageOf, signUp } from './accounts.api.ts'
 import { focusOn } from './focus-on.ts'
 
@@ -62,6 +64,17 @@ export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
         required
       />
       <PasswordField label="Confirm Password" name="confirmation" autoComplete="new-password" required />
+      <p className="text-sm text-muted">
+        By creating an account you agree to the{' '}
+        <Link to="/terms" target="_blank" className={linkClass}>
+          Terms of Service
+        </Link>
+        , confirm that you are at least {minimumAge}, and have read the{' '}
+        <Link to="/privacy" target="_blank" className={linkClass}>
+          Privacy Policy
+        </Link>
+        .
+      </p>
       <Button type="submit" size="lg" busy={busy} busyText="Creating your account...">
         Create Account
       </Button>

@@ -1,3 +1,4 @@
+import { minimumAge } from '#domain/sign-up.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 export const privacySections: readonly LegalSection[] = [
@@ -18,7 +19,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'who',
     title: 'Who is responsible',
     body: [
-      'We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged 16 and over, and we do not knowingly keep data about anyone younger.',
+      `We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged ${minimumAge} and over, and we do not knowingly keep data about anyone younger.`,
     ],
   },
   {

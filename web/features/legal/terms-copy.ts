@@ -1,3 +1,4 @@
+import { minimumAge } from '#domain/sign-up.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 export const termsSections: readonly LegalSection[] = [
@@ -21,7 +22,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'account',
     title: 'Your account',
     body: [
-      'You must be at least 16 years old. Give us a name and an e-mail address that are really yours, keep your password to yourself, and tell us if you think someone else has used your account. We recommend two-factor sign-in.',
+      `You must be at least ${minimumAge} years old. Give us a name and an e-mail address that are really yours, keep your password to yourself, and tell us if you think someone else has used your account. We recommend two-factor sign-in.`,
       'An account is for one person, unless your plan includes multi-user access. If you use GarageTale for a business, you confirm that you may act for it.',
     ],
   },
