@@ -5,7 +5,7 @@ import type { Doubt } from '#domain/doubt.ts'
 import type { Env } from './guard.ts'
 import { apology, isPageVisit } from './platform/apology.ts'
 import { passingTrouble } from './platform/passing-trouble.ts'
-import { noteRefusal, noteSecurity, withoutValues } from './platform/security-log.ts'
+import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './platform/security-log.ts'
 
 /** Something the operator can put right: shown as a sentence, without a stack. */
 export class PlainError extends Error {}
@@ -86,11 +86,16 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     )
   const passing = passingTrouble(error)
   if (passing) {
-    console.error('%s %s failed for now:', c.req.method, JSON.stringify(c.req.path), (error as Error).message)
+    console.error(
+      '%s %s failed for now:',
+      c.req.method,
+      JSON.stringify(loggedPath(c.req.path)),
+      (error as Error).message,
+    )
     return onError(passing, c)
   }
   // The path is a stranger's, and decoded: neither its line breaks nor its % may shape the line.
-  console.error('%s %s failed:', c.req.method, JSON.stringify(c.req.path), withoutValues(error))
+  console.error('%s %s failed:', c.req.method, JSON.stringify(loggedPath(c.req.path)), withoutValues(error))
   noteSecurity(c, 'failed', { why: error.name })
   c.header('cache-control', 'no-store')
   return answer(c, 500, { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })

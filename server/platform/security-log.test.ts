@@ -31,6 +31,21 @@ test('who comes in, who is refused and who leaves stands in the log, with when, 
   })
 })
 
+test('the secret of a mailed link is never part of a line, whatever becomes of the request', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const token = 'a'.repeat(43)
+  const someone = visitor(server)
+  for (let opened = 0; opened <= 120; opened++) await someone.get(`/public/transfers/${token}`)
+  for (let opened = 0; opened <= 30; opened++) await someone.post(`/public/invitations/${'b'.repeat(96)}/refuse`)
+  expect(events()).toEqual(['refused: too_many', 'refused: too_many'])
+  expect(noted().map(({ door }) => door)).toEqual([
+    'GET /api/public/transfers/:token',
+    'POST /api/public/invitations/:token/refuse',
+  ])
+  expect(JSON.stringify(told.mock.calls)).not.toContain(token)
+  told.mockRestore()
+})
+
 test('so do the second factor, a new password, devices signed out and the end of the account', async () => {
   const ann = await member(server, 'Ann Archer')
   const begun = await (await ann.post('/auth/two-factor/enable', { password })).json()
