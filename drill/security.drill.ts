@@ -11,6 +11,8 @@ const unitTests = [
   'server/features/automate/redact.test.ts',
   'server/platform/mail-templates.test.ts',
   'server/features/accounts/equal-answers.test.ts',
+  'server/features/accounts/foreign-sign-up.test.ts',
+  'server/features/accounts/mail-scanner.test.ts',
   'server/features/accounts/common-password.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/uploads/foreign-files.test.ts',

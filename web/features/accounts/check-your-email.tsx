@@ -33,8 +33,8 @@ export function CheckYourEmail({ email, next, onOtherAddress }: CheckYourEmailPr
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p>
-        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour and you are{' '}
-        {next ? 'back at the page you came for' : 'in your garage'}.
+        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour, in this browser if you
+        can, and press Confirm. Then you are {next ? 'back at the page you came for' : 'in your garage'}.
       </p>
       <p className="text-muted">Nothing there? Look in the junk folder first, or let us send it again.</p>
       <Button variant="secondary" busy={state === 'busy'} busyText="Sending..." onClick={resend}>
