@@ -136,7 +136,9 @@ test('an error of ours has the same headers as everything else', async () => {
 test('every cookie over https is for this host alone, and out of reach of scripts and other sites', () => {
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
     new Set(
-      ['', '.two_factor', '.trust_device', '.session_data', '.dont_remember'].map((name) => `__Host-garagetale${name}`),
+      ['', '.device', '.two_factor', '.trust_device', '.session_data', '.dont_remember'].map(
+        (name) => `__Host-garagetale${name}`,
+      ),
     ),
   )
   for (const cookie of cookies) {

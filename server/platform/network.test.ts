@@ -17,12 +17,15 @@ test('all addresses of one IPv6 line are one, however they are written, and the 
     '2001:db8::a:0:0:0:1',
     '2001:db8:0:a::',
   ]
-  for (const address of written) expect([address, networkOf(address)]).toEqual([address, '2001:db8:0:a::/64'])
-  expect(networkOf('2001:db8:0:b::1')).toBe('2001:db8:0:b::/64')
+  for (const address of written) expect([address, networkOf(address)]).toEqual([address, '2001:db8:0:0::/56'])
+  expect([networkOf('2001:db8:0:ff::1'), networkOf('2001:db8:0:100::1')]).toEqual([
+    '2001:db8:0:0::/56',
+    '2001:db8:0:100::/56',
+  ])
   expect([networkOf('::1'), networkOf('fe80::1%eth0'), networkOf('::192.0.2.7')]).toEqual([
-    '0:0:0:0::/64',
-    'fe80:0:0:0::/64',
-    '0:0:0:0::/64',
+    '0:0:0:0::/56',
+    'fe80:0:0:0::/56',
+    '0:0:0:0::/56',
   ])
   expect(plainAddress('2001:db8:0:a::1')).toBe('2001:db8:0:a::1')
 })
@@ -41,7 +44,8 @@ test('whoever has a whole IPv6 line to choose from meets the limits all the same
     )
   for (let host = 1; host <= 30; host++) expect((await opens(`2001:db8:1:2::${host}`)).status).toBe(400)
   expect((await opens('2001:db8:1:2:a:b:c:d')).status).toBe(429)
-  expect((await opens('2001:db8:1:3::1')).status).toBe(400)
+  expect((await opens('2001:db8:1:ff::1')).status).toBe(429)
+  expect((await opens('2001:db8:1:100::1')).status).toBe(400)
 })
 
 test('guesses at one password are counted for the line and the mailbox together', async () => {
@@ -51,8 +55,8 @@ test('guesses at one password are counted for the line and the mailbox together'
     return (await visitor(server).post('/auth/sign-in/email', body, { 'x-forwarded-for': from })).status
   }
   for (let host = 1; host <= 10; host++) expect(await guesses(`2001:db8:7:7::${host}`)).toBe(401)
-  expect(await guesses('2001:db8:7:7:1::')).toBe(429)
-  expect(await guesses('2001:db8:7:8::1')).toBe(401)
+  expect(await guesses('2001:db8:7:8:1::')).toBe(429)
+  expect(await guesses('2001:db8:7:107::1')).toBe(401)
 })
 
 test('members see the address they signed in from, plainly', async () => {

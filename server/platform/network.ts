@@ -9,12 +9,12 @@ export function plainAddress(address: string): string {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address
 }
 
-/** Whom an address stands for: an IPv6 line is given 2^64 of them, so all of those are one. */
+/** Whom an address stands for: an IPv6 line is given up to 2^72 of them, so all of those are one. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
-  const network = groupsOf(plain).slice(0, 4)
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(plain)
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`
 }
 
 /** The eight numbers of a valid IPv6 address, however it was abbreviated. */

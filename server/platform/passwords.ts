@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
-import { createGate } from './gate.ts'
+import { createFairGate } from './fair-gate.ts'
+import { placeOfRequest } from './time-limit.ts'
 
 /** What guessing a stored password costs, in scrypt's own numbers; memory is 128 · N · r bytes. */
 export interface HashCost {
@@ -13,8 +14,9 @@ export interface HashCost {
 export const hashCost: HashCost = { N: 2 ** 14, r: 8, p: 5 }
 
 const keyLength = 32
-// Of the four threads that also read files and look up names, hashing leaves two alone.
-const gate = createGate(2)
+// Of the four threads that also read files and look up names, hashing leaves two alone. What waits is done in about five
+// seconds, so that nobody waits for what cannot come in time.
+export const hashing = createFairGate(2, 40)
 
 /** A stored password names what it cost, so that the cost can be raised: `$scrypt$ln=14,r=8,p=5$salt$key`. */
 export function createPasswords(cost: HashCost = hashCost) {
@@ -29,7 +31,7 @@ export function createPasswords(cost: HashCost = hashCost) {
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const [, , numbers = '', salt = '', key = ''] = hash.split('$')
       // From before hashes named their cost.
-      if (!hash.startsWith('$scrypt$')) return gate(1, () => verifyPassword({ hash, password }))
+      if (!hash.startsWith('$scrypt$')) return hashing(placeOfRequest(), () => verifyPassword({ hash, password }))
       const [ln = 0, r = 0, p = 0] = numbers.split(',').map((part) => Number(part.split('=')[1]))
       const given = await derive(password, Buffer.from(salt, 'base64url'), { N: 2 ** ln, r, p })
       const kept = Buffer.from(key, 'base64url')
@@ -43,8 +45,8 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 /** Two keyboards may write one letter in two ways; both give one key. */
 const derive = (password: string, salt: Buffer, { N, r, p }: HashCost) =>
-  gate(
-    1,
+  hashing(
+    placeOfRequest(),
     () =>
       new Promise<Buffer>((done, fail) =>
         scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>

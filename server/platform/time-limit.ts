@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../guard.ts'
+import type { Place } from './fair-gate.ts'
+import { networkOf } from './network.ts'
 import { unavailable } from './passing-trouble.ts'
 
 /** Milliseconds until whoever waits is told that we cannot answer just now. */
@@ -8,6 +10,9 @@ const longestWait = 20_000
 
 interface Clock {
   over: boolean
+  /** The visitor's network, and whether they are still there. */
+  from: string
+  isThere(): boolean
   start(): void
   stop(): void
 }
@@ -19,11 +24,13 @@ const clocks = new AsyncLocalStorage<Clock>()
  */
 export const answerInTime =
   (limit = longestWait): MiddlewareHandler<Env> =>
-  (_c, next) =>
+  (c, next) =>
     new Promise((done, fail) => {
       let timer: NodeJS.Timeout | undefined
       const clock: Clock = {
         over: false,
+        from: networkOf(c.var.address ?? ''),
+        isThere: () => !c.req.raw.signal.aborted,
         start() {
           clearTimeout(timer)
           timer = setTimeout(() => {
@@ -54,4 +61,21 @@ export async function untimed<T>(work: () => Promise<T>): Promise<T> {
 /** Asked before each step that the database takes for a request. */
 export function assertInTime() {
   if (clocks.getStore()?.over) throw unavailable()
+}
+
+const known = new AsyncLocalStorage<string>()
+
+/** Work for somebody whose device we know, by the device's name: it goes before the work of those we do not know. */
+export const asKnown = <T>(device: string | undefined, work: () => Promise<T>): Promise<T> =>
+  device ? known.run(device, work) : work()
+
+/** The place in a queue of the request at hand: its network's, or its device's, and only while somebody waits for it. */
+export function placeOfRequest(): Place {
+  const clock = clocks.getStore()
+  const device = known.getStore()
+  return {
+    whom: device ?? clock?.from ?? '',
+    first: device !== undefined,
+    isWanted: () => !clock || (!clock.over && clock.isThere()),
+  }
 }

@@ -13,12 +13,14 @@ import {
 import { anyone, body, type Env } from '../../guard.ts'
 import { privateByDefault, sameOrigin } from '../../platform/http.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { countAgainst, giveBack } from '../../platform/rate-limit.ts'
+import { countAgainst, giveBack, type Limit } from '../../platform/rate-limit.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
+import { asKnown } from '../../platform/time-limit.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
 import { refuseCommon } from './common-password.ts'
 import { describeLink } from './describe-link.ts'
 import { hashAnew } from './hash-anew.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { limits } from './limits.ts'
 import { findLink, linkExpired } from './mailed-link.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
@@ -39,25 +41,37 @@ export const accounts = new Hono<Env>()
     const browser = services.mailer.configured ? markSignUpBrowser(c) : undefined
     const enter = () => signUp(services, account, hash, visitOf(c), browser)
     const token = await (services.mailer.configured ? evenly(enter) : enter())
-    if (token) services.sessions.remember(c, token)
+    if (token) {
+      services.sessions.remember(c, token)
+      rememberDevice(c, account.email)
+    }
     noteSecurity(c, 'signed up')
     return c.json({ signed_in: token !== undefined }, 201)
   })
   .post('/auth/sign-in/email', anyone(), body(credentials), async (c) => {
     const { services, address } = c.var
     const { email, password } = c.req.valid('json')
-    await countAgainst(services.sql, limits.signInAddress, address)
-    await countAgainst(services.sql, limits.signIn, `${address} ${email}`)
-    await countAgainst(services.sql, limits.signInMailbox, email)
-    const answer = await askBetterAuth<{ twoFactorRedirect?: boolean; user?: { id: string } }>(c, (asking) =>
-      services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
-    )
-    await hashAnew(services, email, password)
+    const device = knownDevice(c, email)
+    // Guesses from elsewhere use up what is counted for the mailbox; a device that is known is counted by itself.
+    const uses: [Limit, string][] = device
+      ? [[limits.signInDevice, `${device} ${email}`]]
+      : [
+          [limits.signInAddress, address],
+          [limits.signIn, `${address} ${email}`],
+          [limits.signInMailbox, email],
+        ]
+    for (const use of uses) await countAgainst(services.sql, ...use)
+    const answer = await asKnown(device, async () => {
+      const opened = await askBetterAuth<{ twoFactorRedirect?: boolean; user?: { id: string } }>(c, (asking) =>
+        services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
+      )
+      await hashAnew(services, email, password)
+      return opened
+    })
     await services.sessions.discard(c)
-    await giveBack(services.sql, limits.signInAddress, address)
-    await giveBack(services.sql, limits.signIn, `${address} ${email}`)
-    await giveBack(services.sql, limits.signInMailbox, email)
+    for (const use of uses) await giveBack(services.sql, ...use)
     const needsCode = answer.twoFactorRedirect === true
+    if (!needsCode) rememberDevice(c, email)
     noteSecurity(c, needsCode ? 'asked for a code' : 'signed in', { member: answer.user?.id })
     return c.json({ signed_in: !needsCode, two_factor_required: needsCode })
   })

@@ -10,6 +10,8 @@ export const limits = {
   signIn: { name: 'sign-in', hits: 10, seconds: 5 * minute },
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 5 * minute },
   signInMailbox: { name: 'sign-in-mailbox', hits: 100, seconds: hour },
+  /** A browser that has been in the account before: counted apart, so that nobody else's guesses keep it out. */
+  signInDevice: { name: 'sign-in-device', hits: 10, seconds: 5 * minute },
   secondFactor: { name: 'second-factor', hits: 20, seconds: 5 * minute },
   /** An authenticator's code is good for a minute and a half, and for one sign-in. */
   usedCode: { name: 'used-code', hits: 1, seconds: 2 * minute },

@@ -20,6 +20,7 @@ import { askBetterAuth, visitOf } from './ask-better-auth.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { refuseCommon } from './common-password.ts'
+import { rememberDevice } from './known-device.ts'
 import { limits } from './limits.ts'
 import { distrustBrowsers } from './mailed-link.ts'
 import { proveItIsYou, renewKey, usedBefore } from './prove-it-is-you.ts'
@@ -85,7 +86,10 @@ export const security = new Hono<Env>()
       (asking) => services.signIn.api.verifyTOTP({ ...asking, body: c.req.valid('json') }),
       !before,
     )
-    if (!before) await refuseUsedCode(c, opened, c.req.valid('json').code)
+    if (!before) {
+      await refuseUsedCode(c, opened, c.req.valid('json').code)
+      rememberDevice(c, opened.user.email)
+    }
     const turnsOn = before && !before.user.two_factor_enabled
     if (turnsOn) services.sessions.remember(c, await twoFactorChanged(c, before.user, true))
     if (before) services.sessions.forgetUser(before.user.id)
@@ -100,6 +104,7 @@ export const security = new Hono<Env>()
         services.signIn.api.verifyBackupCode({ ...asking, body: c.req.valid('json') }),
       ),
     )
+    rememberDevice(c, opened.user.email)
     noteSecurity(c, 'signed in', { member: opened.user.id, why: 'recovery code' })
     return c.json({ signed_in: true })
   })
@@ -127,7 +132,7 @@ export const security = new Hono<Env>()
 
 interface Opened {
   token: string
-  user: { id: string }
+  user: { id: string; email: string }
 }
 
 /** Whoever looked over a shoulder has the code too, until it runs out: what it has opened a second time is closed again. */
