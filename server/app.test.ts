@@ -43,6 +43,9 @@ test('a visitor gets 401 and nothing else from every signed-in route (PLAT-52..5
 })
 
 // Some thousand requests, one for each mistake in each route.
+/** A walk that goes down with it ends by an overflow. */
+const deep = `{"name":${'['.repeat(60_000)}"\\ud800"${']'.repeat(60_000)}}`
+
 test('malformed ids, bodies and cookies are refused, never a 500', async () => {
   const ann = await member(server, 'Ann Archer')
   const broken = [
@@ -56,15 +59,16 @@ test('malformed ids, bodies and cookies are refused, never a 500', async () => {
     'x'.repeat(3000),
     '💥',
     '00000000-0000-4000-8000-00000000000g',
-  ]
+  ].map(encodeURI)
+  broken.push('%00', 'a%00b', '%ED%A0%80', '%C0%80', '%2500')
   for (const route of (await routes()).keys()) {
     const [method, path] = route.split(' ') as [string, string]
     if (!path.startsWith('/api/') || path.includes('/live') || method === 'ALL') continue
     for (const bad of broken.slice(0, path.includes(':') ? broken.length : 1)) {
-      const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, encodeURI(bad))
+      const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, bad)
       for (const body of method === 'GET'
         ? [undefined]
-        : ['{', '[]', 'null', '"text"', '{"name":{}}', '\u0000'].map((text) => Buffer.from(text))) {
+        : ['{', '[]', 'null', '"text"', '{"name":{}}', '\u0000', deep].map((text) => Buffer.from(text))) {
         const response = await ann.request(method, concrete, body, body ? { 'content-type': 'application/json' } : {})
         expect([route, concrete, String(body), response.status < 500]).toEqual([route, concrete, String(body), true])
       }
@@ -129,4 +133,37 @@ test('JSON is compressed for those who ask and stays the same', async () => {
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain)
   }
+})
+
+test('no query holds what cannot be kept, and no way to ask is answered with a 500', async () => {
+  const ann = await member(server, 'Ann Archer')
+  for (const route of (await routes()).keys()) {
+    const [method, path] = route.split(' ') as [string, string]
+    if (method !== 'GET' || !path.startsWith('/api/') || path.includes('/live')) continue
+    const names = ['q', 'after', 'before', 'type', 'id', 'token', 'category', 'year', 'x']
+    const address = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, ann.id)
+    for (const bad of ['%00', 'a%00', '%ED%A0%80', '%', '[[['])
+      for (const asked of [names.map((name) => `${name}=${bad}`).join('&'), `${bad}=1`]) {
+        const { status } = await ann.get(`${address}?${asked}`)
+        expect([route, asked, status < 500]).toEqual([route, asked, true])
+        if (bad.includes('%00')) expect([route, status]).toEqual([route, 400])
+      }
+  }
+})
+
+test('asked for its headers alone, the API does nothing: no count, no link spent, no download begun', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const { sql } = server.services
+  const counted = async () => (await sql`select sum(hits)::int as hits from rate_limits`)[0]?.hits
+  const before = await counted()
+  for (const route of (await routes()).keys()) {
+    const [method, path] = route.split(' ') as [string, string]
+    if (method !== 'GET' || !path.startsWith('/api/')) continue
+    const response = await ann.request('HEAD', path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, ann.id))
+    expect([route, response.status, response.headers.get('allow')]).toEqual([route, 405, 'GET'])
+  }
+  expect(await counted()).toBe(before)
+  const download = await ann.get('/account/export')
+  expect(download.status).toBe(200)
+  await download.body?.cancel()
 })

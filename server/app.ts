@@ -54,7 +54,14 @@ import { valuation } from './features/valuation/valuation.routes.ts'
 import { washes } from './features/washes/washes.routes.ts'
 import { anyone, type Env } from './guard.ts'
 import { compressJson } from './platform/compression.ts'
-import { clientAddress, privateByDefault, sameOrigin, securityHeaders } from './platform/http.ts'
+import {
+  clientAddress,
+  privateByDefault,
+  readsInFull,
+  sameOrigin,
+  securityHeaders,
+  withoutNul,
+} from './platform/http.ts'
 import { answerInTime } from './platform/time-limit.ts'
 import type { Web } from './platform/web.ts'
 import type { Services } from './services.ts'
@@ -62,7 +69,7 @@ import type { Services } from './services.ts'
 /** The whole program as one function of a request. */
 export function createApp(services: Services, web: Web) {
   const api = new Hono<Env>()
-    .use(privateByDefault, sameOrigin, compressJson)
+    .use(privateByDefault, readsInFull, sameOrigin, compressJson)
     .route('/', session)
     .route('/', accounts)
     .route('/', security)
@@ -122,11 +129,12 @@ export function createApp(services: Services, web: Web) {
     c.set('ask', (path) => asVisitor(inside, c, path))
     await next()
   }
-  const inside = new Hono<Env>().use(equip).route('/api', api).onError(onError)
+  const inside = new Hono<Env>().use(equip).use(withoutNul).route('/api', api).onError(onError)
 
   return new Hono<Env>()
     .use(equip)
     .use(securityHeaders(services.config, web.inlineScripts))
+    .use(withoutNul)
     .use(answerInTime())
     .route('/', health)
     .route('/api', api)

@@ -67,6 +67,9 @@ function waitingTime(seconds: number) {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
+// PostgreSQL's, of text with U+0000 or half a character that came by a way nobody has thought of.
+const unwritable = ['22021', '22P05']
+
 export const onError: ErrorHandler<Env> = (error, c) => {
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
@@ -84,6 +87,8 @@ export const onError: ErrorHandler<Env> = (error, c) => {
       { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
       error.status,
     )
+  if (unwritable.includes((error as { code?: string }).code ?? ''))
+    return onError(malformed('Somewhere in the request is a character that cannot be kept.'), c)
   const passing = passingTrouble(error)
   if (passing) {
     console.error(

@@ -69,6 +69,8 @@ export function recordId(id: string, what: string): string {
 }
 
 const largestJson = 256 * 1024
+// Ours go down to four or so; what goes down without end would end the walk through it by an overflow.
+const deepest = 50
 const nul = /(?<!\\)(\\\\)*\\u0000/
 // JSON.stringify writes whole pairs as they are, so what it still escapes is half a character.
 const halfCharacter = /(?<!\\)(\\\\)*\\ud[89a-f]/i
@@ -89,7 +91,6 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
   const handler = createMiddleware<Env, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>(
     async (c, next) => {
       const given = c.req.query()
-      if (Object.values(given).some((value) => value.includes('\0'))) throw malformed('The address is not valid.')
       c.req.addValidatedData('query', check(schema, given) as object)
       await next()
     },
@@ -117,11 +118,21 @@ async function readJson(c: Context): Promise<unknown> {
     chunks.push(chunk)
   }
   const text = parse(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
-  const value = parse(() => JSON.parse(nul.test(text) ? '' : text))
+  const value = parse(() => JSON.parse(nul.test(text) || depthOf(text) > deepest ? '' : text))
   // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
   if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
     throw malformed('Somewhere in the text is half a character. Please remove it and try again.')
   return value
+}
+
+/** How many lists and objects lie in one another; what is written in quotes does not count. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0]
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/g)) {
+    if (sign === '[' || sign === '{') most = Math.max(most, ++depth)
+    else if (sign === ']' || sign === '}') depth--
+  }
+  return most
 }
 
 function parse<T>(read: () => T): T {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden, malformed, notFound } from '../errors.ts'
 import type { Env } from '../guard.ts'
 import { plainAddress } from './network.ts'
 
@@ -23,6 +23,23 @@ export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
     const foreign = origin ? !URL.canParse(origin) || !own.includes(new URL(origin).host) : site === 'cross-site'
     if (foreign) throw forbidden('foreign_origin', 'This request came from another site.')
   }
+  await next()
+}
+
+/**
+ * Asked for its headers alone, an answer would have to be made all the same, and thrown away: a count used up, a link
+ * spent, a download begun that nobody reads. Nobody needs that of the API.
+ */
+export const readsInFull: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' })
+  await next()
+}
+
+/** PostgreSQL holds no U+0000, and nobody types it: an address with one is the address of nothing. */
+export const withoutNul: MiddlewareHandler<Env> = async (c, next) => {
+  const [path = '', search = ''] = c.req.url.split('?')
+  if (path.includes('%00')) throw notFound('Page')
+  if (search.includes('%00')) throw malformed('The address is not valid.')
   await next()
 }
 

@@ -9,11 +9,13 @@ import { tellOfStorage } from '../features/subscription/tell-of-storage.ts'
 import type { SignedInEnv } from '../guard.ts'
 import type { Services } from '../services.ts'
 import type { Db } from './database.ts'
+import { createFairGate } from './fair-gate.ts'
 import { keyOf } from './files.ts'
 import { createGate, createTurns } from './gate.ts'
 import { makePicture } from './images.ts'
 import { enqueue } from './jobs.ts'
 import { noRoomIn, storeAway } from './passing-trouble.ts'
+import { pixelsOf } from './picture-pixels.ts'
 import { countAgainst } from './rate-limit.ts'
 import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
@@ -40,8 +42,10 @@ export interface UploadUse extends FileRule {
 
 // A received file waits on the disk; only these few are in memory at once.
 const inHand = createGate(4)
-// Whoever sends many that are hard to decode keeps themselves waiting, not everybody.
+// Whoever sends many keeps themselves waiting, not everybody.
 const ofMember = createTurns()
+// And of pictures the small come before the large. More megapixels than these could not be decoded in time.
+export const decoding = createFairGate(1, 400)
 const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
@@ -68,21 +72,44 @@ async function assertRoom({ db }: Services, user_id: string) {
 // Milliseconds, the wait for others included: whoever sent a file is told in time, however slow the store is.
 const longest = 15_000
 
-function keepPending(services: Services, file: ReceivedFile, of: Omit<Upload, 'id'>, name: string | null) {
+async function keepPending(
+  services: Services,
+  file: ReceivedFile,
+  of: Omit<Upload, 'id'>,
+  name: string | null,
+): Promise<Upload> {
   const limit = AbortSignal.timeout(longest)
   const assertTimeLeft = () => {
     if (limit.aborted) throw busy('We are busy just now. Please try again in a moment.')
   }
-  const keep = async () => {
-    assertTimeLeft()
-    const made = await prepare(file, of.kind)
+  const keep = async (made: Prepared) => {
     assertTimeLeft()
     const upload = { id: randomUUID(), ...of }
     await reserve(services.db, upload, made, name)
     await store(services, upload, made, limit)
     return upload
   }
-  return ofMember(of.user_id, () => inHand(1, keep))
+  if (file.family !== 'image')
+    return ofMember(of.user_id, () =>
+      inHand(1, async () => {
+        assertTimeLeft()
+        return keep(await prepare(file, of.kind))
+      }),
+    )
+  const weight = Math.max(1, (await pixelsOf(file.path)) / 1_000_000)
+  const isWanted = () => !limit.aborted
+  const { kept } = await decoding({ whom: of.user_id, weight, isWanted }, async () => {
+    const made = await prepare(file, of.kind)
+    // The next is decoded once this one is in hand, so that few are in memory however slow the store is.
+    const { promise: inside, resolve } = Promise.withResolvers<void>()
+    const kept = inHand(1, () => {
+      resolve()
+      return keep(made)
+    })
+    await Promise.race([inside, kept])
+    return { kept }
+  })
+  return kept
 }
 
 async function store({ db, files }: Services, upload: Upload, { objects }: Prepared, limit: AbortSignal) {

@@ -194,3 +194,28 @@ test('neither the renderer nor the list of what was built, nor anything of ours 
     expect([path, answer.status, isMissing || isTidied]).toEqual([path, answer.status, true])
   }
 })
+
+test('whatever is written behind a public page’s address, the page that is kept is sent', async () => {
+  const app = createApp(server.services, await createWeb())
+  const bytes = async (path: string) =>
+    Buffer.from(await (await app.request(path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()).toString('hex')
+  for (const path of pages) {
+    const kept = await bytes(path)
+    for (const query of ['?x', '?utm_source=y&z=1', '?notice=a&next=%2Fb&ref=c&token=d', '?goodbye=2'])
+      expect([path, query, (await bytes(path + query)) === kept]).toEqual([path, query, true])
+  }
+  const goodbye = await bytes('/welcome?goodbye=1&x')
+  expect(goodbye).not.toBe(await bytes('/welcome'))
+  expect(await bytes('/welcome?y=2&goodbye=1')).toBe(goodbye)
+})
+
+test('an address that holds no text is the address of nothing, never an error of ours', async () => {
+  const app = createApp(server.services, await createWeb())
+  const broken = ['%00', 'a%00', '%2500', '%ED%A0%80', '%C0%80', '%', '%E0%A4%A']
+  for (const place of ['', 'p/', 'listings/', 'business/', 'transfer/', 'invitations/', 'profile/', 'files/', 'share/'])
+    for (const path of broken.flatMap((bad) => [`/${place}${bad}`, `/${place}x?q=${bad}`, `/${place}x?${bad}`])) {
+      const { status } = await app.request(path)
+      expect([path, status < 500]).toEqual([path, true])
+      if (path.includes('%00')) expect([path, status]).toEqual([path, path.includes('?') ? 400 : 404])
+    }
+})

@@ -81,7 +81,7 @@ export async function createWeb(): Promise<Web> {
     c.header('cache-control', keep ? 'no-cache' : 'no-store')
     c.header('vary', 'Cookie, Accept-Encoding')
     const { pathname, search } = new URL(c.req.url)
-    const url = pathname + search
+    const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))
     const kept = session.user ? undefined : known.get(url)
     if (kept) return sendPacked(c, kept)
     const page = await renderer.renderPage(url, session, c.var.ask)
@@ -127,8 +127,13 @@ export async function createWeb(): Promise<Web> {
   return { routes, inlineScripts: document.inlineScripts }
 }
 
+/** What of an address a page for visitors is rendered by: anything else would have it rendered anew each time. */
+const readByVisitors = (pathname: string, { goodbye }: Record<string, string>) =>
+  pathname === '/welcome' && goodbye === '1' ? '?goodbye=1' : ''
+
 const keepable = new Set([
   '/welcome',
+  '/welcome?goodbye=1',
   '/about',
   '/pricing',
   '/verify',
