@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadless } from './scripts/chromium.ts'
+import { testResults } from './scripts/test-results.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3100)
 
@@ -21,7 +22,7 @@ const whole = /@whole/
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results/browser',
+  outputDir: `${testResults}/browser`,
   workers: 2,
   // `npm test` names what passed only when it was run again.
   retries: 1,
@@ -29,7 +30,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['line'], ['json', { outputFile: `${testResults}/browser.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
@@ -45,7 +46,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} e2e/server.ts`,
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), RUNNER_PID: String(process.pid) },
     reuseExistingServer: false,
     timeout: 60_000,
     stdout: 'ignore',

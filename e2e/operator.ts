@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { testResults } from '../scripts/test-results.ts'
 
 /** `npm run admin -- …`, beside the program that these tests visit. */
 export const operator = async (...words: string[]) =>
-  operatorOf(await readFile('test-results/data-folder', 'utf8'), ...words)
+  operatorOf(await readFile(join(testResults, 'data-folder'), 'utf8'), ...words)
 
 /** The same beside a program of the test's own. */
 export async function operatorOf(DATA_DIR: string, ...words: string[]): Promise<string> {

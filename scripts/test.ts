@@ -1,42 +1,49 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { type Check, checks, requirementIds, runCheck } from './checks.ts'
 import { bringChromium } from './chromium.ts'
+import { interrupted, runToEnd } from './interruptible.ts'
+import { testResults } from './test-results.ts'
 
-// `npm test`: everything, whatever fails on the way, and the sum as the last line.
-const root = resolve(import.meta.dirname, '..')
-const results = join(root, 'test-results')
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
+// `npm test`: everything, whatever fails on the way, and the sum as the last line. `npm test -- files…`: those alone.
+const asked = process.argv.slice(2)
+rmSync(testResults, { recursive: true, force: true })
+mkdirSync(testResults, { recursive: true })
 let passed = 0
 let failed = 0
 const failures: string[] = []
 /** What failed and passed when it was run again: not a failure, and not to be overlooked either. */
 const unsteady: string[] = []
 
-checks.forEach(count)
-runTests(
-  'unit and API tests',
-  'vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json'],
-  countUnitTests,
-)
-try {
-  bringChromium()
-  runTests('browser tests', '@playwright/test/cli.js', ['test'], countBrowserTests)
-} catch (error) {
-  failures.push((error as Error).message)
-  failed++
-}
-count(requirementIds)
+const unitFiles = asked.filter((name) => !name.includes('.spec.'))
+const browserFiles = asked.filter((name) => name.includes('.spec.'))
+if (asked.length === 0) for (const check of checks) await count(check)
+if (asked.length === 0 || unitFiles.length > 0)
+  await runTests(
+    'unit and API tests',
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${testResults}/unit.json`, ...unitFiles],
+    countUnitTests,
+  )
+if (asked.length === 0 || browserFiles.length > 0)
+  try {
+    bringChromium()
+    await runTests('browser tests', '@playwright/test/cli.js', ['test', ...browserFiles], countBrowserTests)
+  } catch (error) {
+    failures.push((error as Error).message)
+    failed++
+  }
+if (asked.length === 0) await count(requirementIds)
 for (const each of unsteady) console.log(`~ passed only when run again: ${each}`)
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function count(check: Check) {
+async function count(check: Check) {
+  await turn() // to hear of an interruption
+  if (interrupted()) return
   if (runCheck(check)) passed++
   else {
     failures.push(check.name)
@@ -45,12 +52,10 @@ function count(check: Check) {
 }
 
 /** A runner that dies before it has counted anything is a failure of its own. */
-function runTests(name: string, tool: string, args: string[], count: () => { passed: number; failed: number }) {
+async function runTests(name: string, tool: string, args: string[], count: () => { passed: number; failed: number }) {
+  if (interrupted()) return
   console.log(`\n${name}`)
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const status = await runToEnd([tool, ...args])
   const sum = readSum(count)
   passed += sum.passed
   failed += sum.failed || (status === 0 && sum.passed > 0 ? 0 : 1)
@@ -65,7 +70,7 @@ function readSum(count: () => { passed: number; failed: number }) {
 }
 
 function countUnitTests() {
-  const report = JSON.parse(readFileSync(join(results, 'unit.json'), 'utf8'))
+  const report = JSON.parse(readFileSync(join(testResults, 'unit.json'), 'utf8'))
   // A file that broke before its first test has none that failed.
   const broken = report.testResults.filter(
     (file: { status: string; assertionResults: object[] }) =>
@@ -80,7 +85,7 @@ function countUnitTests() {
 }
 
 function countBrowserTests() {
-  const { stats, suites } = JSON.parse(readFileSync(join(results, 'browser.json'), 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(join(testResults, 'browser.json'), 'utf8'))
   failures.push(...suites.flatMap((suite: Suite) => thoseOf(suite, 'unexpected')))
   unsteady.push(...suites.flatMap((suite: Suite) => thoseOf(suite, 'flaky')))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +9,7 @@ import { generateSchemaTypes } from './schema-types.ts'
 
 /** `npm run types`: migrates an empty database and writes down what it then looks like. */
 const database = await startEmbedded({
-  dir: join(tmpdir(), `garagetale-types-${process.pid}`),
+  dir: join(tmpdir(), `garagetale-types-${randomBytes(6).toString('hex')}`),
   database: 'types',
   temporary: true,
 })

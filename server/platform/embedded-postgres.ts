@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { PlainError } from '../errors.ts'
-import { type DatabaseUser, databaseUser, isReachable, postgresBinaries } from './postgres-binaries.ts'
+import { type DatabaseUser, databaseUser, isReachable, passableFolder, postgresBinaries } from './postgres-binaries.ts'
+import { createSocketFolder, privateFolder, removeSocketFolder } from './socket-folder.ts'
 
 interface Options {
   /** Preferred place of the cluster; another is chosen when the database's user cannot reach it. */
@@ -37,17 +37,17 @@ export async function startEmbedded({
   log = () => {},
 }: Options): Promise<Embedded> {
   const user = databaseUser()
-  const key = keyOf(preferred)
   const elsewhere = elsewhereFor(preferred)
   const dir = await placeFor(resolve(preferred), user, elsewhere, log)
   const bin = await postgresBinaries(user, elsewhere)
-  await createCluster(bin, dir, user, temporary, log)
-  // Short, because a socket's path may have 107 bytes at most; private, because the socket asks for no password.
-  const socketDir = join(tmpdir(), `garagetale-${key}-${process.getuid?.() ?? 0}`)
-  await privateFolder(socketDir, user)
-
   const pidFile = join(dir, 'postmaster.pid')
-  let pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0] || 0)
+  const last = await readPidFile(dir)
+  let pid = last.pid
+  const adopted = pid > 0 && (await isPostmasterOf(pid, dir))
+  if (!adopted) await removeSocketFolder(last.socketDir)
+  const socketDir = adopted ? last.socketDir : await createSocketFolder(user, elsewhere)
+  const guard = temporary ? endWithUs(dir, `${dir}.new`, socketDir) : undefined
+  await createCluster(bin, dir, user, temporary, log)
   let child: ChildProcess | undefined
   let lastWords = ''
   let state: 'starting' | 'running' | 'stopping' = 'starting'
@@ -84,18 +84,22 @@ export async function startEmbedded({
   }
 
   // A server whose Node was killed goes on running: take it over, and watch it, for it is not our child.
-  if (pid && (await isPostmasterOf(pid, dir))) void watchAdopted()
+  if (adopted) void watchAdopted()
   else {
     await clearLocks()
     launch()
   }
   async function watchAdopted() {
-    const adopted = pid
-    while (state !== 'stopping' && (await isPostmasterOf(adopted, dir))) await sleep(1000, undefined, { ref: false })
+    const theirs = pid
+    while (state !== 'stopping' && (await isPostmasterOf(theirs, dir))) await sleep(1000, undefined, { ref: false })
     await revive()
   }
 
-  await untilItAnswers()
+  await untilItAnswers().catch(async (error) => {
+    if (!adopted) await removeSocketFolder(socketDir)
+    guard?.over()
+    throw error
+  })
   state = 'running'
 
   async function untilItAnswers() {
@@ -133,9 +137,10 @@ export async function startEmbedded({
         const deadline = performance.now() + 15_000
         while ((await isPostmasterOf(pid, dir)) && performance.now() < deadline) await sleep(10)
       }
+      await removeSocketFolder(socketDir)
       if (temporary) await rm(dir, { recursive: true, force: true })
-      if (temporary) await rm(socketDir, { recursive: true, force: true })
       if (temporary) await rm(elsewhere, { recursive: true, force: true })
+      guard?.over()
     },
   }
 }
@@ -148,9 +153,14 @@ export async function findEmbedded({ dir: preferred, database }: Pick<Options, '
   const places = [resolve(preferred), join(elsewhereFor(preferred), basename(preferred))]
   const dir = places.find((place) => existsSync(join(place, 'PG_VERSION')))
   if (!dir) return { exists: false }
-  const [pid, , , , socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const runs = pid && socketDir && (await isPostmasterOf(Number(pid), dir))
-  return { exists: true, ...(runs && { url: urlOf(socketDir, database), pid: Number(pid) }) }
+  const { pid, socketDir } = await readPidFile(dir)
+  const runs = pid > 0 && socketDir !== '' && (await isPostmasterOf(pid, dir))
+  return { exists: true, ...(runs && { url: urlOf(socketDir, database), pid }) }
+}
+
+async function readPidFile(dir: string) {
+  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0] || 0), socketDir: lines[4] ?? '' }
 }
 
 const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)
@@ -175,6 +185,7 @@ async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string
   await mkdir(dirname(preferred), { recursive: true })
   if (user.uid === undefined || (await isReachable(dirname(preferred)))) return preferred
   const dir = join(elsewhere, basename(preferred))
+  await passableFolder(elsewhere)
   log(`PostgreSQL's user may not enter ${dirname(preferred)}, so the database lies in ${dir}.`)
   return dir
 }
@@ -218,10 +229,25 @@ async function createCluster(
   await rename(fresh, dir)
 }
 
-async function privateFolder(path: string, user: DatabaseUser) {
-  await mkdir(path, { recursive: true })
-  await chmod(path, 0o700)
-  if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid)
+/**
+ * Ends a database that is to be thrown away, and removes it, when the process that started it is gone, however it went:
+ * a shell of its own group reads from a pipe that only that process holds open.
+ */
+function endWithUs(...folders: string[]) {
+  const script = `read -r word; [ "$word" = over ] && exit
+    pid=$(head -n 1 "$1/postmaster.pid") && kill -QUIT "$pid"
+    for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$pid" && sleep 0.2; done
+    rm -rf "$@"`
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', ...folders], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  shell.on('error', () => {})
+  shell.stdin.on('error', () => {})
+  ;(shell.stdin as unknown as { unref?(): void }).unref?.()
+  return { over: () => shell.stdin.end('over\n') }
 }
 
 /** A pid file may name a process that ended, or a stranger that got its number. */

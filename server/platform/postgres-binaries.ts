@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { PlainError } from '../errors.ts'
@@ -32,6 +32,12 @@ export async function isReachable(path: string): Promise<boolean> {
   }
 }
 
+/** A folder beside the data, which the database's user may go through but not look into. */
+export async function passableFolder(path: string) {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o711)
+}
+
 /** The folder of PostgreSQL's programs, copied to `elsewhere` when the database's user cannot reach the original. */
 export async function postgresBinaries(user: DatabaseUser, elsewhere: string): Promise<string> {
   const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native')
@@ -43,6 +49,7 @@ export async function postgresBinaries(user: DatabaseUser, elsewhere: string): P
   const version = (await readFile(join(native, '..', 'package.json'), 'utf8')).match(/"version": "([^"]+)"/)?.[1]
   const stamp = join(elsewhere, `native-${version}`)
   if (!existsSync(stamp)) {
+    await passableFolder(elsewhere)
     await rm(copy, { recursive: true, force: true })
     await cp(native, copy, { recursive: true, verbatimSymlinks: true })
     await linkLibraries(copy)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject) {
   const embedded = own
     ? undefined
     : await startEmbedded({
-        dir: join(tmpdir(), `garagetale-test-${process.pid}`),
+        dir: join(tmpdir(), `garagetale-test-${randomBytes(6).toString('hex')}`),
         database: 'template',
         temporary: true,
         // A file may run several servers, each with connections of its own, beside another file's.

@@ -1,0 +1,32 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type DatabaseUser, isReachable, passableFolder } from './postgres-binaries.ts'
+
+const prefix = 'garagetale-socket-'
+
+/**
+ * A folder for PostgreSQL's socket, which asks for no password: made anew under a name that nobody could have taken
+ * before, and only the database's user may enter it. It lies among the temporary files because a socket's path may have
+ * 107 bytes at most, and not in XDG_RUNTIME_DIR because that is emptied when the operator logs out.
+ */
+export async function createSocketFolder(user: DatabaseUser, elsewhere: string): Promise<string> {
+  const inTemporary = user.uid === undefined || (await isReachable(tmpdir()))
+  if (!inTemporary) await passableFolder(elsewhere)
+  const folder = await mkdtemp(join(inTemporary ? tmpdir() : elsewhere, prefix))
+  await privateFolder(folder, user)
+  return folder
+}
+
+/** Removes the folder of a server that has ended; its name comes from a file, so it must look like one of ours. */
+export async function removeSocketFolder(folder: string) {
+  if (!basename(folder).startsWith(prefix) || dirname(folder) === folder) return
+  const found = await lstat(folder).catch(() => undefined)
+  if (found?.isDirectory()) await rm(folder, { recursive: true, force: true })
+}
+
+export async function privateFolder(path: string, user: DatabaseUser) {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+  if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid)
+}
