@@ -1,7 +1,8 @@
-import { type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { authenticatorApp } from '../server/test/totp.ts'
 import { type Account, expect, password, test } from './fixtures.ts'
 import { holdScripts } from './hold.ts'
+import { inOutbox } from './outbox.ts'
 import { stopClock } from './page-clock.ts'
 
 const mailbox = () => `new.${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -20,19 +21,12 @@ async function signIn(page: Page, email: string, given = password) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
-async function newestLink(baseURL: string | undefined, to: string): Promise<string> {
-  const local = await request.newContext({ baseURL })
-  let link = ''
-  await expect(async () => {
-    const page = await (await local.get('/dev/outbox')).text()
-    const mail = page.split('<article>').find((part) => part.includes(to) && part.includes('<a href='))
-    link = mail?.match(/<a href="([^"]+)"/)?.[1]?.replaceAll('&#38;', '&') ?? ''
-    expect(link).toContain('/reset-password#token=')
-  }).toPass({ timeout: 20_000 })
-  await local.dispose()
-  return link
-}
+const newestLink = (baseURL: string | undefined, to: string) =>
+  inOutbox(baseURL, (mails) => {
+    const mail = mails.find((each) => each.includes(to) && each.includes('<a href='))
+    const link = mail?.match(/<a href="([^"]+)"/)?.[1]?.replaceAll('&#38;', '&')
+    return link?.includes('/reset-password#token=') ? link : undefined
+  })
 
 const openSecurity = async (page: Page, { id }: Account) => {
   await page.goto(`/profile/${id}`)

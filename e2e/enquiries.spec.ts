@@ -1,22 +1,12 @@
-import { request } from '@playwright/test'
 import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { inOutbox } from './outbox.ts'
 
 // A whole story, with several people in it.
 test.setTimeout(150_000)
 
-/** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
-async function mailTo(baseURL: string | undefined, to: string): Promise<string> {
-  const local = await request.newContext({ baseURL })
-  let mail = ''
-  await expect(async () => {
-    const page = await (await local.get('/dev/outbox')).text()
-    mail = page.split('<article>').find((part) => part.includes(to)) ?? ''
-    expect(mail).not.toBe('')
-  }).toPass({ timeout: 20_000 })
-  await local.dispose()
-  return mail
-}
+const mailTo = (baseURL: string | undefined, to: string) =>
+  inOutbox(baseURL, (mails) => mails.find((mail) => mail.includes(to)))
 
 test('a visitor contacts the owner from the public page; the owner answers, and the answer comes by mail (PUBL-13)', async ({
   page,

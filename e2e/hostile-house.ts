@@ -6,6 +6,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startOpenAiStandIn } from '../server/test/openai-stand-in.ts'
 import { startRegistryProvider } from '../server/test/registry-provider.ts'
 import { expect, password } from './fixtures.ts'
+import { secret } from './secret.ts'
 
 /** A program of the test's own, with a registry and an assistant that say whatever they are told to. */
 export async function openHouse() {
@@ -14,7 +15,7 @@ export async function openHouse() {
   const [registry, assistant] = [await startRegistryProvider(), await startOpenAiStandIn()]
   const data = join(folder, 'data')
   const server = await startProcess('server/main.ts', {
-    ...{ DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0' },
+    ...{ DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0', AUTH_SECRET: secret },
     ...registry.settings,
     ...assistant.settings,
   })

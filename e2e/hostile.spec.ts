@@ -7,6 +7,7 @@ import { expect, password, test } from './fixtures.ts'
 import { add, countHits, type House, type Member, newMember, openHouse } from './hostile-house.ts'
 import { next, type Things, writeThings } from './hostile-things.ts'
 import { operatorOf } from './operator.ts'
+import { outboxOf } from './outbox.ts'
 
 let house: House
 test.beforeAll(async () => {
@@ -266,7 +267,7 @@ test('hostile texts in every other field are read as text on every screen that s
   // The outbox opens for this machine alone, and a browser of these tests says that it was forwarded.
   const local = await (await browser.newContext()).newPage()
   const ran = await countHits(local)
-  await local.goto(`${home}/dev/outbox`)
+  await local.goto(outboxOf(home))
   await expect(local.getByText(/<svg onload=hit\(\)>/).first()).toBeVisible()
   expect(await ran()).toEqual([])
   // And what is believed to be markup would have been noticed.

@@ -1,7 +1,8 @@
-import { type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { londonToday } from '../domain/format.ts'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
+import { inOutbox } from './outbox.ts'
 
 // Two people at two browsers, which a busy machine takes its time with.
 test.setTimeout(150_000)
@@ -29,19 +30,11 @@ async function start(page: Page, car: string, to: { name: string; email: string 
   expect((await page.request.post(`/api/vehicles/${car}/transfer`, { data })).status()).toBe(201)
 }
 
-/** The outbox opens for this machine only, and a browser of these tests says it was forwarded. */
-async function mailedLink(baseURL: string | undefined, to: string): Promise<string> {
-  const local = await request.newContext({ baseURL })
-  let path = ''
-  await expect(async () => {
-    const page = await (await local.get('/dev/outbox')).text()
-    const mail = page.split('<article>').find((part) => part.includes(to) && part.includes('/transfer/'))
-    path = mail?.match(/\/transfer\/[\w-]+/)?.[0] ?? ''
-    expect(path).not.toBe('')
-  }).toPass({ timeout: 20_000 })
-  await local.dispose()
-  return path
-}
+const mailedLink = (baseURL: string | undefined, to: string) =>
+  inOutbox(
+    baseURL,
+    (mails) => mails.find((mail) => mail.includes(to) && mail.includes('/transfer/'))?.match(/\/transfer\/[\w-]+/)?.[0],
+  )
 
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)

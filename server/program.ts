@@ -8,13 +8,16 @@ import { PlainError } from './errors.ts'
 import { claimFolder } from './platform/claim-folder.ts'
 import { startEmbedded } from './platform/embedded-postgres.ts'
 import { giveBackMemoryWhenIdle } from './platform/idle-memory.ts'
+import type { HashCost } from './platform/passwords.ts'
+import { privateDataFolder } from './platform/private-data.ts'
 import { reachDatabase } from './platform/reach-database.ts'
 import { createWeb } from './platform/web.ts'
 import { startServices } from './services.ts'
 
 /** Everything from an empty folder to a listening server, and back. */
-export async function startProgram(config: Config, log: (line: string) => void) {
+export async function startProgram(config: Config, log: (line: string) => void, hashCost?: HashCost) {
   await portIsFree(config)
+  await privateDataFolder(config.dataDir)
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir)
   let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
   try {
@@ -27,6 +30,7 @@ export async function startProgram(config: Config, log: (line: string) => void) 
       config,
       databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
       secret: readSecret(config),
+      ...(hashCost && { hashCost }),
       log,
     })
     const app = createApp(services, await createWeb())

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { PlainError } from '../errors.ts'
+import { privateDataFolder } from '../platform/private-data.ts'
 import { startProgram } from '../program.ts'
 import { buildDemo } from './build.ts'
 import { cast, demoPassword, emailOf, leads } from './cast.ts'
@@ -31,7 +31,7 @@ async function run() {
   const config = readConfig({ MODERATORS_NEED_2FA: '0', ...process.env, DATA_DIR: folder })
   const database = databaseName(config.databaseUrl)
   const { isComplete } = await openDemoFolder(folder, database, fresh)
-  await mkdir(folder, { recursive: true })
+  await privateDataFolder(folder)
   const today = todayInLondon()
   if (!isComplete) await markDemo(folder, { made_on: today, complete: false, database })
 

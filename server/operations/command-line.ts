@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
 import { PlainError } from '../errors.ts'
+import { keepToOurselves } from '../platform/private-data.ts'
 
 export interface Terminal {
   config: Config
@@ -10,6 +11,7 @@ export interface Terminal {
 
 /** Runs an operator's command: its number becomes the exit code, a mistake becomes a sentence. */
 export async function runCommand(main: (terminal: Terminal) => Promise<number>) {
+  keepToOurselves()
   try {
     const code = await main({ config: loadConfig(), args: process.argv.slice(2), say: (line) => console.log(line) })
     process.exit(code)

@@ -26,7 +26,7 @@ function ontoDisk(folder: string): Arrival {
     async add(key, content) {
       const path = join(ready, key)
       await mkdir(dirname(path), { recursive: true })
-      await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     },
     async place() {
       await mkdir(ready, { recursive: true })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
@@ -40,7 +40,11 @@ export function createFileStore(config: Config): FileStore {
 function diskStore(folder: string): FileStore {
   const driver = new FSDriver({ location: folder, visibility: 'private' })
   return {
-    put: (key, bytes) => driver.put(key, bytes),
+    async put(key, bytes) {
+      const path = join(folder, key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, bytes, { mode: 0o600 })
+    },
     async read(key, range) {
       const path = join(folder, key)
       const found = await stat(path).catch((error: NodeJS.ErrnoException) => {

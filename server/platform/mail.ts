@@ -141,7 +141,7 @@ export function createMailer(config: Config): Mailer {
 }
 
 async function writeToOutbox(folder: string, from: string, message: Message) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${message.id}.json`)
   const content = JSON.stringify({ ...message, from, sent_at: new Date().toISOString() }, null, 2)
   // Its links open accounts: for the user we run as, and nobody else on the machine.

@@ -29,7 +29,7 @@ a { color: light-dark(#0b3d2e, #4fb286); overflow-wrap: anywhere; }
 <body>
 <main>
 <h1>Outbox</h1>
-<p>Mail is not set up, so GarageTale keeps what it would have sent here. Only this machine can see this page.</p>
+<p>Mail is not set up, so GarageTale keeps what it would have sent here. Only this machine can see this page, by the address that was printed when GarageTale started.</p>
 ${list}
 </main>
 </body>

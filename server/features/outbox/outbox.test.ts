@@ -4,15 +4,22 @@ import { expect, test } from 'vitest'
 import { mailTo } from '../../test/outbox.ts'
 import { visitor } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
+import { outboxAddress } from './outbox-token.ts'
 
 const server = useServer()
 
-const look = (from: string | undefined, headers: Record<string, string> = {}) =>
+const ask = async (path: string, from: string | undefined, headers: Record<string, string> = {}) =>
   server.app.request(
-    '/dev/outbox',
+    path,
     { headers: { host: 'localhost:3000', ...headers } },
     (from ? { incoming: { socket: { remoteAddress: from } } } : {}) as never,
   )
+
+/** As whoever started the program looks into it. */
+const look = (from: string | undefined, headers: Record<string, string> = {}) => {
+  const token = new URL(outboxAddress(server.services)).searchParams.get('token')
+  return ask('/dev/outbox', from, { cookie: `garagetale.outbox=${token}`, ...headers })
+}
 
 test('at this machine the outbox shows what was sent, with links to follow and nothing that runs', async () => {
   const name = '<script>alert(1)</script> "Zed"'
@@ -29,6 +36,20 @@ test('at this machine the outbox shows what was sent, with links to follow and n
   expect(page).toMatch(/<a href="http:\/\/localhost:3000\/reset-password#token=[\w-]+">/)
   expect(page).not.toContain('<script')
   expect(page).toContain('&#60;script&#62;')
+})
+
+test('another user of this machine, who has not seen the address that was printed at the start, finds no outbox', async () => {
+  const { pathname, search, searchParams } = new URL(outboxAddress(server.services))
+  const token = searchParams.get('token') ?? ''
+  for (const wrong of ['', '?token=', '?token=guess', `?token=${token.slice(1)}`, `?token=${token}x`])
+    expect((await ask(pathname + wrong, '127.0.0.1')).status, wrong).toBe(404)
+  expect((await ask(pathname, '127.0.0.1', { cookie: 'garagetale.outbox=guess' })).status).toBe(404)
+  expect((await ask(pathname + search, '10.0.0.7')).status).toBe(404)
+
+  // The address is good once in a browser's history: from then on a cookie that is for this page alone.
+  const opened = await ask(pathname + search, '127.0.0.1')
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dev/outbox'])
+  expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/dev\/outbox; HttpOnly; SameSite=Strict$/)
 })
 
 test('from anywhere else there is no outbox', async () => {
@@ -49,5 +70,6 @@ test('nobody else on the machine reads the mails on its disk', async () => {
   const folder = server.services.config.mail.outbox
   const files = await readdir(folder)
   expect(files).not.toHaveLength(0)
-  for (const file of files) expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
+  for (const path of [folder, ...files.map((file) => join(folder, file))])
+    expect((await stat(path)).mode & 0o077).toBe(0)
 })

@@ -1,0 +1,21 @@
+import { request } from '@playwright/test'
+import { outboxAddress } from '../server/features/outbox/outbox-token.ts'
+import { expect } from './fixtures.ts'
+import { secret } from './secret.ts'
+
+/** Where the outbox of a program opens, as it says itself when it starts. */
+export const outboxOf = (home: string) => outboxAddress({ secret, config: { port: Number(new URL(home).port) } })
+
+/** What `find` makes of the outbox's mails, newest first, once it finds something. */
+export async function inOutbox(baseURL = '', find: (mails: string[]) => string | undefined): Promise<string> {
+  // The outbox opens for this machine only, and a browser of these tests says it was forwarded.
+  const local = await request.newContext()
+  let found = ''
+  await expect(async () => {
+    const page = await (await local.get(outboxOf(baseURL))).text()
+    found = find(page.split('<article>').slice(1)) ?? ''
+    expect(found).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  await local.dispose()
+  return found
+}
