@@ -1,6 +1,6 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type DatabaseUser, isReachable, passableFolder } from './postgres-binaries.ts'
 
 const prefix = 'garagetale-socket-'
@@ -20,7 +20,7 @@ export async function createSocketFolder(user: DatabaseUser, elsewhere: string):
 
 /** Removes the folder of a server that has ended; its name comes from a file, so it must look like one of ours. */
 export async function removeSocketFolder(folder: string) {
-  if (!basename(folder).startsWith(prefix) || dirname(folder) === folder) return
+  if (!basename(folder).startsWith(prefix)) return
   const found = await lstat(folder).catch(() => undefined)
   if (found?.isDirectory()) await rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import type { Env } from '../guard.ts'
+import type { Env, SignedInEnv } from '../guard.ts'
 import type { Place } from './fair-gate.ts'
 import { networkOf } from './network.ts'
 import { unavailable } from './passing-trouble.ts'
@@ -11,7 +11,7 @@ const longestWait = 20_000
 interface Clock {
   over: boolean
   /** The visitor's network, and whether they are still there. */
-  from: string
+  from(): string
   isThere(): boolean
   start(): void
   stop(): void
@@ -29,7 +29,7 @@ export const answerInTime =
       let timer: NodeJS.Timeout | undefined
       const clock: Clock = {
         over: false,
-        from: networkOf(c.var.address ?? ''),
+        from: () => networkOf(c.var.address ?? ''),
         isThere: () => !c.req.raw.signal.aborted,
         start() {
           clearTimeout(timer)
@@ -69,12 +69,15 @@ const known = new AsyncLocalStorage<string>()
 export const asKnown = <T>(device: string | undefined, work: () => Promise<T>): Promise<T> =>
   device ? known.run(device, work) : work()
 
+/** The same for a member who is signed in. */
+export const beforeVisitors: MiddlewareHandler<SignedInEnv> = (c, next) => asKnown(`member-${c.var.user.id}`, next)
+
 /** The place in a queue of the request at hand: its network's, or its device's, and only while somebody waits for it. */
 export function placeOfRequest(): Place {
   const clock = clocks.getStore()
   const device = known.getStore()
   return {
-    whom: device ?? clock?.from ?? '',
+    whom: device ?? clock?.from() ?? '',
     first: device !== undefined,
     isWanted: () => !clock || (!clock.over && clock.isThere()),
   }

@@ -20,6 +20,7 @@ import { countAgainst } from './rate-limit.ts'
 import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
 import { storageOf } from './storage.ts'
+import { placeOfRequest } from './time-limit.ts'
 import { withoutMetadata } from './video-metadata.ts'
 
 /*
@@ -97,7 +98,8 @@ async function keepPending(
       }),
     )
   const weight = Math.max(1, (await pixelsOf(file.path)) / 1_000_000)
-  const isWanted = () => !limit.aborted
+  const request = placeOfRequest()
+  const isWanted = () => !limit.aborted && request.isWanted?.() !== false
   const { kept } = await decoding({ whom: of.user_id, weight, isWanted }, async () => {
     const made = await prepare(file, of.kind)
     // The next is decoded once this one is in hand, so that few are in memory however slow the store is.

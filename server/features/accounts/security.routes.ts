@@ -16,6 +16,7 @@ import { countAgainst } from '../../platform/rate-limit.ts'
 import { whileTyping } from '../../platform/recovery-codes.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
 import type { Member } from '../../platform/sessions.ts'
+import { asKnown, beforeVisitors } from '../../platform/time-limit.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -31,7 +32,7 @@ const isOff = () => conflict('two_factor_off', 'Two-factor sign-in is not on.')
 
 /** What a member does to keep the account their own. */
 export const security = new Hono<Env>()
-  .post('/auth/change-password', signedIn(), body(passwordChange), async (c) => {
+  .post('/auth/change-password', signedIn(), beforeVisitors, body(passwordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     refuseCommon(newPassword, 'newPassword')
     await countAgainst(c.var.services.sql, limits.ownPassword, c.var.user.id)
@@ -40,7 +41,7 @@ export const security = new Hono<Env>()
     noteSecurity(c, 'password changed', { member: c.var.user.id })
     return c.json({ changed: true })
   })
-  .post('/account/email', signedIn(), body(emailChange), async (c) => {
+  .post('/account/email', signedIn(), beforeVisitors, body(emailChange), async (c) => {
     const { email, ...given } = c.req.valid('json')
     await proveItIsYou(c, given)
     await countAgainst(c.var.services.sql, limits.mailbox, email)
@@ -68,7 +69,7 @@ export const security = new Hono<Env>()
     noteSecurity(c, 'devices signed out', { member: c.var.user.id })
     return c.body(null, 204)
   })
-  .post('/auth/two-factor/enable', signedIn(), body(passwordConfirmation), async (c) => {
+  .post('/auth/two-factor/enable', signedIn(), beforeVisitors, body(passwordConfirmation), async (c) => {
     const { password } = c.req.valid('json')
     await countAgainst(c.var.services.sql, limits.ownPassword, c.var.user.id)
     const { totpURI, backupCodes } = await askBetterAuth<{ totpURI: string; backupCodes: string[] }>(c, (asking) =>
@@ -99,16 +100,19 @@ export const security = new Hono<Env>()
   .post('/auth/two-factor/verify-backup-code', anyone(), body(recoveryCode), async (c) => {
     const { services, address } = c.var
     await countAgainst(services.sql, limits.secondFactor, address)
-    const opened = await whileTyping(c.req.valid('json').code, () =>
-      askBetterAuth<Opened>(c, (asking) =>
-        services.signIn.api.verifyBackupCode({ ...asking, body: c.req.valid('json') }),
+    // Only whoever had the password right comes as far as to have the codes looked at.
+    const opened = await asKnown(`second-factor-${address}`, () =>
+      whileTyping(c.req.valid('json').code, () =>
+        askBetterAuth<Opened>(c, (asking) =>
+          services.signIn.api.verifyBackupCode({ ...asking, body: c.req.valid('json') }),
+        ),
       ),
     )
     rememberDevice(c, opened.user.email)
     noteSecurity(c, 'signed in', { member: opened.user.id, why: 'recovery code' })
     return c.json({ signed_in: true })
   })
-  .post('/auth/two-factor/generate-backup-codes', signedIn(), body(proof), async (c) => {
+  .post('/auth/two-factor/generate-backup-codes', signedIn(), beforeVisitors, body(proof), async (c) => {
     const { password, code } = c.req.valid('json')
     if (!c.var.user.two_factor_enabled) throw isOff()
     await proveItIsYou(c, { password, code })
@@ -119,7 +123,7 @@ export const security = new Hono<Env>()
     noteSecurity(c, 'recovery codes made', { member: c.var.user.id })
     return c.json({ recovery_codes: backupCodes })
   })
-  .post('/auth/two-factor/disable', signedIn(), body(proof), async (c) => {
+  .post('/auth/two-factor/disable', signedIn(), beforeVisitors, body(proof), async (c) => {
     const { services, user } = c.var
     const { password, code } = c.req.valid('json')
     if (!user.two_factor_enabled) throw isOff()

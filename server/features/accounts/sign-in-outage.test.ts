@@ -63,6 +63,22 @@ test('however many guesses wait, they are bounded, and a browser that was here b
   expect(statuses.filter((status) => status === 401).length).toBe(37)
 })
 
+test('a member who is signed in does not wait behind guesses either', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const release = holdHashing()
+  const guesses = Array.from({ length: 5 }, (_, n) => guess(`guessed${n}@example.org`))
+  await arrived()
+  const answered: number[] = []
+  for (const each of guesses) void each.then(({ status }) => answered.push(status))
+  const changing = ann.post('/auth/two-factor/enable', { password: 'not the password' })
+  await arrived()
+  const releaseNext = holdHashing()
+  await release()
+  expect([(await changing).status, answered]).toEqual([400, []])
+  await releaseNext()
+  await Promise.all(guesses)
+})
+
 test('a guess whose sender has gone is not checked any more', async () => {
   const release = holdHashing()
   const leaving = new AbortController()

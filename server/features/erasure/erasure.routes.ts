@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { proof } from '#domain/account.ts'
 import { body, type Env, signedIn } from '../../guard.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
+import { beforeVisitors } from '../../platform/time-limit.ts'
 import { proveItIsYou } from '../accounts/prove-it-is-you.ts'
 import { eraseAccount } from './erase-account.ts'
 
-export const erasure = new Hono<Env>().delete('/account', signedIn(), body(proof), async (c) => {
+export const erasure = new Hono<Env>().delete('/account', signedIn(), beforeVisitors, body(proof), async (c) => {
   const { services, user } = c.var
   await proveItIsYou(c, c.req.valid('json'))
   await eraseAccount(services, user.id)
