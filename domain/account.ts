@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from './clean-text.ts'
 import { safeNext } from './next-page.ts'
 import { notOurName, posesAsUs } from './our-name.ts'
 import { passwordMaximum, passwordMinimum, passwordTooLong, passwordTooShort } from './sign-up.ts'
@@ -22,12 +23,7 @@ const typedPassword = z.string('Please enter your password').min(1, 'Please ente
 /** One line, without the marks that turn the reading direction of whatever follows a name. */
 export const personName = z
   .string('Please enter your name')
-  .transform((name) =>
-    name
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  )
+  .transform((name) => cleanLine(name).replace(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { vehicleName } from './garage.ts'
 
 /** What a question must find in the balance, and the most its answer may be long. */
@@ -29,7 +30,7 @@ export const suggestedQuestions = (vehicle: Parameters<typeof vehicleName>[0]): 
 }
 
 export const newQuestion = z.object({
-  question: z.string(automateTexts.blank).trim().min(1, automateTexts.blank).max(longestQuestion),
+  question: z.string(automateTexts.blank).overwrite(cleanText).trim().min(1, automateTexts.blank).max(longestQuestion),
   /** The vehicle of the asker that the question is about. */
   vehicle_id: z.uuid().nullish(),
 })

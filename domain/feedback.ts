@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { cleanerOf } from './clean-text.ts'
 
 const text = (most: number, missing: string) =>
   z
     .string(missing)
+    .overwrite(cleanerOf(most))
     .trim()
     .min(1, missing)
     .max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters`)

@@ -56,15 +56,35 @@ describe('what a form sends', () => {
     expect(problems({ mileage: '' })).toEqual({ mileage: 'Please enter the mileage' })
   })
 
-  test.each(['', ' \n\t', '\u0085', '\u200b\u2060', '\u3000 \ufeff', '\u202e'])(
+  test.each(['', ' \n\t', '\u0085', '\u200b\u2060', '\u3000 \ufeff', '\u202e', '\u001b', '\u2067\u2069'])(
     'what nobody can see is no text: %j',
     (typed) => {
       const title = text(10, 'Please enter a title')
       expect(title.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Please enter a title'])
-      expect(title.parse(` a${typed}b `)).toBe(`a${typed}b`)
       expect(read({ notes: typed }).notes).toBeNull()
     },
   )
+
+  test('controls and marks that turn the direction of writing are left out, line breaks only where there are lines', () => {
+    const hidden = 'a\u001b[2J\u0007b\u009b\u202ec\u2066d\u2069\u200f\u061ce\u206a'
+    expect(text(500, 'x').parse(hidden)).toBe('a[2Jbcde')
+    expect(optionalText(500).parse(hidden)).toBe('a[2Jbcde')
+    const lines = 'one\r\ntwo\rthree\u2028four\u0085five\tsix'
+    expect(text(500, 'x').parse(lines)).toBe('one\ntwo\nthree\nfour\nfive\tsix')
+    expect(text(200, 'x').parse(lines)).toBe('one two three four five six')
+    expect(optionalText(200).parse(lines)).toBe('one two three four five six')
+  })
+
+  test.each([
+    'مرحبا بالعالم',
+    'שלום 12',
+    'می\u200cخواهم',
+    '👨\u200d👩\u200d👧',
+    '❤\ufe0f',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])('letters of every script, and what joins an emoji, stay: %s', (typed) => {
+    for (const most of [200, 500]) expect(text(most, 'x').parse(typed)).toBe(typed)
+  })
 
   test('what only our fonts do not know is text', () => {
     for (const typed of ['\ud7fc', '\uf8ff', '👍🏽', '.'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanerOf } from './clean-text.ts'
 import { londonToday } from './format.ts'
 
 /*
@@ -55,11 +56,12 @@ export const pastDay = (message?: string) =>
 const canBeSeen = (typed: string) => /[^\s\p{Cc}\p{Cf}]/u.test(typed)
 
 export const text = (most: number, message: string) =>
-  z.string(message).trim().max(most, `At most ${most} characters`).refine(canBeSeen, message)
+  z.string(message).overwrite(cleanerOf(most)).trim().max(most, `At most ${most} characters`).refine(canBeSeen, message)
 
 export const optionalText = (most: number) =>
   z
     .string()
+    .overwrite(cleanerOf(most))
     .trim()
     .max(most, `At most ${most} characters`)
     .transform((typed) => (canBeSeen(typed) ? typed : null))

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { businessTypes, weekdays } from './business.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 import { blankable, fileIds, money, optionalText, text, version } from './fields.ts'
 import { posesAsUs } from './our-name.ts'
 
-const hours = z.object({ open: z.string().trim().max(20), close: z.string().trim().max(20) })
+const hour = z.string().overwrite(cleanLine).trim().max(20)
+const hours = z.object({ open: hour, close: hour })
 const website = z
   .string()
+  .overwrite(cleanText)
   .trim()
   .max(2000)
   .pipe(z.url({ protocol: /^https?$/i, error: 'Please enter a web address that begins with https://' }))

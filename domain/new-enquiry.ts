@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from './clean-text.ts'
 import { enquiryKinds, enquiryTexts, longestEnquiry } from './enquiry.ts'
 import { blankable, day, text } from './fields.ts'
 import { findWebAddress, noAddressInName } from './web-addresses.ts'
@@ -7,9 +8,7 @@ const message = text(longestEnquiry, enquiryTexts.blank)
 
 // A name is one line that reads in one direction: no breaks, no control characters, no bidirectional overrides.
 const oneLine = (typed: unknown) =>
-  typeof typed === 'string'
-    ? typed.replace(/[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
-    : typed
+  typeof typed === 'string' ? cleanLine(typed).replace(/[\s\u200b\u2060-\u2064\ufeff]+/gu, ' ') : typed
 
 /** Whom it is for is named by the page it was written on: a slug or a member, never an address. */
 export const newEnquiry = z.object({

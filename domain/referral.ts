@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { findWebAddress } from './web-addresses.ts'
 
 export const invitesPerDay = 10
@@ -50,6 +51,7 @@ export const newInvites = z.object({
   emails,
   message: z
     .string()
+    .overwrite(cleanText)
     .trim()
     .max(longestInvite, `At most ${longestInvite} characters`)
     .refine((text) => !findWebAddress(text), inviteTexts.withAddress)

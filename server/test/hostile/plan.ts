@@ -7,7 +7,8 @@ import { shop } from '../business.ts'
 
 /*
  * What the schemas and the matrix do not say of themselves. A field that takes words keeps them, and gives them back as
- * they were typed but for the spaces around them: whatever does otherwise has its line here, or is named by the test.
+ * they were typed but for the spaces around them and what nobody sees: whatever does otherwise has its line here, or is
+ * named by the test.
  */
 
 export const lineOf = <T>(lines: [RegExp, T][], name: string): T | undefined =>
@@ -60,8 +61,14 @@ export const shortened: RegExp[] = [/^notifications\.content: /]
 /** Kept, but not as typed. */
 export const keptAs: [RegExp, (text: string) => string | null][] = [
   [/ registration_number$/, (text) => normaliseRegistration(text) || null],
-  [/(sign-up\/email|profile) name$/, (text) => oneLine(text.replace(turning, ''))],
-  [/ from_name$/, (text) => oneLine(text.replace(unseen, ' '))],
+  [/(sign-up\/email|profile) name$/, (text) => oneLine(text)],
+  [
+    / from_name$/,
+    (text) =>
+      oneLine(text)
+        .replace(/[\s\u200b\u2060\ufeff]+/g, ' ')
+        .trim(),
+  ],
   [/(auth\/[a-z-/]+|account\/email) email$| new_owner_email$/, (text) => text.trim().toLowerCase()],
   [
     / emails$/,
@@ -73,12 +80,31 @@ export const keptAs: [RegExp, (text: string) => string | null][] = [
         .filter(Boolean)
         .join(),
   ],
-  [/ website$/, (text) => text.trim().replace(/[\t\n\r]/g, '')],
+  [
+    / website$/,
+    (text) =>
+      seen(text)
+        .trim()
+        .replace(/[\t\n]/g, ''),
+  ],
 ]
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-/** Marks that turn the reading direction of whatever follows a name, and those that cannot be seen in one. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+const oneLine = (text: string) => seen(text).replace(/\s+/g, ' ').trim()
+
+/** Without controls and without marks that turn the direction of writing. */
+const seen = (text: string) =>
+  text
+    .replace(/\r\n/g, '\n')
+    .replace(/[\r\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/g, '')
+
+const canBeSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
+
+/** A field that holds little holds one line. */
+export function asTyped(text: string, most: number) {
+  if (!canBeSeen(text)) return null
+  return (most > 300 ? seen(text) : seen(text).replace(/[\t\n]/g, ' ')).trim()
+}
 
 /** What is sent first, to see where it goes, where any words would not do. */
 export const plainForms: [RegExp, (mark: string) => string][] = [

@@ -4,6 +4,7 @@ import { at, type Field, nameOf, put } from './fields.ts'
 import { checkMails } from './mails.ts'
 import { countSent, inShort, noter, type Outcome } from './outcome.ts'
 import {
+  asTyped,
   derived,
   isListed,
   keptAs,
@@ -98,7 +99,8 @@ async function playTaken(scene: Scene, sorted: Sorted[]) {
     for (const { field, text, texts } of placed) {
       const name = nameOf(field)
       outcome.kept.set(name, (outcome.kept.get(name) ?? 0) + texts.length)
-      const [kept, typed] = [told(at(given, field.path)) ?? null, (lineOf(keptAs, name) ?? asTyped)(text)]
+      const rule = lineOf(keptAs, name)
+      const [kept, typed] = [told(at(given, field.path)) ?? null, rule ? rule(text) : asTyped(text, field.most)]
       if (kept === typed || isListed(notKept, name)) continue
       outcome.changed++
       note(`${name}: ${inShort(text)} becomes ${inShort(kept)}`)
@@ -159,8 +161,6 @@ async function ask({ theatre, door, outcome, note }: Scene, body: unknown, isRea
   return seen
 }
 
-const canBeSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
-const asTyped = (text: string) => (canBeSeen(text) ? text.trim() : null)
 const told = (value: unknown): unknown => (Array.isArray(value) ? value.join() : value)
 
 function markOf(field: Field, place: number) {
