@@ -27,6 +27,8 @@ export interface VehicleDocument {
   privacy: 'private' | 'shareable'
   version: number
   created_at: string
+  /** When what it says was last changed; null while it is as it was entered. */
+  changed_at?: string | null
 }
 
 export interface DocumentPage {

@@ -37,11 +37,21 @@ export function compareFiles(sealed: HandoverFile, given: unknown): Tally {
   return found
 }
 
-const lists = ['keepers', 'mot_tests', 'logs', 'modifications', 'notes', 'media', 'documents', 'amendments'] as const
+const lists = [
+  'identity_changes',
+  'keepers',
+  'mot_tests',
+  'logs',
+  'modifications',
+  'notes',
+  'media',
+  'documents',
+  'amendments',
+] as const
 
 export function compareDocuments(sealed: HandoverDocument, given: unknown, found = tally()): Tally {
   const file = isPart(given) ? given : {}
-  // Seals from before documents were sealed have no such list.
+  // Seals of version 1 have no list of identity changes, and the first of them none of documents.
   const held = lists.filter((list) => Object.hasOwn(sealed, list))
   const head = (document: Part) =>
     Object.fromEntries(

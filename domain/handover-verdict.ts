@@ -21,18 +21,50 @@ export interface Difference {
   sentence: string
 }
 
+/** Of a proven file: what it says that does not fit together, and what a buyer should know. */
+export interface Findings {
+  /** Sentences: mileage that falls, a vehicle that becomes another. */
+  conflicts: string[]
+  /** Changes of identity that are recorded, in words. */
+  identity_changes: string[]
+  /** Entries that were changed a day or more after they were entered, in words. */
+  changed: string[]
+  /** How many of the last are not told. */
+  more_changed: number
+}
+
 export type Verdict =
   | {
       verdict: 'genuine'
       seal: SealSummary
-      /** Handovers of the vehicle since this one; null when the seal itself is no longer kept here. */
-      later: number | null
+      /** Handovers of the vehicle since this one. */
+      later: number
+      /** Handovers sealed of other records under the same plate or chassis number. */
+      others: number
+      findings: Findings
+      /** From when on its key counts for nothing; this seal was made before. */
+      key_revoked_from: string | null
     }
+  /** The signature holds, but we do not stand behind it. */
+  | { verdict: 'unproven'; seal: SealSummary; reason: 'no_record' | 'key_revoked' }
   | { verdict: 'altered'; seal: SealSummary; later: number; differences: Difference[]; more: number }
   | { verdict: 'unknown'; reason: string }
 
+export const unprovenWords = {
+  no_record:
+    'The file is signed with our key, but it is not a seal we have. Its record may have been erased together with an account, or somebody else got hold of the key. Do not rely on it.',
+  key_revoked:
+    'The file is signed with a key of ours that was revoked before the day it was sealed, because somebody else may hold it. Do not rely on it.',
+}
+
 /** How many differences are told one by one. */
 export const mostDifferences = 200
+
+export const mostFindings = 50
+
+/** Counts only: whose they are is nobody's business. */
+export const otherSealsWords = (others: number) =>
+  `We have also sealed ${others === 1 ? 'a handover' : `${others.toLocaleString('en-GB')} handovers`} of another record with this registration or chassis number. A registration can move from one car to another, but if it is the same car, part of its history is there. Ask the seller about it, and for ${others === 1 ? 'that file' : 'those files'} too.`
 
 export const largestHandoverFile = 32 * 1024 * 1024
 

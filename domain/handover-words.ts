@@ -28,6 +28,9 @@ const labels: Record<string, string> = {
   date_taken: 'date taken',
   media_type: 'kind of media',
   entered_at: 'moment of entry',
+  changed_at: 'moment of the last change',
+  old_value: 'old value',
+  new_value: 'new value',
   made_at: 'moment of amendment',
   record_type: 'kind of entry amended',
   record_id: 'entry amended',
@@ -44,9 +47,17 @@ const labels: Record<string, string> = {
   public_key: 'key',
   mot_tests: 'MOT tests',
   logs: 'services, running costs and washes',
+  identity_changes: 'changes of registration, make, model or year',
 }
 
-export const inBrief = (text: string, most = 120) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+/** What nobody sees is named, so that a file can neither hide it nor turn the words around it. */
+const shown = (text: string) =>
+  text.replace(
+    /(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu,
+    (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+
+export const inBrief = (text: string, most = 120) => shown(text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** ['files', 1, 'sha256'] reads 'attached file 2'. */
 export const fieldWords = (path: (string | number)[]) =>
@@ -116,6 +127,8 @@ export function entryWords(list: string, entry: Entry): string {
       return `Document “${word(entry.title, '')}”${of(entry.document_date)}`
     case 'mot_tests':
       return `MOT test${of(entry.test_date)}`
+    case 'identity_changes':
+      return `Change of ${entry.field === 'registration_number' ? 'registration' : word(entry.field, 'identity')}${of(entry.changed_at)}`
     case 'keepers':
       return `Change of keeper${of(entry.date_of_transaction)}`
     default:

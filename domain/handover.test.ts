@@ -18,11 +18,12 @@ const log = (id: string, date: string, mileage: number) => ({
   cost: '249.50',
   files: [{ sha256: 'a'.repeat(64), type: 'image/jpeg' }],
   entered_at: '2024-05-03T10:00:00.000Z',
+  changed_at: null,
 })
 
 const document: HandoverDocument = {
   format: 'garagetale-handover',
-  version: 1,
+  version: 2,
   seal_id: '8a8e6a2e-0000-4000-8000-000000000001',
   sequence: 1,
   previous_hash: null,
@@ -40,11 +41,20 @@ const document: HandoverDocument = {
     color: 'Green',
     number_of_previous_keepers: 1,
   },
+  identity_changes: [],
   keepers: [],
   mot_tests: [],
   logs: [log('l1', '2024-05-03', 40_120), log('l2', '2025-05-03', 45_000), log('l3', '2026-02-01', 50_000)],
   modifications: [],
-  notes: [{ id: 'n1', content: 'Starts best in the morning', files: [], entered_at: '2025-01-02T08:00:00.000Z' }],
+  notes: [
+    {
+      id: 'n1',
+      content: 'Starts best in the morning',
+      files: [],
+      entered_at: '2025-01-02T08:00:00.000Z',
+      changed_at: null,
+    },
+  ],
   media: [],
   documents: [
     {
@@ -55,6 +65,7 @@ const document: HandoverDocument = {
       expiry_date: null,
       file: { sha256: 'd'.repeat(64), type: 'application/pdf' },
       entered_at: '2024-01-02T08:00:00.000Z',
+      changed_at: '2024-02-02T08:00:00.000Z',
     },
   ],
   amendments: [],

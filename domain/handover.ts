@@ -5,13 +5,15 @@
  */
 
 export const handoverFormat = 'garagetale-handover'
-export const handoverVersion = 1
+/** Files of version 1 (without `changed_at` and `identity_changes`) stay good for ever. */
+export const handoverVersion = 2
 
 export type Canonical = null | boolean | number | string | Canonical[] | { [key: string]: Canonical }
 
 /** An attached file, by the SHA-256 of its bytes. */
 export type SealedFile = { sha256: string; type: string }
 
+/** `changed_at`, here and below: when what it says was last changed; null when it is as it was entered. */
 export type SealedLog = {
   id: string
   kind: string
@@ -27,6 +29,7 @@ export type SealedLog = {
   cost: string | null
   files: SealedFile[]
   entered_at: string
+  changed_at: string | null
 }
 
 export type SealedModification = {
@@ -41,9 +44,16 @@ export type SealedModification = {
   before_files: SealedFile[]
   after_files: SealedFile[]
   entered_at: string
+  changed_at: string | null
 }
 
-export type SealedNote = { id: string; content: string; files: SealedFile[]; entered_at: string }
+export type SealedNote = {
+  id: string
+  content: string
+  files: SealedFile[]
+  entered_at: string
+  changed_at: string | null
+}
 
 export type SealedMedia = {
   id: string
@@ -54,6 +64,7 @@ export type SealedMedia = {
   comments: string | null
   file: SealedFile | null
   entered_at: string
+  changed_at: string | null
 }
 
 /** A document that its owner let go with the vehicle. The next owner may remove theirs; this says that it was there. */
@@ -65,6 +76,7 @@ export type SealedDocument = {
   expiry_date: string | null
   file: SealedFile | null
   entered_at: string
+  changed_at: string | null
 }
 
 export type SealedMot = {
@@ -96,6 +108,16 @@ export type SealedAmendment = {
   made_at: string
 }
 
+/** What the vehicle was called before; kept when the registration changes, or a make, model or year is put right. */
+export type SealedIdentityChange = {
+  id: string
+  kind: 'registration' | 'correction'
+  field: 'registration_number' | 'make' | 'model' | 'year'
+  old_value: string | null
+  new_value: string | null
+  changed_at: string
+}
+
 export type SealedVehicle = {
   make: string
   model: string
@@ -112,7 +134,7 @@ export type SealedVehicle = {
 
 export type HandoverDocument = {
   format: typeof handoverFormat
-  version: typeof handoverVersion
+  version: number
   seal_id: string
   /** The first handover of a vehicle is 1. */
   sequence: number
@@ -120,6 +142,7 @@ export type HandoverDocument = {
   previous_hash: string | null
   sealed_at: string
   vehicle: SealedVehicle
+  identity_changes: SealedIdentityChange[]
   keepers: SealedKeeper[]
   mot_tests: SealedMot[]
   logs: SealedLog[]
@@ -159,7 +182,7 @@ export function canonical(value: unknown): string {
 }
 
 /** What the key signs: the purpose and the hash, so that no other use of the key can be passed off as a seal. */
-export const signedText = (hash: string) => `GarageTale sealed handover ${handoverVersion}\n${hash}`
+export const signedText = (hash: string) => `GarageTale sealed handover 1\n${hash}`
 
 export const entriesOf = (document: HandoverDocument) =>
   document.logs.length + document.modifications.length + document.notes.length + document.media.length

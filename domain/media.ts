@@ -16,6 +16,8 @@ export interface VehicleMedia {
   amendments?: Amendment[]
   version: number
   created_at: string
+  /** When what it says was last changed; null while it is as it was entered. */
+  changed_at?: string | null
 }
 
 export interface MediaPage {

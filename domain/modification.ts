@@ -49,6 +49,8 @@ export interface Modification {
   after_images: Attachment[]
   version: number
   created_at: string
+  /** When what it says was last changed; null while it is as it was entered. */
+  changed_at?: string | null
 }
 
 export interface ModificationPage {

@@ -36,6 +36,8 @@ export interface PublicService {
   service_center: string | null
   /** The business that says it did the work, and whose page it has. */
   confirmed_by: { name: string; user_id: string } | null
+  /** When what it says was changed, if that was a day or more after it was entered. */
+  changed_at: string | null
   is_sealed: boolean
   amendments: PublicAmendment[]
 }
@@ -48,6 +50,7 @@ export interface PublicModification {
   install_date: string
   description: string | null
   is_major_upgrade: boolean
+  changed_at: string | null
   is_sealed: boolean
   amendments: PublicAmendment[]
 }
@@ -92,6 +95,8 @@ export interface PublicVehicle {
   documents: PublicDocument[]
   /** Handovers whose seals stand behind the entries. */
   handovers: { sequence: number; sealed_at: string }[]
+  /** Handovers sealed of other records under the same plate or chassis number: a count, and nothing else of them. */
+  other_seals: number
   /** Of its published advertisement, if there is one. */
   listing_slug: string | null
 }

@@ -4,8 +4,9 @@
  *
  *   node verify-handover.mjs handover.json [earlier-handover.json …] [--keys keys.json]
  *
- * Ends with 0 when every check passed, 1 when one failed, 2 when it was called wrongly.
- * What is checked, and what it means, is described in docs/checking-a-handover.md.
+ * Ends with 0 when everything is proven and fits together, 1 when a check failed, 2 when it was called wrongly, 3 when
+ * nothing is proven because no list of keys was given or a key was revoked since, 4 when all is as it was sealed but does
+ * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -40,12 +41,31 @@ function isSigned({ hash, signature, public_key }) {
   }
 }
 
+/*
+ * What a file says reaches the terminal as printable text only: ESC would let a forgery wipe out its own FAIL, and marks
+ * that turn the direction of writing would let it read as something else.
+ */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
+const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`
+const say = (line, to = console.log) => to(line.replace(unprintable, escaped))
+
+/** A value of the file, short enough that no line of it can pass for lines of ours. */
+function brief(value, most = 60) {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}
+
+const isPart = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value) => (Array.isArray(value) ? value.filter(isPart) : [])
+const moment = (value) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+const placeOf = ({ file }) => (Number.isInteger(file.document.sequence) ? file.document.sequence : 0)
+
 function read(path) {
   try {
     const bytes = readFileSync(path)
     const file = JSON.parse(bytes.toString('utf8'))
-    if (file?.document?.format === 'garagetale-handover') return { bytes, file }
-    return { problem: 'it is not a handover file of GarageTale' }
+    if (file?.document?.format !== 'garagetale-handover') return { problem: 'it is not a handover file of GarageTale' }
+    return { bytes, file, vehicle: isPart(file.document.vehicle) ? file.document.vehicle : {} }
   } catch (error) {
     return { problem: error.code === 'ENOENT' ? 'there is no such file' : 'it cannot be read as JSON' }
   }
@@ -63,49 +83,187 @@ function* checksOf({ bytes, file }) {
   const asSealed = Buffer.compare(Buffer.from(written), bytes) === 0
   yield ['form', asSealed, 'the file is not written as it was handed out (spaces, order of keys or keys written twice)']
   const fields = Object.keys(file).sort().join(' ')
-  yield ['fields', fields === 'document hash key_id public_key signature', `the file holds other fields: ${fields}`]
-  const content = sha256(canonical(document))
+  const asNamed = fields === 'document hash key_id public_key signature'
+  yield ['fields', asNamed, `the file holds other fields: ${brief(fields, 200)}`]
+  const { version } = document
   yield [
-    'hash',
-    content === hash,
-    `the content gives ${content}, the file says ${hash}: the content or the hash was changed`,
+    'version',
+    version === 1 || version === 2,
+    `this command knows versions 1 and 2, the file says ${brief(version)}`,
   ]
+  const content = sha256(canonical(document))
+  const found = `the content gives ${content}, the file says ${brief(hash, 80)}: the content or the hash was changed`
+  yield ['hash', content === hash, found]
   const bare = Buffer.from(typeof public_key === 'string' ? public_key : '', 'base64url')
   yield ['key', sha256(bare).slice(0, 16) === key_id, 'the key id does not belong to the public key']
-  yield [
-    'signature',
-    isSigned({ hash, signature, public_key }),
-    'the signature was not made over this hash with this key',
-  ]
+  const signed = isSigned({ hash, signature, public_key })
+  yield ['signature', signed, 'the signature was not made over this hash with this key']
   const { sequence, previous_hash } = document
   const chained = Number.isInteger(sequence) && sequence >= 1 && (sequence === 1) === (previous_hash === null)
-  yield ['sequence', chained, `handover ${sequence} with ${previous_hash === null ? 'no' : 'a'} handover before it`]
+  const before = previous_hash === null ? 'no' : 'a'
+  yield ['sequence', chained, `handover ${brief(sequence)} with ${before} handover before it`]
 }
 
+const inOrder = (files) => [...files].sort((one, other) => placeOf(one) - placeOf(other))
+
 function* chainOf(files) {
-  const bySequence = [...files].sort((one, other) => one.file.document.sequence - other.file.document.sequence)
+  const bySequence = inOrder(files)
   for (const [at, later] of bySequence.entries()) {
     const { sequence, previous_hash } = later.file.document
     if (at === 0) continue
     const { file } = bySequence[at - 1]
     const linked = file.document.sequence === sequence - 1 && file.hash === previous_hash
-    yield ['chain', linked, `handover ${sequence} does not follow from the file of handover ${file.document.sequence}`]
+    const [one, other] = [brief(sequence), brief(file.document.sequence)]
+    yield ['chain', linked, `handover ${one} does not follow from the file of handover ${other}`]
   }
 }
 
+/** Whether GarageTale signed it, and with a key that was good on that day. */
 function* trustOf(files, keys) {
   for (const { file } of files) {
-    const known = keys.some(({ key_id, public_key }) => key_id === file.key_id && public_key === file.public_key)
-    yield ['published key', known, `key ${file.key_id} is not among the published keys: GarageTale did not sign this`]
+    const id = brief(file.key_id, 20)
+    const key = keys.find(({ key_id, public_key }) => key_id === file.key_id && public_key === file.public_key)
+    yield [
+      'published key',
+      key !== undefined,
+      `key ${id} is not among the published keys: GarageTale did not sign this`,
+    ]
+    if (!key) continue
+    const sealed = moment(file.document.sealed_at)
+    const inTime = !(sealed < moment(key.valid_from)) && !(sealed > moment(key.valid_until))
+    const days = `${brief(key.valid_from, 30)} to ${brief(key.valid_until ?? 'today', 30)}`
+    yield [
+      'key in use',
+      inTime && !Number.isNaN(sealed),
+      `key ${id} was in use from ${days}, not on the day of the file`,
+    ]
+    if (!key.revoked_from) continue
+    const since = brief(key.revoked_from, 30)
+    const late = !(sealed < moment(key.revoked_from))
+    yield ['key not revoked', !late, `key ${id} is revoked from ${since} on: somebody else may have signed this`]
+    if (!late)
+      unproven.push(
+        `key ${id} was revoked from ${since} on. The file says it is older, but whoever has the key can write any date: check it at /verify, where our own record decides.`,
+      )
   }
+}
+
+const thousands = (number) => String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ',')
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+function dayWords(value) {
+  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d{2})-(\d{2})/.exec(value)) || []
+  return day ? `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}` : brief(value, 40)
+}
+
+const identity = { make: 'make', model: 'model', year: 'year', registration_number: 'registration' }
+const plain = (value) =>
+  String(typeof value === 'object' ? '' : (value ?? ''))
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const nameOf = ({ make, model, year, registration_number: plate }) =>
+  `${brief(make)} ${brief(model)} (${brief(year)}), ${plate ? brief(plate, 20) : 'no registration'}`
+
+/** What follows from `value` by the changes that are recorded, the oldest first. */
+function afterChanges(value, changes) {
+  let now = plain(value)
+  for (const { old_value, new_value } of changes) if (plain(old_value) === now) now = plain(new_value)
+  return now
+}
+
+/** Readings of the odometer in miles, by day. */
+function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }) {
+  const amended = new Map()
+  for (const { record_id, changes } of listOf(amendments))
+    if (isPart(changes?.mileage)) amended.set(record_id, changes.mileage.to)
+  const readings = []
+  const add = (date, miles, what, said) => {
+    if (typeof date === 'string' && Number.isFinite(miles))
+      readings.push({ date: date.slice(0, 10), miles, what, said })
+  }
+  for (const { id, kind, type, date, mileage } of listOf(logs)) {
+    const miles = amended.has(id) ? amended.get(id) : mileage
+    const what = `${kind === 'wash' ? 'Wash' : brief(type, 80)} of ${dayWords(date)}`
+    if (typeof miles === 'number') add(date, miles, what, `${thousands(miles)} miles`)
+  }
+  for (const { test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests)) {
+    if (typeof reading !== 'number') continue
+    const isMetric = typeof unit === 'string' && /^k/i.test(unit)
+    const miles = isMetric ? Math.round(reading * 0.621371) : reading
+    const said = isMetric ? `${thousands(reading)} km (${thousands(miles)} miles)` : `${thousands(miles)} miles`
+    add(test_date, miles, `MOT test of ${dayWords(test_date)}`, said)
+  }
+  const miles = vehicle?.mileage
+  if (typeof miles === 'number')
+    add(sealed_at, miles, `Handover of ${dayWords(sealed_at)}`, `${thousands(miles)} miles`)
+  return readings.sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : one.miles - other.miles,
+  )
+}
+
+/** People round what they read off. */
+const rounding = 100
+
+function* mileageFalls(document) {
+  let before
+  for (const reading of readingsOf(document)) {
+    if (before && reading.miles < before.miles - rounding)
+      yield `Mileage falls: ${before.what} says ${before.said}, ${reading.what} says ${reading.said}.`
+    before = reading
+  }
+}
+
+function* identityBreaks(links) {
+  for (const [at, { file, vehicle }] of links.entries()) {
+    const { sequence, sealed_at, identity_changes } = file.document
+    const changes = listOf(identity_changes)
+    for (const [field, words] of Object.entries(identity)) {
+      const last = changes.filter((change) => change.field === field).at(-1)
+      if (last && plain(last.new_value) !== plain(vehicle[field]))
+        yield `Handover ${brief(sequence)}: the last recorded ${words} is ${brief(last.new_value)}, the vehicle's is ${brief(vehicle[field])}.`
+    }
+    if (at === 0) continue
+    const earlier = links[at - 1]
+    const { sequence: first, sealed_at: from } = earlier.file.document
+    const unexplained = Object.keys(identity).filter((field) => {
+      const between = changes.filter(
+        (each) =>
+          each.field === field &&
+          moment(each.changed_at) > moment(from) &&
+          moment(each.changed_at) <= moment(sealed_at),
+      )
+      return afterChanges(earlier.vehicle[field], between) !== plain(vehicle[field])
+    })
+    if (unexplained.length > 0)
+      yield `Handover ${brief(first)} was of: ${nameOf(earlier.vehicle)}. Handover ${brief(sequence)} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(', ')} is recorded between them.`
+    const [was, is] = [earlier.vehicle.mileage, vehicle.mileage]
+    if (Number.isFinite(was) && Number.isFinite(is) && is < was - rounding)
+      yield `Mileage falls from ${thousands(was)} miles at handover ${brief(first)} to ${thousands(is)} miles at handover ${brief(sequence)}.`
+  }
+}
+
+function* changedEntries({ logs, modifications, notes, media, documents }) {
+  for (const [list, name] of [
+    [logs, ({ type, date }) => `${brief(type, 80)} of ${dayWords(date)}`],
+    [modifications, ({ name: called }) => `Modification ${brief(called, 80)}`],
+    [notes, ({ entered_at }) => `Note of ${dayWords(entered_at)}`],
+    [media, ({ entered_at }) => `Photo or video of ${dayWords(entered_at)}`],
+    [documents, ({ title }) => `Document ${brief(title, 80)}`],
+  ])
+    for (const entry of listOf(list)) {
+      const [entered, changed] = [moment(entry.entered_at), moment(entry.changed_at)]
+      if (changed - entered > 24 * 60 * 60 * 1000)
+        yield `${name(entry)}: entered on ${dayWords(entry.entered_at)}, last changed on ${dayWords(entry.changed_at)}`
+    }
 }
 
 function readKeys(path) {
   try {
-    const { keys } = JSON.parse(readFileSync(path, 'utf8'))
-    if (Array.isArray(keys)) return keys
+    const { keys, as_of } = JSON.parse(readFileSync(path, 'utf8'))
+    if (Array.isArray(keys)) return { keys: keys.filter(isPart), as_of }
   } catch {}
-  console.error(`${path} is not a list of keys. Download it again from /api/public/handovers/keys.`)
+  say(`${path} is not a list of keys. Download it again from /api/public/handovers/keys.`, console.error)
   process.exit(2)
 }
 
@@ -118,43 +276,57 @@ if (given.length === 0 || given.some((path) => path.startsWith('-')) || (option 
 }
 
 let failed = 0
+let odd = 0
+const unproven = []
 function report(checks) {
   for (const [what, passed, explanation] of checks) {
     if (!passed) failed++
-    console.log(passed ? `  ok    ${what}` : `  FAIL  ${what}: ${explanation}`)
+    say(passed ? `  ok    ${what}` : `  FAIL  ${what}: ${explanation}`)
   }
+}
+
+const mostSaid = 50
+function warn(lines, mark = 'ODD ') {
+  const all = [...lines]
+  if (mark === 'ODD ') odd += all.length
+  for (const line of all.slice(0, mostSaid)) say(`  ${mark}  ${line}`)
+  if (all.length > mostSaid) say(`  ${mark}  … and ${all.length - mostSaid} more`)
 }
 
 const files = []
 for (const path of given) {
   const { problem, ...found } = read(path)
-  console.log(basename(path))
+  say(basename(path))
   if (problem) report([['file', false, problem]])
   else {
-    const { vehicle, sequence, sealed_at } = found.file.document
-    const plate = vehicle?.registration_number ?? 'no registration'
-    console.log(`  ${vehicle?.make} ${vehicle?.model} (${plate}), handover ${sequence}, sealed ${sealed_at}`)
+    const { sequence, sealed_at } = found.file.document
+    say(`  ${nameOf(found.vehicle)}; handover ${brief(sequence)}, sealed ${brief(sealed_at, 40)}`)
     report(checksOf(found))
+    warn(mileageFalls(found.file.document))
+    warn(changedEntries(found.file.document), 'note')
     files.push(found)
   }
 }
 if (files.length > 1) {
-  console.log('Together')
+  say('Together')
   report(chainOf(files))
 }
+warn(identityBreaks(inOrder(files)))
 if (keysPath) {
-  console.log('Keys')
-  report(trustOf(files, readKeys(keysPath)))
+  const { keys, as_of } = readKeys(keysPath)
+  say(as_of ? `Keys, as published on ${brief(as_of, 40)}: fetch them again to learn of any revoked since` : 'Keys')
+  report(trustOf(files, keys))
 }
-const first = files.length > 0 && Math.min(...files.map(({ file }) => file.document.sequence))
-if (first > 1) console.log(`Not checked: the chain before handover ${first}. Name the earlier files to check it too.`)
+const first = files.length > 0 && Math.min(...files.map(placeOf))
+if (first > 1) say(`Not checked: the chain before handover ${first}. Name the earlier files to check it too.`)
 if (!keysPath && files.length > 0) {
-  const ids = [...new Set(files.map(({ file }) => file.key_id))].join(', ')
-  console.log(
-    `Not checked: whether key ${ids} is GarageTale's. Compare it with the keys shown at /verify, or use --keys.`,
+  const ids = [...new Set(files.map(({ file }) => brief(file.key_id, 20)))].join(', ')
+  unproven.push(
+    `without --keys nobody can tell whether key ${ids} is GarageTale's, and anybody can sign a file with a key of their own. Download keys.json from /verify and name it with --keys.`,
   )
 }
-console.log(
-  failed === 0 ? 'Everything that was checked is as it was sealed.' : `${failed} check${failed > 1 ? 's' : ''} failed.`,
-)
-process.exit(failed === 0 ? 0 : 1)
+if (failed > 0) say(`${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`)
+else if (unproven.length > 0) for (const why of unproven) say(`NOTHING IS PROVEN: ${why}`)
+else if (odd > 0) say('The files are as they were sealed, but what they say does not fit together: see ODD above.')
+else say('Everything that was checked is as it was sealed.')
+process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0)

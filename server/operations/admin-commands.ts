@@ -9,6 +9,7 @@ import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
 import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
+import { reportSealKeys, revokeSealKey } from './seal-keys.ts'
 import { verifyFiles } from './verify-files.ts'
 
 export interface Desk {
@@ -18,7 +19,15 @@ export interface Desk {
 }
 
 interface Command {
-  takes: '<email>' | '<email> <plan>' | '<email> <count>' | '<email> [why]' | '<thing> [why]' | '[search]' | ''
+  takes:
+    | '<email>'
+    | '<email> <plan>'
+    | '<email> <count>'
+    | '<email> [why]'
+    | '<thing> [why]'
+    | '<key> [--from <day>]'
+    | '[search]'
+    | ''
   does: string
   /** It writes to people, which the program then sends. */
   mails?: true
@@ -76,6 +85,12 @@ export const commands: Record<string, Command> = {
     run: printResetLink,
   },
   'end-sessions': { takes: '<email>', does: 'signs a member out everywhere', run: endSessions },
+  'seal-keys': { takes: '', does: 'lists the keys that have sealed handovers', run: reportSealKeys },
+  'revoke-seal-key': {
+    takes: '<key> [--from <day>]',
+    does: 'makes a key count for nothing, from now or that day on',
+    run: revokeSealKey,
+  },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
   'files-status': { takes: '', does: 'tells what the last nightly check of files found', run: reportLastCheck },
 }

@@ -7,7 +7,7 @@ import { prepareQueue } from './pending-jobs.ts'
 
 const usage = [
   'Usage: npm run admin -- <command>',
-  ...Object.entries(commands).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(26)} ${does}`),
+  ...Object.entries(commands).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(36)} ${does}`),
 ].join('\n')
 
 await runCommand(async ({ config, args, say }) => {
@@ -21,6 +21,7 @@ await runCommand(async ({ config, args, say }) => {
       '<email> <count>': rest.length === 2,
       '<email> [why]': rest.length > 0,
       '<thing> [why]': rest.length > 0,
+      '<key> [--from <day>]': rest.length === 1 || rest.length === 3,
       '[search]': true,
       '': rest.length === 0,
     }[command.takes]

@@ -204,6 +204,7 @@ export interface HandoverSeals {
   hash: string
   id: Generated<string>
   key_id: string
+  plate: ReadOnly<string | null>
   previous_hash: string | null
   sequence: number
   signature: string
@@ -249,6 +250,7 @@ export interface Mails {
 
 export interface MaintenanceLogs {
   business_id: string | null
+  changed_at: Timestamp | null
   comments: string | null
   confirmed_at: Timestamp | null
   confirmed_by_name: string | null
@@ -290,6 +292,7 @@ export interface ModerationActions {
 
 export interface Modifications {
   brand: string
+  changed_at: Timestamp | null
   confirmed_doubts: Generated<string[]>
   cost: BigNumber | null
   cost_shared: Generated<boolean>
@@ -571,6 +574,12 @@ export interface SafetyRatings {
   vehicle_id: string
 }
 
+export interface SealKeyRevocations {
+  created_at: Generated<Timestamp>
+  key_id: string
+  revoked_from: Timestamp
+}
+
 export interface SealKeys {
   created_at: Generated<Timestamp>
   key_id: string
@@ -802,6 +811,7 @@ export interface VehicleData {
 
 export interface VehicleDocuments {
   category: 'Insurance' | 'Warranty' | 'Road Tax' | 'MOT Certificate' | 'V5 log Book' | 'Miscellaneous'
+  changed_at: Timestamp | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   document_date: string | null
@@ -819,6 +829,17 @@ export interface VehicleDocuments {
   user_id: string
   vehicle_id: string
   version: Generated<number>
+}
+
+export interface VehicleIdentityChanges {
+  changed_at: Generated<Timestamp>
+  field: 'registration_number' | 'make' | 'model' | 'year'
+  id: Generated<string>
+  kind: 'registration' | 'correction'
+  new_value: string | null
+  old_value: string | null
+  user_id: string | null
+  vehicle_id: string
 }
 
 export interface VehicleListings {
@@ -842,6 +863,7 @@ export interface VehicleListings {
 
 export interface VehicleMedia {
   category_id: string | null
+  changed_at: Timestamp | null
   comments: string | null
   created_at: Generated<Timestamp>
   date_taken: string | null
@@ -864,6 +886,7 @@ export interface VehicleMedia {
 }
 
 export interface VehicleNotes {
+  changed_at: Timestamp | null
   content: string
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
@@ -994,6 +1017,7 @@ export interface Database {
   reports: Reports
   rss_feeds: RssFeeds
   safety_ratings: SafetyRatings
+  seal_key_revocations: SealKeyRevocations
   seal_keys: SealKeys
   sessions: Sessions
   sold_vehicles: SoldVehicles
@@ -1012,6 +1036,7 @@ export interface Database {
   valuation_requests: ValuationRequests
   vehicle_data: VehicleData
   vehicle_documents: VehicleDocuments
+  vehicle_identity_changes: VehicleIdentityChanges
   vehicle_listings: VehicleListings
   vehicle_media: VehicleMedia
   vehicle_notes: VehicleNotes

@@ -19,5 +19,5 @@ export function save(href: string, name: string) {
 
 export function nameIn(disposition: string | null): string | undefined {
   const given = disposition?.match(/filename\*=UTF-8''([^;]+)/)?.[1]
-  return given && decodeURIComponent(given)
+  return given ? decodeURIComponent(given) : disposition?.match(/filename="([^"]+)"/)?.[1]
 }

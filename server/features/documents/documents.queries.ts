@@ -18,6 +18,7 @@ const columns = [
   'privacy',
   'version',
   'created_at',
+  'changed_at',
 ] as const
 
 /** A document belongs to whoever stored it; at a handover the shareable ones become the next owner’s, the others stay. */

@@ -17,6 +17,7 @@ const columns = [
   'is_publicly_visible',
   'version',
   'created_at',
+  'changed_at',
 ] as const
 const sealing = [
   sql<boolean>`seal_id is not null`.as('is_sealed'),

@@ -1,7 +1,8 @@
-import { canonical, entriesOf, type HandoverFile, handoverFormat } from '#domain/handover.ts'
+import { canonical, entriesOf, type HandoverDocument, type HandoverFile, handoverFormat } from '#domain/handover.ts'
 import { compareFiles, type Tally, tell } from '#domain/handover-comparison.ts'
+import { changedEntries, identityChangeWords, mileageFalls } from '#domain/handover-consistency.ts'
 import { type Reading, readHandover } from '#domain/handover-reading.ts'
-import type { Difference, SealSummary } from '#domain/handover-verdict.ts'
+import { type Difference, type Findings, mostFindings, type SealSummary } from '#domain/handover-verdict.ts'
 import { firstDifference, inBrief } from '#domain/handover-words.ts'
 import { part } from '#domain/untrusted.ts'
 import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
@@ -22,7 +23,7 @@ export interface Examined {
   claims: { ids: string[]; hashes: string[]; signatures: string[] }
   /** As the file itself says it, outside of any duplicate. */
   signature: string | null
-  proven?: SealSummary & { seal_id: string }
+  proven?: SealSummary & { seal_id: string; hash: string; findings: Findings }
 }
 
 export interface Compared extends Tally {
@@ -49,7 +50,25 @@ export function examine(given: Given, keys: SealKey[]): Examined {
       signatures: lastFew(text, /"signature"\s*:\s*"([\w-]{86})"/g),
     },
     signature: typeof signature === 'string' ? signature.slice(0, 86) : null,
-    ...(proven ? { proven: { ...summary(proven), seal_id: proven.document.seal_id } } : {}),
+    ...(proven ? { proven: whatItSays(proven) } : {}),
+  }
+}
+
+const whatItSays = (file: HandoverFile) => ({
+  ...summary(file),
+  seal_id: file.document.seal_id,
+  hash: file.hash,
+  findings: findingsIn(file.document),
+})
+
+function findingsIn(document: HandoverDocument): Findings {
+  const changed = [...changedEntries(document)]
+  return {
+    conflicts: [...mileageFalls(document)].slice(0, mostFindings),
+    // Seals of version 1 have none.
+    identity_changes: (document.identity_changes ?? []).slice(-mostFindings).map(identityChangeWords),
+    changed: changed.slice(0, mostFindings),
+    more_changed: Math.max(0, changed.length - mostFindings),
   }
 }
 

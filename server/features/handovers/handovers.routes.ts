@@ -36,7 +36,7 @@ export const handovers = new Hono<Env>()
   })
   .get('/public/handovers/keys', anyone(), async (c) => {
     c.header('cache-control', 'no-cache')
-    return c.json({ keys: await listSealKeys(c.var.db) })
+    return c.json({ as_of: new Date(), keys: await listSealKeys(c.var.db) })
   })
   .get('/public/handovers/verify-handover.mjs', anyone(), async (c) => {
     c.header('cache-control', 'no-cache')

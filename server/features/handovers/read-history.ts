@@ -35,7 +35,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
   const logs = await tx
     .selectFrom('maintenance_logs')
     .select(['id', 'kind', 'type', 'date', 'title', 'mileage', 'service_center', 'products_used', 'comments'])
-    .select(['next_service_due', 'cost_shared', 'created_at', sharedCost])
+    .select(['next_service_due', 'cost_shared', 'created_at', 'changed_at', sharedCost])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .orderBy('date')
@@ -53,6 +53,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
       'description',
       'is_major_upgrade',
       'created_at',
+      'changed_at',
       sharedCost,
     ])
     .where('vehicle_id', '=', vehicle_id)
@@ -63,7 +64,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
     .execute()
   const notes = await tx
     .selectFrom('vehicle_notes')
-    .select(['id', 'content', 'created_at'])
+    .select(['id', 'content', 'created_at', 'changed_at'])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .where(goesWithIt('is_for_record'))
@@ -76,7 +77,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
       join.onRef('files.id', '=', 'vehicle_media.media_file_id').on('files.state', '=', 'stored'),
     )
     .select(['vehicle_media.id', 'media_type', 'title', 'location', 'date_taken', 'comments'])
-    .select(['vehicle_media.created_at', 'checksum', 'mime'])
+    .select(['vehicle_media.created_at', 'vehicle_media.changed_at', 'checksum', 'mime'])
     .where('vehicle_media.vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .where(goesWithIt('is_publicly_visible'))
@@ -90,7 +91,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
       join.onRef('files.id', '=', 'vehicle_documents.file_id').on('files.state', '=', 'stored'),
     )
     .select(['vehicle_documents.id', 'title', 'category', 'document_date', 'expiry_date'])
-    .select(['vehicle_documents.created_at', 'checksum', 'mime'])
+    .select(['vehicle_documents.created_at', 'vehicle_documents.changed_at', 'checksum', 'mime'])
     .where('vehicle_documents.vehicle_id', '=', vehicle_id)
     .where('vehicle_documents.deleted_at', 'is', null)
     .where('privacy', '=', 'shareable')
@@ -101,36 +102,38 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
     .execute()
   return {
     vehicle,
+    identity_changes: await readIdentityChanges(tx, vehicle_id),
     keepers: await readKeepers(tx, vehicle_id),
     mot_tests: await readTests(tx, vehicle_id),
-    logs: logs.map(({ created_at, cost_shared, ...log }) => ({
-      ...log,
+    logs: logs.map(({ cost_shared, ...log }) => ({
+      ...dated(log),
       files: cost_shared ? filesOf(log.id) : [],
-      entered_at: created_at.toISOString(),
     })),
-    modifications: modifications.map(({ created_at, ...modification }) => ({
-      ...modification,
+    modifications: modifications.map((modification) => ({
+      ...dated(modification),
       before_files: filesOf(modification.id, 'before'),
       after_files: filesOf(modification.id, 'after'),
-      entered_at: created_at.toISOString(),
     })),
-    notes: notes.map(({ created_at, ...note }) => ({
-      ...note,
-      files: filesOf(note.id),
-      entered_at: created_at.toISOString(),
-    })),
+    notes: notes.map((note) => ({ ...dated(note), files: filesOf(note.id) })),
     media: media.map(withFile),
     documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
   }
 }
 
-type Attached = { created_at: Date; checksum: string | null; mime: string | null }
+type Dated = { created_at: Date; changed_at: Date | null }
 
-const withFile = <Row extends Attached>({ created_at, checksum, mime, ...item }: Row) => ({
+const dated = <Row extends Dated>({ created_at, changed_at, ...item }: Row) => ({
   ...item,
-  file: checksum && mime ? { sha256: checksum, type: mime } : null,
   entered_at: created_at.toISOString(),
+  changed_at: changed_at?.toISOString() ?? null,
+})
+
+type Attached = Dated & { checksum: string | null; mime: string | null }
+
+const withFile = <Row extends Attached>({ checksum, mime, ...item }: Row) => ({
+  ...dated(item),
+  file: checksum && mime ? { sha256: checksum, type: mime } : null,
 })
 
 /** To the penny, as text: no reader may round it. */
@@ -169,6 +172,17 @@ const readTests = (tx: Db, vehicle_id: string) =>
     .orderBy('test_date')
     .orderBy('id')
     .execute()
+
+export async function readIdentityChanges(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('vehicle_identity_changes')
+    .select(['id', 'kind', 'field', 'old_value', 'new_value', 'changed_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ changed_at, ...change }) => ({ ...change, changed_at: changed_at.toISOString() }))
+}
 
 const readKeepers = (tx: Db, vehicle_id: string) =>
   tx

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { entriesOf, type HandoverDocument, handoverFormat, handoverVersion } from '#domain/handover.ts'
+import { AppError } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Services } from '../../services.ts'
 import { goesWithIt, readHistory } from './read-history.ts'
@@ -37,6 +38,7 @@ export async function sealHandover(
   const { seal_id, sequence, previous_hash } = document
   const hash = hashOf(document)
   const { key_id, public_key, sign } = sealKey(services.secret)
+  await refuseRevoked(tx, key_id)
   await tx
     .insertInto('seal_keys')
     .values({ key_id, public_key })
@@ -60,6 +62,21 @@ export async function sealHandover(
     .execute()
   await markSealed(tx, vehicle_id, seal_id)
   return { sequence, hash }
+}
+
+/** A seal by a revoked key would never be genuine, so there is no handover until the secret has changed. */
+async function refuseRevoked(tx: Db, key_id: string) {
+  const revoked = await tx
+    .selectFrom('seal_key_revocations')
+    .select('key_id')
+    .where('key_id', '=', key_id)
+    .executeTakeFirst()
+  if (revoked)
+    throw new AppError(
+      503,
+      'key_revoked',
+      'Vehicles cannot be handed over just now, because the key that seals their history is being replaced. Please try again later.',
+    )
 }
 
 async function markSealed(tx: Db, vehicle_id: string, seal_id: string) {

@@ -11,6 +11,14 @@ export interface SealKey {
   public_key: string
 }
 
+/** A key as it is published: when it was in use, and from when on it counts for nothing. */
+export interface PublishedKey extends SealKey {
+  valid_from: Date
+  /** Null while it is the newest. */
+  valid_until: Date | null
+  revoked_from: Date | null
+}
+
 /** Follows from the secret, so that every server that shares it signs with the same key. */
 export function sealKey(secret: string): SealKey & { sign(hash: string): string } {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'GarageTale sealed handover Ed25519 1', 32))

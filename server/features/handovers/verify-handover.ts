@@ -1,8 +1,10 @@
 import type { HandoverFile } from '#domain/handover.ts'
+import { chainBreaks } from '#domain/handover-consistency.ts'
 import {
   type Difference,
   largestHandoverFile,
   mostDifferences,
+  mostFindings,
   tooLargeToCheck,
   type Verdict,
 } from '#domain/handover-verdict.ts'
@@ -13,11 +15,13 @@ import type { Compared, Examined } from './examine-handover.ts'
 import {
   type ClaimedSeal,
   countLaterSeals,
+  countOtherSeals,
   findClaimedSeals,
   listSealKeys,
+  readChain,
   readSealedFile,
 } from './handovers.queries.ts'
-import type { SealKey } from './seal-key.ts'
+import type { PublishedKey, SealKey } from './seal-key.ts'
 
 const notOne = 'This is not a handover file of GarageTale.'
 const noSuchSeal = 'We know of no such seal: this file was not made here, or its seal was replaced.'
@@ -49,9 +53,11 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   if (examined.state === 'too deep') return { verdict: 'unknown', reason: notOne }
   const seals = await findClaimedSeals(db, examined.claims)
   if (examined.proven) {
-    const { seal_id, ...seal } = examined.proven
-    const kept = seals.find(({ id }) => id === seal_id)
-    return { verdict: 'genuine', seal, later: kept ? await countLaterSeals(db, kept) : null }
+    const { seal_id, hash, findings, ...seal } = examined.proven
+    const kept = seals.find((each) => each.id === seal_id && each.hash === hash)
+    if (kept) return ownVerdict(db, kept, { seal, findings }, keys)
+    // Whoever holds a key of ours can sign anything: without our row it is no seal of ours.
+    if (!seals.some(({ id }) => id === seal_id)) return { verdict: 'unproven', seal, reason: 'no_record' }
   }
   const nearest = await findNearest(db, path, seals)
   if (!nearest) return { verdict: 'unknown', reason: examined.isOne ? noSuchSeal : notOne }
@@ -63,6 +69,27 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
     later: await countLaterSeals(db, nearest.seal),
     differences: told,
     more: foreign.length + nearest.compared.count - told.length,
+  }
+}
+
+type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings'>
+
+async function ownVerdict(
+  db: Db,
+  kept: ClaimedSeal,
+  { seal, findings }: Proven,
+  keys: PublishedKey[],
+): Promise<Verdict> {
+  const revoked_from = keys.find(({ key_id }) => key_id === seal.key_id)?.revoked_from ?? null
+  if (revoked_from && kept.created_at >= revoked_from) return { verdict: 'unproven', seal, reason: 'key_revoked' }
+  const along = [...chainBreaks(await readChain(db, kept))]
+  return {
+    verdict: 'genuine',
+    seal,
+    later: await countLaterSeals(db, kept),
+    others: await countOtherSeals(db, kept),
+    findings: { ...findings, conflicts: [...along, ...findings.conflicts].slice(0, mostFindings) },
+    key_revoked_from: revoked_from?.toISOString() ?? null,
   }
 }
 

@@ -14,7 +14,7 @@ import { askAbout } from '../doubts/ask-about.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
-import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
 const thing: Record<LogKind, string> = { service: 'Service record', running_cost: 'Running cost', wash: 'Wash record' }
 const rule = { service: 'service-record', running_cost: 'running-cost', wash: 'wash' } as const
@@ -49,6 +49,7 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       confirmedBy('maintenance_logs').as('confirmed_by'),
       amendmentsOfRow('maintenance_log', 'maintenance_logs').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
+      sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
       sql<Attachment[]>`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
                         else '[]'::jsonb end`.as('images'),
     ])
@@ -120,7 +121,11 @@ export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: Maintenan
   const changed = await tx
     .updateTable('maintenance_logs')
     // Naming nothing but files is a change too, and moves the version on.
-    .set({ ...values, confirmed_doubts, updated_at: new Date() })
+    .set({
+      ...values,
+      confirmed_doubts,
+      ...(await changedFiles(tx, { parent: 'maintenance_log_id', id: before.id }, image_ids)),
+    })
     .where('id', '=', before.id)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)

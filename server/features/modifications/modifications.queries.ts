@@ -21,6 +21,7 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       'is_publicly_visible',
       'version',
       'created_at',
+      'changed_at',
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       amendmentsOfRow('modification', 'modifications').as('amendments'),
       // What a former owner paid is theirs to tell.

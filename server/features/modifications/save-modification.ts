@@ -6,7 +6,7 @@ import { askAbout, type Entered } from '../doubts/ask-about.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../points/points.ts'
-import { removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { changedFiles, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 import { getModification } from './modifications.queries.ts'
 
 type Photos = Pick<ModificationChange, 'before_image_ids' | 'after_image_ids'>
@@ -47,9 +47,14 @@ export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, ch
     const kept = await getModification(tx, held, id)
     refuseSealed(kept)
     const confirmed_doubts = await askAbout(tx, held, entered({ ...kept, ...given }), confirmed, entered(kept))
+    const of = { parent: 'modification_id', id } as const
+    const files = {
+      ...(await changedFiles(tx, { ...of, slot: 'before' }, before_image_ids)),
+      ...(await changedFiles(tx, { ...of, slot: 'after' }, after_image_ids)),
+    }
     const { numUpdatedRows } = await tx
       .updateTable('modifications')
-      .set({ ...given, confirmed_doubts, updated_at: new Date() })
+      .set({ ...given, confirmed_doubts, ...files })
       .where('id', '=', id)
       .where('vehicle_id', '=', held.id)
       .where('deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import { announce } from '../../platform/live.ts'
 import { asPage } from '../../platform/paging.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
-import { imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
 /** One's own, and those that a former owner left with the vehicle. */
 const notesOf = (db: Db, vehicle: OwnedVehicle) =>
@@ -18,6 +18,7 @@ const notesOf = (db: Db, vehicle: OwnedVehicle) =>
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       amendmentsOfRow('vehicle_note', 'vehicle_notes').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
+      sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
       imagesOf('vehicle_note_id', 'vehicle_notes.id').as('images'),
     ])
     .where('vehicle_id', '=', vehicle.id)
@@ -69,7 +70,7 @@ export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: No
     const changed = await tx
       .updateTable('vehicle_notes')
       // Naming nothing but photos is a change too, and moves the version on.
-      .set({ ...values, updated_at: new Date() })
+      .set({ ...values, ...(await changedFiles(tx, { parent: 'vehicle_note_id', id: before.id }, image_ids)) })
       .where('id', '=', before.id)
       .where('version', '=', version)
       .executeTakeFirst()

@@ -36,6 +36,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            case when v.show_maintenance then ${services} end as services,
            case when v.show_modifications then ${modifications} end as modifications,
            ${mot} as mot, ${documents} as documents, ${handovers} as handovers,
+           other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            (select url_slug from vehicle_listings
               join vehicles on vehicles.id = vehicle_listings.vehicle_id
               join users on users.id = vehicle_listings.user_id
@@ -61,6 +62,9 @@ const amendmentsOf = (type: 'maintenance_log' | 'modification' | 'vehicle_media'
      from record_amendments a
     where r.seal_id is not null and a.record_type = ${sql.lit(type)} and a.record_id = r.id)`
 
+// As domain/changed-later.ts has it.
+const changedLater = sql`case when r.changed_at > r.created_at + interval '1 day' then r.changed_at end`
+
 const media = sql`
   (select coalesce(json_agg(shown order by taken desc, created_at desc, id desc), '[]') from (
      select r.id, r.created_at, r.timeline_date as taken,
@@ -78,7 +82,8 @@ const services = sql`
      select r.id, r.date, r.created_at,
             json_build_object('id', r.id, 'type', r.type, 'title', r.title, 'date', r.date, 'mileage', r.mileage,
               'comments', r.comments, 'service_center', r.service_center, 'confirmed_by', ${confirmation('r')},
-              'is_sealed', r.seal_id is not null, 'amendments', ${amendmentsOf('maintenance_log')}) as shown
+              'changed_at', ${changedLater}, 'is_sealed', r.seal_id is not null,
+              'amendments', ${amendmentsOf('maintenance_log')}) as shown
        from maintenance_logs r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
         and (r.kind <> 'running_cost' or r.type = 'Repair')
@@ -89,7 +94,8 @@ const modifications = sql`
      select r.id, r.install_date,
             json_build_object('id', r.id, 'type', r.type, 'name', r.name, 'brand', r.brand,
               'install_date', r.install_date, 'description', r.description, 'is_major_upgrade', r.is_major_upgrade,
-              'is_sealed', r.seal_id is not null, 'amendments', ${amendmentsOf('modification')}) as shown
+              'changed_at', ${changedLater}, 'is_sealed', r.seal_id is not null,
+              'amendments', ${amendmentsOf('modification')}) as shown
        from modifications r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
       order by r.install_date desc, r.id desc limit ${mostShown.modifications}) newest)`

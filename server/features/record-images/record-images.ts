@@ -46,6 +46,25 @@ export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: Rec
   }
 }
 
+/**
+ * For the update of a record that is saved with `fileIds`: other files are another content. Asked before they are set, so
+ * that it is one update and one version.
+ */
+export async function changedFiles(tx: Db, record: Omit<RecordImages, 'kind'>, fileIds: string[] | undefined) {
+  const updated_at = new Date()
+  if (!fileIds) return { updated_at }
+  const { parent, id, slot = 'image' } = record
+  const rows = await tx
+    .selectFrom('record_images')
+    .select('file_id')
+    .where(parent, '=', id)
+    .where('slot', '=', slot)
+    .execute()
+  const before = new Set(rows.map(({ file_id }) => file_id))
+  const isSame = new Set(fileIds).size === before.size && fileIds.every((file_id) => before.has(file_id))
+  return isSame ? { updated_at } : { updated_at, changed_at: sql<Date>`now()` }
+}
+
 /** For a record that goes: its files go with it. */
 export async function removeRecordImages(tx: Db, parent: Parent, id: string) {
   const gone = await tx.deleteFrom('record_images').where(parent, '=', id).returning('file_id').execute()

@@ -46,16 +46,16 @@ const columns = (table: string, names: string): Columns =>
 const logs = columns(
   'maintenance_logs',
   `id kind type title date comments service_center products_used mileage next_service_due lead_days is_publicly_visible
-   business_id confirmed_doubts version created_at`,
+   business_id confirmed_doubts version created_at changed_at`,
 )
-const notes = columns('vehicle_notes', 'id content is_for_record version created_at')
+const notes = columns('vehicle_notes', 'id content is_for_record version created_at changed_at')
 const documents = columns(
   'vehicle_documents',
-  'id title category file_url file_type file_size document_date expiry_date notes privacy version created_at',
+  'id title category file_url file_type file_size document_date expiry_date notes privacy version created_at changed_at',
 )
 const media = columns(
   'vehicle_media',
-  'id title location date_taken comments media_url media_type is_publicly_visible version created_at',
+  'id title location date_taken comments media_url media_type is_publicly_visible version created_at changed_at',
 )
 const tests = columns(
   'mot_history',

@@ -1,13 +1,15 @@
 import { formatLongDate } from '#domain/format.ts'
-import type { SealSummary, Verdict } from '#domain/handover-verdict.ts'
+import { type SealSummary, unprovenWords, type Verdict } from '#domain/handover-verdict.ts'
 import { cx } from '../../ui/cx.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { ServiceStamp } from '../../ui/stamp.tsx'
 import { Differences } from './differences.tsx'
+import { FindingsView } from './findings-view.tsx'
 import { FinePrint } from './fine-print.tsx'
 
 const looks = {
   genuine: { edge: 'border-good', heading: 'Genuine', tone: 'good' },
+  unproven: { edge: 'border-warn', heading: 'Not proven', tone: 'warn' },
   altered: { edge: 'border-danger', heading: 'Altered', tone: 'danger' },
   unknown: { edge: 'border-edge', heading: 'Not known here', tone: 'muted' },
 } as const
@@ -19,13 +21,18 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
     <article className={cx('mt-6 rounded-lg border-2 bg-card p-5 sm:p-8', edge)}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-72">
-          <h2 className={cx('text-4xl', { good: 'text-good', danger: 'text-danger', muted: 'text-ink' }[tone])}>
+          <h2
+            className={cx(
+              'text-4xl',
+              { good: 'text-good', warn: 'text-warn', danger: 'text-danger', muted: 'text-ink' }[tone],
+            )}
+          >
             {heading}
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-muted">{name}</p>
           <p className="mt-4 max-w-prose text-lg">{explain(verdict)}</p>
         </div>
-        {seal && (
+        {seal && tone !== 'warn' && (
           <ServiceStamp
             type={heading}
             date={seal.sealed_at}
@@ -36,7 +43,8 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
         )}
       </div>
       {seal && <Summary seal={seal} />}
-      {'later' in verdict && (verdict.later ?? 0) > 0 && (
+      {verdict.verdict === 'genuine' && <FindingsView verdict={verdict} />}
+      {'later' in verdict && verdict.later > 0 && (
         <p className="mt-4 max-w-prose border-l-4 border-plate pl-3">
           {verdict.later === 1 ? 'One later handover' : `${verdict.later} later handovers`} of this vehicle{' '}
           {verdict.later === 1 ? 'exists' : 'exist'}: this file is not the latest. Ask the seller for the newest one.
@@ -45,8 +53,11 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
       {verdict.verdict === 'altered' && <Differences differences={verdict.differences} more={verdict.more} />}
       {seal && (
         <FinePrint title="Who signed it">
-          GarageTale signed the seal with its key <code className="figures text-ink">{seal.key_id}</code>, which is
-          among the keys published below.
+          {verdict.verdict === 'unproven' ? 'The file is signed' : 'GarageTale signed the seal'} with the key{' '}
+          <code className="figures text-ink">{seal.key_id}</code>, which is among the keys published below.
+          {verdict.verdict === 'genuine' &&
+            verdict.key_revoked_from &&
+            ` It was revoked from ${formatLongDate(verdict.key_revoked_from)} on; this seal is older, and in our own records, so it stays good.`}
         </FinePrint>
       )}
     </article>
@@ -55,9 +66,10 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
 
 function explain(verdict: Verdict): string {
   if (verdict.verdict === 'unknown') return verdict.reason
+  if (verdict.verdict === 'unproven') return unprovenWords[verdict.reason]
   if (verdict.verdict === 'genuine')
-    return verdict.later === null
-      ? 'Our signature on this file holds: it is word for word what was sealed. Our own copy is no longer kept here.'
+    return verdict.findings.conflicts.length > 0
+      ? 'This file is word for word what was sealed when the vehicle changed hands. But what it says does not fit together.'
       : 'This file is word for word what was sealed when the vehicle changed hands.'
   const { differences, more } = verdict
   if (more === 0 && differences.every(({ kind }) => kind === 'writing'))

@@ -4,7 +4,8 @@ import { useToast } from '../../ui/toast.tsx'
 export function useHandoverDownload() {
   const toast = useToast()
   return (url: string, sequence: number) =>
-    void download(url, `handover-${sequence}.json`).catch(() =>
+    // The answer names it with its plate.
+    void download(url, `garagetale-handover-${sequence}.json`).catch(() =>
       toast({
         title: 'Failed to download the handover',
         description: 'Check your connection and try again.',

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/format.ts'
 import type { PublicModification } from '#domain/public-vehicle.ts'
 import { Amendments } from '../../ui/sealed.tsx'
 import { Chapter } from './chapter.tsx'
-import { Sealed } from './sealed.tsx'
+import { Changed, Sealed } from './sealed.tsx'
 import { countedOf } from './words.ts'
 
 export const Modifications = ({ modifications }: { modifications: PublicModification[] }) => (
@@ -21,6 +21,7 @@ export const Modifications = ({ modifications }: { modifications: PublicModifica
           {modification.description && (
             <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{modification.description}</p>
           )}
+          {modification.changed_at && <Changed on={modification.changed_at} />}
           {modification.is_sealed && <Sealed />}
           <Amendments amendments={modification.amendments} className="mt-3" />
         </li>

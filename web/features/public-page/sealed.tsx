@@ -1,4 +1,5 @@
 import { formatLongDate } from '#domain/format.ts'
+import { otherSealsWords } from '#domain/handover-verdict.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 
 /** Wax, pressed once: what stands here was fixed when the car changed hands. */
@@ -6,6 +7,13 @@ export const Sealed = () => (
   <p className="mt-3 flex items-center gap-2 text-sm font-semibold">
     <Wax />
     Sealed at handover
+  </p>
+)
+
+/** It did not say this from the beginning. */
+export const Changed = ({ on }: { on: string }) => (
+  <p className="mt-3 text-sm text-muted">
+    Changed on <time dateTime={on}>{formatLongDate(on)}</time>
   </p>
 )
 
@@ -27,8 +35,20 @@ const Wax = () => (
 )
 
 /** Who has the file that was made at the handover can hold it against the seal. */
-export function Handovers({ handovers }: Pick<PublicVehicle, 'handovers'>) {
-  if (handovers.length === 0) return null
+export function Handovers({ handovers, other_seals }: Pick<PublicVehicle, 'handovers' | 'other_seals'>) {
+  return (
+    <>
+      {handovers.length > 0 && <Seals handovers={handovers} />}
+      {other_seals > 0 && (
+        <p className="max-w-prose rounded-md border border-warn bg-warn-soft px-4 py-3 text-warn">
+          {otherSealsWords(other_seals)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Seals({ handovers }: Pick<PublicVehicle, 'handovers'>) {
   return (
     <ul aria-label="Sealed handovers" className="grid gap-2">
       {handovers.map(({ sequence, sealed_at }) => (

@@ -4,7 +4,7 @@ import { ConfirmedMark } from '../../ui/confirmed.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
-import { Sealed } from './sealed.tsx'
+import { Changed, Sealed } from './sealed.tsx'
 import { counted, countedOf } from './words.ts'
 
 /** So many entries lie open; the years before them are turned to. */
@@ -63,6 +63,7 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       {entry.confirmed_by && (
         <ConfirmedMark by={entry.confirmed_by.name} userId={entry.confirmed_by.user_id} className="mt-1" />
       )}
+      {entry.changed_at && <Changed on={entry.changed_at} />}
       {entry.is_sealed && <Sealed />}
       <Amendments amendments={entry.amendments} className="mt-3" />
     </div>

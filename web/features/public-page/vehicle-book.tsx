@@ -24,7 +24,7 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
         <div className="grid gap-6">
           <DetailsCard vehicle={vehicle} />
           <Contents vehicle={vehicle} />
-          <Handovers handovers={vehicle.handovers} />
+          <Handovers {...vehicle} />
         </div>
         {vehicle.public_description && (
           <OwnersMessage message={vehicle.public_description} owner={vehicle.owner_name} />

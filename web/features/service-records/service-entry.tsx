@@ -3,6 +3,7 @@ import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/fo
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
 import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { ChangedNote } from '../../ui/changed-note.tsx'
 import { ConfirmedMark, stampFoot } from '../../ui/confirmed.tsx'
 import { DoubtMark } from '../../ui/doubt-mark.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
@@ -43,6 +44,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
             ))}
           </dl>
         )}
+        <ChangedNote entry={record} className="mt-3" />
         {record.confirmed_by && (
           <ConfirmedMark by={record.confirmed_by} userId={record.business?.user_id} className="mt-3" />
         )}

@@ -4,6 +4,7 @@ import { isPass } from '#domain/mot.ts'
 import type { SealableEntry, TimelineEntry } from '#domain/timeline.ts'
 import { canChange, isSealed } from '#domain/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
+import { ChangedNote } from '../../ui/changed-note.tsx'
 import { Road, RoadMarker } from '../../ui/road.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 import { EntryBody } from './entry-body.tsx'
@@ -32,6 +33,7 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
                 <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
+              {'created_at' in entry.record && <ChangedNote entry={entry.record} className="mt-3" />}
               {isSealed(entry) && (
                 <Sealed
                   amendments={entry.record.amendments}

@@ -1,0 +1,16 @@
+import { changedLater } from '#domain/changed-later.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { cx } from './cx.ts'
+
+type ChangedNoteProps = { entry: { created_at: string; changed_at?: string | null }; className?: string }
+
+/** A reader should know that an entry did not say this from the beginning. */
+export function ChangedNote({ entry, className }: ChangedNoteProps) {
+  const changed = changedLater(entry.created_at, entry.changed_at)
+  if (!changed) return null
+  return (
+    <p className={cx('text-sm text-muted', className)}>
+      Changed on <time dateTime={changed}>{formatLongDate(changed)}</time>
+    </p>
+  )
+}
