@@ -1,4 +1,5 @@
 import type { Amendment } from './amendment.ts'
+import { cleanText } from './clean-text.ts'
 import { formatLongDate } from './format.ts'
 
 const labels: Record<string, string> = {
@@ -16,7 +17,8 @@ function said(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numerals.format(value)
-  const text = String(value)
+  // Amendments from before texts were cleaned stay as they were written.
+  const text = cleanText(String(value))
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLongDate(text) : text
 }
 

@@ -1,6 +1,7 @@
 import { FilePen, Stamp } from 'lucide-react'
 import type { Amendment } from '#domain/amendment.ts'
 import { changeWords } from '#domain/amendment-words.ts'
+import { cleanText } from '#domain/clean-text.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -69,7 +70,7 @@ export function Amendments({
               </li>
             ))}
           </ul>
-          {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere">Reason: {reason}</p>}
+          {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere">Reason: {cleanText(reason)}</p>}
         </li>
       ))}
     </ol>
