@@ -23,6 +23,7 @@ export const faqs: readonly Faq[] = [
     answer: [
       'Open the vehicle and mark it For Sale. Then go to its Ownership Log, choose Transfer Ownership, and enter the new owner’s name, e-mail and phone with the price and date of the sale.',
       'The new owner gets an e-mail with a link to accept. Nothing moves until they do, and you can cancel while you wait. Your private documents, private notes and reminders stay with you.',
+      'When they accept, the history is sealed in a signed file that both of you can download. Anyone who has the file can check it under Check a handover file (/verify): whether it was changed, and whether what it says fits together.',
     ],
   },
   {

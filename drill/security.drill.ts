@@ -18,6 +18,7 @@ const unitTests = [
   'server/features/uploads/picture-queue.test.ts',
   'server/platform/private-data.test.ts',
   'server/features/files/hostile-files.test.ts',
+  'server/features/handovers/seal-trust.test.ts',
   'server/features/uploads/foreign-files.test.ts',
   'scripts/bundle.test.ts',
 ]

@@ -57,8 +57,12 @@ test('a sealed history is downloaded, checked, and told apart from one that was 
   const buyer = await anotherBrowser({ width: 390, height: 844 })
   await signUp(page)
   const car = await sale(page, buyer, await signUp(buyer, 'Bea Booth'))
-  const file = await buyer.request.get(`/api/vehicles/${car}/handovers/1`)
-  const text = await file.text()
+  await buyer.goto(`/vehicle/${car}?tab=ownership`)
+  const saving = buyer.waitForEvent('download')
+  await buyer.getByRole('button', { name: /^Download the history as of/ }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('garagetale-handover-AB12CDE-1.json')
+  const text = await readFile(await file.path(), 'utf8')
   const choose = (name: string, content: string) =>
     buyer
       .getByLabel('Choose a file')

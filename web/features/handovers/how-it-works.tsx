@@ -9,7 +9,7 @@ const answers = [
   },
   {
     title: 'What the verdict means',
-    text: 'Genuine: nothing differs from what was sealed that day, to the last byte. Altered: something differs, and the table says what. It does not say that every entry was true when it was made; it says that nobody has changed it since.',
+    text: 'Genuine: nothing differs from what was sealed that day, to the last byte. Altered: something differs, and the table says what. Not proven: our signature, but not in our records. Genuine does not say that every entry was true, so we also tell what does not fit together.',
   },
   {
     title: 'What happens to your file',
@@ -44,7 +44,8 @@ export const HowItWorks = () => (
       </pre>
       <p className="mt-3 max-w-prose text-muted">
         If you also have the files of earlier handovers, name them too: it then checks that each follows from the one
-        before. With the keys it says whether it was GarageTale that signed.
+        before, and that the vehicle and its mileage fit together. Without the keys nothing is proven: anybody can sign
+        a file with a key of their own.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href="/api/public/handovers/verify-handover.mjs" download className={buttonClass({ variant: 'secondary' })}>
