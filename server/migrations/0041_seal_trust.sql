@@ -72,8 +72,9 @@ begin
   if changed is null then
     return null;
   end if;
-  perform from public_pages where vehicle_id = any(changed) order by vehicle_id for update;
-  update public_pages set version = gen_random_uuid() where vehicle_id = any(changed);
+  -- These are other people's: whoever holds one of them renews or removes it anyway, and must not be waited for.
+  update public_pages set version = gen_random_uuid()
+   where vehicle_id in (select vehicle_id from public_pages where vehicle_id = any(changed) for update skip locked);
   return null;
 end $$;
 

@@ -41,6 +41,7 @@ const fitting: Record<string, string> = {
   'record_images.modification_id': 'null',
   'record_images.vehicle_listing_id': 'null',
   'registry_lookups.status': '200',
+  'seal_key_revocations.key_id': '(select key_id from seal_keys limit 1)',
   'seal_keys.key_id': `repeat('a', 16)`,
   'seal_keys.public_key': `repeat('a', 43)`,
   'registry_lookups.vrm': `'AB12CDE'`,

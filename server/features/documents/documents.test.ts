@@ -230,7 +230,7 @@ describe('documents', () => {
     })
     expect(changed.status).toBe(200)
     const wanted = { title: 'V5C, front', category: 'Miscellaneous', notes: 'In the loft', privacy: 'shareable' }
-    expect(await changed.json()).toEqual({ ...document, ...wanted, version: 2 })
+    expect(await changed.json()).toEqual({ ...document, ...wanted, version: 2, changed_at: expect.any(String) })
     expect(await (await ann.get(`${path}/${document.id}`)).json()).toMatchObject(wanted)
     const late = await ann.patch(`${path}/${document.id}`, { title: 'Mine', version: 1 })
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'changed_elsewhere'])

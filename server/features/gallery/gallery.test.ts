@@ -107,6 +107,7 @@ describe('the gallery', () => {
       date_taken: '2023-10-29',
       is_publicly_visible: true,
       version: 2,
+      changed_at: expect.any(String),
     })
     const late = await ann.patch(`${media}/${item.id}`, { title: 'Mine', version: 1 })
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'changed_elsewhere'])

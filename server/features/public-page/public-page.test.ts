@@ -80,7 +80,7 @@ describe('what a visitor is told', () => {
     expect(Object.keys(vehicle).sort()).toEqual(
       (
         'color date_first_registered documents door_plan engine_type for_sale fuel_type handovers image_size image_url ' +
-        'listing_slug make media mileage model modifications mot mot_expiry number_of_previous_keepers owner_name ' +
+        'listing_slug make media mileage model modifications mot mot_expiry number_of_previous_keepers other_seals owner_name ' +
         'public_description registration_number services slug tax_due_date transmission year'
       ).split(' '),
     )

@@ -139,6 +139,7 @@ describe('the timeline', () => {
         images: [{ id: file, url: `/files/${file}`, mime: 'image/jpeg', name: 'receipt.jpg' }],
         version: 1,
         created_at: expect.any(String),
+        changed_at: null,
       },
     })
   })
