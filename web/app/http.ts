@@ -1,26 +1,7 @@
-import type { Doubt } from '#domain/doubt.ts'
+import { ApiError } from './api-error.ts'
+import { whileSignedIn } from './sign-in-again.ts'
 
-/** A refusal by our own API, in words a person can act on. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string>
-  /** Questions to answer before it is saved. */
-  readonly doubts: Doubt[]
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    { fields = {}, doubts = [] }: { fields?: Record<string, string>; doubts?: Doubt[] } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.fields = fields
-    this.doubts = doubts
-  }
-}
+export { ApiError }
 
 interface Parser<T> {
   parse(value: unknown): T
@@ -34,11 +15,16 @@ interface Sending<T> {
 
 const longestWait = 30_000
 
-async function send<T>(method: string, path: string, body: unknown, { schema, key }: Sending<T> = {}): Promise<T> {
+async function send<T>(method: string, path: string, body: unknown, sending: Sending<T> = {}): Promise<T> {
   if (path.startsWith('/vehicles/demo-')) {
     const { answerForDemoVehicle } = await import('./demo/demo-vehicle.ts')
     return answerForDemoVehicle(method, path) as Promise<T>
   }
+  const attempt = () => request(method, path, body, sending)
+  return path.startsWith('/auth/') ? attempt() : whileSignedIn(attempt)
+}
+
+async function request<T>(method: string, path: string, body: unknown, { schema, key }: Sending<T>): Promise<T> {
   let response: Response
   let text: string
   try {

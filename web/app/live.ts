@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshSession, setUnread } from './session.ts'
+import { leaveSession, refreshSession, setUnread } from './session.ts'
 
 interface News {
-  event: 'ready' | 'change' | 'resync' | 'lost'
+  event: 'ready' | 'change' | 'resync' | 'closed' | 'lost'
   topic?: string
   unread?: number
 }
@@ -27,6 +27,8 @@ export function startLive(client: QueryClient): () => void {
       void client.invalidateQueries({
         predicate: ({ queryKey, meta }) => queryKey[0] === topic || Boolean(topic && meta?.topics?.includes(topic)),
       })
+    } else if (event === 'closed') {
+      leaveSession()
     } else if (event === 'lost') {
       // The server hangs up when the session has ended, so that is the first thing to ask.
       void refreshSession()
@@ -65,7 +67,7 @@ function keepListening(tell: (news: News) => void, signal: AbortSignal) {
     }
     const open = () => {
       source = new EventSource('/api/live')
-      for (const event of ['ready', 'change', 'resync', 'ping'] as const)
+      for (const event of ['ready', 'change', 'resync', 'closed', 'ping'] as const)
         source.addEventListener(event, (message) => {
           failures = 0
           after(silence, retry)

@@ -1,17 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http.ts'
-import { refreshSession } from './session.ts'
-
-/** The shell watches the session and leads to /login once it has ended. */
-function sessionMayHaveEnded(error: Error) {
-  if (error instanceof ApiError && error.status === 401) void refreshSession()
-}
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
 
 const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: sessionMayHaveEnded }),
-  mutationCache: new MutationCache({ onError: sessionMayHaveEnded }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

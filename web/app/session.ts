@@ -8,6 +8,10 @@ export interface SignedIn {
   user: SessionUser
   unread: number
   publicOrigin: string | null
+  /** The server no longer knows this session: the member is asked to sign in again, or has put that off. */
+  ended?: 'asking' | 'later'
+  /** Who this browser has been signed in as meanwhile. */
+  other?: SessionUser
 }
 
 const unknown: SessionState = { state: 'unknown' }
@@ -44,16 +48,12 @@ export function renderWithSession<T>(view: SessionView, render: () => T): T {
 
 export const sessionNow = () => current
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    sessionNow,
-    sessionNow,
-  )
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
+
+export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionNow, sessionNow)
 
 async function ask(): Promise<SessionState | undefined> {
   const response = await fetch('/api/session').catch(() => undefined)
@@ -71,8 +71,34 @@ export async function refreshSession(): Promise<SessionState> {
     await new Promise((done) => setTimeout(done, underway))
     heard = await ask()
   }
-  if (heard) set(heard)
+  if (heard) set(keepsWork(heard) ? asEnded(heard) : heard)
   return current
+}
+
+let hasWorkToLose = () => false
+/** While this holds, a session that ends leaves the screen as it is. */
+export function keepScreenWhile(condition: () => boolean) {
+  hasWorkToLose = condition
+}
+
+const keepsWork = (heard: SessionState) =>
+  current.state === 'signed-in' &&
+  !(heard.state === 'signed-in' && heard.user.id === current.user.id) &&
+  hasWorkToLose()
+
+function asEnded(heard: SessionState): SessionState {
+  if (current.state !== 'signed-in') return heard
+  const { other: _, ...session } = current
+  return { ...session, ended: session.ended ?? 'asking', ...(heard.state === 'signed-in' ? { other: heard.user } : {}) }
+}
+
+/** A request was refused for want of a session: ask for one, also if that was put off before. */
+export function noteEnded() {
+  if (current.state === 'signed-in') set({ ...current, ended: 'asking' })
+}
+/** Not now: what waited fails in its own words, and nothing that was typed is gone. */
+export function signInLater() {
+  if (current.state === 'signed-in') set({ ...current, ended: 'later' })
 }
 
 export const setUnread = (unread: number) => {
@@ -81,14 +107,25 @@ export const setUnread = (unread: number) => {
 
 /** After an act of this browser's own: sign-in, sign-out and profile changes reach its other tabs. */
 export async function sessionChanged() {
+  await follow()
+  tabs?.postMessage(current.state)
+}
+
+async function follow() {
   const heard = await ask()
   if (heard) set(heard)
-  tabs?.postMessage('changed')
 }
+
+/** Whatever is open: the account is suspended or gone. */
+export const leaveSession = () => set({ state: 'signed-out' })
 
 export function startSession(router: AnyRouter) {
   const embedded = document.getElementById('session')?.textContent
   if (embedded) current = toState(JSON.parse(embedded))
   else void refreshSession().then(() => router.invalidate())
-  tabs?.addEventListener('message', () => void refreshSession().then(() => router.invalidate()))
+  tabs?.addEventListener('message', ({ data }) => {
+    // Who signs out on purpose signs out everywhere in this browser, whatever is open.
+    const heard: Promise<unknown> = data === 'signed-out' ? follow() : refreshSession()
+    void heard.then(() => router.invalidate())
+  })
 }

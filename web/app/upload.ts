@@ -1,14 +1,15 @@
-import { ApiError } from './http.ts'
+import { ApiError } from './api-error.ts'
+import { whileSignedIn } from './sign-in-again.ts'
 
 const longestStall = 60_000
 
+type Progress = (share: number) => void
+
+export const upload = <T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> =>
+  whileSignedIn(() => send<T>(method, path, file, onProgress))
+
 /** Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it. */
-export function upload<T>(
-  method: 'PUT' | 'POST',
-  path: string,
-  file: File,
-  onProgress?: (share: number) => void,
-): Promise<T> {
+function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)

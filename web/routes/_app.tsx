@@ -7,6 +7,7 @@ import { keepCacheFor, queryClient } from '../app/query.ts'
 import { sessionNow, useSession } from '../app/session.ts'
 import { ScreenError } from '../app/shell/screen-error.tsx'
 import { Shell } from '../app/shell/shell.tsx'
+import { openShell } from '../app/sign-in-again.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { HeaderSearch } from '../features/search/header-search.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -17,6 +18,10 @@ const SuggestionDialog = lazy(() =>
 )
 const AcceptOwnership = lazy(() =>
   import('./_app/-garage/accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
+)
+
+const SignInAgainDialog = lazy(() =>
+  import('../features/accounts/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 )
 
 const InviteFriendsDialog = lazy(() =>
@@ -57,6 +62,11 @@ function SignedIn() {
   const [transferId, setTransferId] = useState<string>()
   const [inviting, setInviting] = useState<InviteTrigger>()
   const userId = session.state === 'signed-in' ? session.user.id : undefined
+  const ended = session.state === 'signed-in' && session.ended !== undefined
+  const [shownTo, setShownTo] = useState(userId)
+  if (!shownTo && userId) setShownTo(userId)
+  const [switching, setSwitching] = useState(false)
+  const isAnother = switching || (shownTo !== undefined && userId !== undefined && userId !== shownTo)
   const wasHere = useRef(false)
 
   useEffect(() => {
@@ -64,16 +74,31 @@ function SignedIn() {
     if (session.state === 'signed-out') void navigate({ to: wasHere.current ? '/login' : '/welcome', replace: true })
   }, [session.state, navigate])
 
+  useEffect(openShell, [])
+
+  // Nothing of what one member had open stays for the next one.
+  useEffect(() => {
+    if (isAnother) window.location.assign('/')
+  }, [isAnother])
+
   useEffect(() => {
     keepCacheFor(userId)
-    return userId ? startLive(queryClient) : undefined
-  }, [userId])
+    return userId && !ended ? startLive(queryClient) : undefined
+  }, [userId, ended])
+
+  // What changed while the session was over, nobody told this browser.
+  useEffect(() => (ended ? () => void queryClient.invalidateQueries() : undefined), [ended])
 
   useSaid()
 
   // After the first screen, but before it is wanted: a question before a loss must open even when the connection is gone.
   useEffect(() => {
-    const load = () => Promise.all([import('../ui/dialog-window.tsx'), import('../ui/menu-window.tsx')]).catch(() => {})
+    const load = () =>
+      Promise.all([
+        import('../ui/dialog-window.tsx'),
+        import('../ui/menu-window.tsx'),
+        import('../features/accounts/sign-in-again-dialog.tsx'),
+      ]).catch(() => {})
     const timer = setTimeout(load, 2500)
     return () => clearTimeout(timer)
   }, [])
@@ -84,7 +109,12 @@ function SignedIn() {
       bell={<NotificationBell onTransferRequest={setTransferId} onInvite={setInviting} />}
       onSuggestions={() => setSuggesting(true)}
     >
-      {session.state === 'signed-in' ? <Outlet /> : <Loading />}
+      {session.state === 'signed-in' && !isAnother ? <Outlet /> : <Loading />}
+      {session.state === 'signed-in' && ended && (
+        <Suspense fallback={null}>
+          <SignInAgainDialog session={session} onSwitch={() => setSwitching(true)} />
+        </Suspense>
+      )}
       {suggesting && (
         <Suspense fallback={null}>
           <SuggestionDialog open onOpenChange={setSuggesting} />

@@ -15,13 +15,25 @@ export type DialogProps = {
   children?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
+  /** Also over the sheets that are the browser's own dialogs, outside of which nothing can be pressed. */
+  onTop?: boolean
 }
 
-export function DialogWindow({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
+export function DialogWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  onTop = false,
+}: DialogProps) {
   const opener = useOpener()
+  const sheet = onTop && open ? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) : undefined
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={sheet}>
         <Radix.Overlay className="overlay fixed inset-0 z-50 bg-black/60" />
         <Radix.Content
           {...opener}

@@ -6,9 +6,10 @@ export function useOpener() {
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement === document.body ? last : lasting(document.activeElement)
-      const field = (event.target as Element).querySelector<HTMLElement>(
-        'input:not([type=hidden], [type=file]), select, textarea',
-      )
+      const dialog = event.target as Element
+      const field =
+        dialog.querySelector<HTMLElement>('[data-first]') ??
+        dialog.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), select, textarea')
       // On a phone the keyboard would cover what the dialog says.
       if (!field || !matchMedia('(pointer: fine)').matches) return
       event.preventDefault()
@@ -17,9 +18,21 @@ export function useOpener() {
     // Unless a new page has taken the focus already.
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) leadBackTo(opener.current)
     },
   }
+}
+
+function leadBackTo(opener: HTMLElement) {
+  opener.focus()
+  if (!opener.matches(':disabled')) return
+  // A button that saves takes no focus before it has saved.
+  const watcher = new MutationObserver(() => {
+    if (opener.matches(':disabled')) return
+    watcher.disconnect()
+    if (document.activeElement?.contains(opener)) opener.focus()
+  })
+  watcher.observe(opener, { attributes: true, attributeFilter: ['disabled'] })
 }
 
 /** An entry of a menu is gone when the dialog closes; the button that the menu hangs on is still there. */

@@ -14,3 +14,15 @@ export async function sessionStands(db: Db, session_id: string): Promise<boolean
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Suspended or erased: there is nothing to sign in to again. */
+export async function accountIsClosed(db: Db, user_id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return open === undefined
+}

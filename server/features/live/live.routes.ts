@@ -3,13 +3,14 @@ import { streamSSE } from 'hono/streaming'
 import { type Env, signedIn } from '../../guard.ts'
 import { signals } from '../../platform/live.ts'
 import { countUnread } from '../notifications/notifications.queries.ts'
-import { sessionStands } from './live.queries.ts'
+import { accountIsClosed, sessionStands } from './live.queries.ts'
 
 const pause = 25_000
 
 /**
  * What changed, as it changes. Several changes of one topic that meet a slow line become one. Before
- * anything is sent the session is looked at again: who was signed out elsewhere hears nothing more.
+ * anything is sent the session is looked at again: who was signed out elsewhere hears nothing more, but for the word that
+ * the account itself is closed.
  */
 export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
   const { db, user, session, services } = c.var
@@ -32,7 +33,11 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
           await calm(pause, (disturb) => {
             wake = disturb
           })
-        if (stream.aborted || !(await sessionStands(db, session.id))) return
+        if (stream.aborted) return
+        if (!(await sessionStands(db, session.id))) {
+          if (await accountIsClosed(db, user.id)) await send('closed')
+          return
+        }
         const [next] = waiting
         if (next === undefined) await send('ping')
         else {

@@ -82,6 +82,21 @@ describe('live events', () => {
     expect(line.heard.map(({ event }) => event)).toEqual(['ready'])
   })
 
+  test('of a suspended or erased account the browser is told, so that it asks for no new sign-in', async () => {
+    for (const column of ['suspended_at', 'deleted_at'] as const) {
+      const ann = await member(here, 'Ann Archer')
+      const line = await listens(ann)
+      await here.services.db
+        .updateTable('users')
+        .set({ [column]: new Date() })
+        .where('id', '=', ann.id)
+        .execute()
+      await tell(there, ann.id)
+      await expect.poll(() => line.ended).toBe(true)
+      expect(line.heard.map(({ event }) => event)).toEqual(['ready', 'closed'])
+    }
+  })
+
   test('when the line to the database was lost, browsers are told to ask again', async () => {
     const ann = await member(here, 'Ann Archer')
     const line = await listens(ann)

@@ -18,17 +18,19 @@ type SignInFormProps = {
   onSuccess?: () => void
   /** In a dialog the first field is where one wants to be; a page starts at its top. */
   takesFocus?: boolean
+  /** For a member who was here a moment ago. */
+  again?: { email: string; onEmailTyped: (email: string) => void }
 }
 
-export function SignInForm({ mode, onMode, onSuccess, takesFocus = false }: SignInFormProps) {
+export function SignInForm({ mode, onMode, onSuccess, takesFocus = false, again }: SignInFormProps) {
   const router = useRouter()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(again?.email ?? '')
   const [error, setError] = useState('')
   const [done, setDone] = useState(false)
 
   const finish = async () => {
     setDone(true)
-    await new Promise((resolve) => setTimeout(resolve, pauseAfterSignIn))
+    if (!again) await new Promise((resolve) => setTimeout(resolve, pauseAfterSignIn))
     await sessionChanged()
     if (onSuccess) onSuccess()
     else await router.navigate({ to: '/' })
@@ -41,7 +43,7 @@ export function SignInForm({ mode, onMode, onSuccess, takesFocus = false }: Sign
   if (done)
     return (
       <p role="status" className="py-4 text-lg">
-        Signed in. Opening your garage…
+        {again ? 'Signed in.' : 'Signed in. Opening your garage…'}
       </p>
     )
   if (mode === 'forgot') return <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => turnTo('sign-in')} />
@@ -49,6 +51,7 @@ export function SignInForm({ mode, onMode, onSuccess, takesFocus = false }: Sign
   return (
     <PasswordForm
       {...{ email, error, takesFocus }}
+      onEmailTyped={again?.onEmailTyped}
       onEmail={setEmail}
       onError={setError}
       onForgot={() => turnTo('forgot')}
@@ -62,6 +65,7 @@ type PasswordFormProps = {
   email: string
   error: string
   takesFocus: boolean
+  onEmailTyped: ((email: string) => void) | undefined
   onEmail: (email: string) => void
   onError: (message: string) => void
   onForgot: () => void
@@ -73,6 +77,7 @@ function PasswordForm({
   email,
   error,
   takesFocus,
+  onEmailTyped,
   onEmail,
   onError,
   onForgot,
@@ -114,10 +119,17 @@ function PasswordForm({
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={email}
+        onInput={(event) => onEmailTyped?.(event.currentTarget.value)}
         autoFocus={takesFocus}
         required
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        data-first={email !== '' || undefined}
+        required
+      />
       <Button type="submit" size="lg" busy={busy} busyText="Signing in...">
         Sign In
       </Button>

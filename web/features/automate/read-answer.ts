@@ -1,5 +1,6 @@
 import { type AnswerLine, automateTexts, type NewQuestion } from '#domain/automate.ts'
 import { ApiError } from '../../app/http.ts'
+import { whileSignedIn } from '../../app/sign-in-again.ts'
 
 /** The connection broke off before the last line. What became of the answer, only the server knows. */
 export class LostAnswer extends Error {}
@@ -27,15 +28,22 @@ export async function* askQuestion(
     timer = setTimeout(hangUp, silence)
   }
   signal.addEventListener('abort', hangUp)
-  heard()
-  try {
+  const request = async () => {
+    heard()
     const response = await fetch('/api/automate/questions', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(question),
       signal: line.signal,
     })
-    if (!response.ok) throw refusal(response.status, await response.text())
+    if (response.ok) return response
+    const refused = refusal(response.status, await response.text())
+    // Signing in again may take longer than any silence.
+    clearTimeout(timer)
+    throw refused
+  }
+  try {
+    const response = await whileSignedIn(request)
     for await (const each of readLines(response.body, heard)) {
       yield each
       if (each.type !== 'text') return

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type Answer, automateTexts } from '#domain/automate.ts'
 import { ApiError } from '../../app/http.ts'
 import { attemptKey } from '../../app/save.ts'
-import { refreshSession } from '../../app/session.ts'
 import { automateQuery } from './automate.api.ts'
 import { askQuestion } from './read-answer.ts'
 
@@ -63,7 +62,6 @@ export function useAsking(onAnswered: (asked: Asked) => void) {
       if (left.signal.aborted) return
       const refused = error instanceof ApiError ? error : undefined
       if (refused && refused.code !== 'being_answered') open.current = undefined
-      if (refused?.status === 401) void refreshSession()
       setAsking({ state: 'failed', asked, message: refused?.message ?? lost })
       lookAgain()
     }

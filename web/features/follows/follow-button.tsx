@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { FollowState } from '#domain/people.ts'
-import { ApiError } from '../../app/http.ts'
-import { refreshSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -44,7 +42,6 @@ export function FollowButton({ user, size = 'md', onChange }: FollowButtonProps)
     } catch (error) {
       setAsked(following)
       setState('failed')
-      if (error instanceof ApiError && error.status === 401) void refreshSession()
       const description = error instanceof Error && error.message ? error.message : undefined
       toast({ title: 'Failed to update follow status', description, tone: 'destructive' })
     }

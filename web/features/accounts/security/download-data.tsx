@@ -2,6 +2,8 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#domain/file.ts'
 import { nameIn, save } from '../../../app/download.ts'
+import { ApiError } from '../../../app/http.ts'
+import { whileSignedIn } from '../../../app/sign-in-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 
@@ -39,16 +41,20 @@ export function useDataDownload(): DataDownload {
   return { ...progress, start: () => void start() }
 }
 
-class Refusal extends Error {}
 const problemOf = (error: unknown) =>
-  error instanceof Refusal ? error.message : 'The download broke off. Please try again.'
+  error instanceof ApiError ? error.message : 'The download broke off. Please try again.'
+
+async function request(signal: AbortSignal) {
+  const response = await fetch('/api/account/export', { signal })
+  if (response.ok && response.body) return { headers: response.headers, body: response.body }
+  const { code, message }: { code?: string; message?: string } =
+    (await response.json().catch(() => undefined))?.error ?? {}
+  const failed = 'The download could not be made. Please try again.'
+  throw new ApiError(response.status, code ?? 'unexpected', message || failed)
+}
 
 async function receive(signal: AbortSignal, tell: (received: number, expected: number) => void) {
-  const response = await fetch('/api/account/export', { signal })
-  if (!response.ok || !response.body) {
-    const said = await response.json().catch(() => undefined)
-    throw new Refusal(said?.error?.message ?? 'The download could not be made. Please try again.')
-  }
+  const response = await whileSignedIn(() => request(signal))
   const expected = Number(response.headers.get('x-expected-bytes')) || 0
   // Blobs, because the browser may put those on the disk.
   const whole: Blob[] = []

@@ -1,0 +1,23 @@
+import type { Doubt } from '#domain/doubt.ts'
+
+/** A refusal by our own API, in words a person can act on. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  /** Questions to answer before it is saved. */
+  readonly doubts: Doubt[]
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, doubts = [] }: { fields?: Record<string, string>; doubts?: Doubt[] } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.doubts = doubts
+  }
+}

@@ -1,0 +1,74 @@
+import { ApiError } from './api-error.ts'
+import { keepScreenWhile, noteEnded, onSession, refreshSession, sessionNow } from './session.ts'
+
+interface Waiting {
+  member: string
+  settle: (signedIn: boolean) => void
+}
+
+const waiting = new Set<Waiting>()
+let shellIsOpen = false
+let checking: Promise<unknown> | undefined
+
+/** The signed-in shell can ask for a new sign-in over what is open; no other page does. */
+export function openShell(): () => void {
+  shellIsOpen = true
+  return () => {
+    shellIsOpen = false
+  }
+}
+
+/** What would be lost if the shell closed now: a request that waits, an open dialog, something typed. */
+const hasWorkToLose = () => shellIsOpen && (waiting.size > 0 || hasOpenDialog() || hasTypedText())
+
+const hasOpenDialog = () => document.querySelector('[role=dialog], dialog[open]') !== null
+const hasTypedText = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(textarea, input)')].some(
+    ({ type, value }) => value !== '' && ['textarea', 'text', 'number', 'email', 'password', 'url'].includes(type),
+  )
+
+/** Does it, and once the session turns out to have ended does it again as soon as the same member is back. */
+export async function whileSignedIn<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1)
+    try {
+      if (isSomebodyElse()) throw new ApiError(401, 'not_authenticated', 'Not authenticated')
+      return await attempt()
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.code === 'not_authenticated'
+      if (!isOver || !(await isBack(attempts > 1))) throw error
+    }
+}
+
+/** Nothing that was written as one member is ever sent as the next one in the same browser. */
+function isSomebodyElse() {
+  const session = sessionNow()
+  return shellIsOpen && session.state === 'signed-in' && session.other !== undefined
+}
+
+/** Whether it is worth another attempt. `certain` once a session that seemed to be there was refused all the same. */
+async function isBack(certain: boolean): Promise<boolean> {
+  const session = sessionNow()
+  if (!shellIsOpen || session.state !== 'signed-in') return false
+  const member = session.user.id
+  return new Promise((settle) => {
+    const request = { member, settle }
+    waiting.add(request)
+    if (certain || session.ended) return noteEnded()
+    checking ??= refreshSession().finally(() => {
+      checking = undefined
+    })
+    void checking.then(() => settleAll())
+  })
+}
+
+function settleAll() {
+  const session = sessionNow()
+  if (session.state === 'signed-in' && session.ended === 'asking') return
+  for (const request of waiting) {
+    waiting.delete(request)
+    request.settle(session.state === 'signed-in' && !session.ended && session.user.id === request.member)
+  }
+}
+
+onSession(settleAll)
+keepScreenWhile(hasWorkToLose)
