@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { LogOut, Mail } from 'lucide-react'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { useLogOut } from '../log-out.ts'
 import { useSession } from '../session.ts'
 import { entriesFor } from './entries.ts'
 
@@ -45,12 +47,35 @@ export function Navigation({ onSuggestions, onPick }: NavigationProps) {
           </li>
         ))}
       </ul>
-      <div className="flex items-center justify-between gap-3 px-3 pr-7">
-        <span aria-hidden className="text-sm text-white/70">
-          Theme
-        </span>
-        <ThemeToggle className="spine-toggle" />
+      <div className="grid gap-4">
+        <ul className="grid gap-0.5">
+          <li>
+            <Link to="/enquiries" disabled={loading} onClick={onPick} className="spine-tab">
+              <Mail aria-hidden className="size-5 shrink-0" />
+              Enquiries
+            </Link>
+          </li>
+          <li>
+            <LogOutEntry disabled={loading} />
+          </li>
+        </ul>
+        <div className="flex items-center justify-between gap-3 px-3 pr-7">
+          <span aria-hidden className="text-sm text-white/70">
+            Theme
+          </span>
+          <ThemeToggle className="spine-toggle" />
+        </div>
       </div>
     </nav>
+  )
+}
+
+function LogOutEntry({ disabled }: { disabled: boolean }) {
+  const { busy, logOut } = useLogOut()
+  return (
+    <button type="button" disabled={disabled || busy} onClick={logOut} className="spine-tab w-full">
+      <LogOut aria-hidden className="size-5 shrink-0" />
+      {busy ? 'Logging out...' : 'Log Out'}
+    </button>
   )
 }

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Mail, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/profile.ts'
-import { signOut } from '../../app/sign-out.ts'
+import { useLogOut } from '../../app/log-out.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LevelDial } from '../../ui/dial.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 import { ProfileBadges } from './profile-badges.tsx'
 import { type PeopleSide, ProfileHeader } from './profile-header.tsx'
@@ -90,15 +89,7 @@ const NoVehicles = () => (
 )
 
 function LogOutButton() {
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const logOut = () => {
-    setBusy(true)
-    signOut().catch((error: Error) => {
-      setBusy(false)
-      toast({ title: 'You are still signed in', description: error.message, tone: 'destructive' })
-    })
-  }
+  const { busy, logOut } = useLogOut()
   return (
     <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden className="size-4" />} onClick={logOut}>
       Log Out
