@@ -31,6 +31,7 @@ import { modifications } from './features/modifications/modifications.routes.ts'
 import { notes } from './features/notes/notes.routes.ts'
 import { notifications } from './features/notifications/notifications.routes.ts'
 import { onboarding } from './features/onboarding/onboarding.routes.ts'
+import { operator } from './features/operator/operator.routes.ts'
 import { outbox } from './features/outbox/outbox.routes.ts'
 import { ownership } from './features/ownership/ownership.routes.ts'
 import { posts } from './features/posts/posts.routes.ts'
@@ -79,6 +80,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', lookup)
     .route('/', valuation)
     .route('/', subscription)
+    .route('/', operator)
     .route('/', automate)
     .route('/', reminders)
     .route('/', modifications)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, mailWarning, readConfig } from './config.ts'
+import { isAnonymous } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -68,4 +69,27 @@ test('an outside assistant is configured by its key or by its address', () => {
     expect(() => assistant({ OPENAI_BASE_URL: wrong }), wrong).toThrow(/OPENAI_BASE_URL must/)
   expect(() => assistant({ OPENAI_API_KEY: 'sk-1\nx: y' })).toThrow(/OPENAI_API_KEY must be one word/)
   expect(() => assistant({ OPENAI_API_KEY: 'sk-1\nx: y' })).not.toThrow(/sk-1/)
+})
+
+test('the operator is named with an address and a mailbox, or not at all; on a public address the start says so', () => {
+  const whole = {
+    OPERATOR_NAME: ' Marque & Sons Ltd ',
+    OPERATOR_ADDRESS: '1 Mill Lane, Ludlow SY8 1AA',
+    OPERATOR_EMAIL: 'hello@marque.example',
+  }
+  expect(readConfig(whole).operator).toEqual({
+    name: 'Marque & Sons Ltd',
+    address: '1 Mill Lane, Ludlow SY8 1AA',
+    email: 'hello@marque.example',
+  })
+  expect(() => readConfig({ OPERATOR_NAME: 'Marque' })).toThrow(
+    /OPERATOR_ADDRESS is needed.*\n.*OPERATOR_EMAIL is needed/,
+  )
+  expect(() => readConfig({ ...whole, OPERATOR_NAME: 'a\nb' })).toThrow('OPERATOR_NAME must be one line')
+  expect(() => readConfig({ ...whole, OPERATOR_EMAIL: 'marque' })).toThrow('OPERATOR_EMAIL must be an email address')
+
+  expect(isAnonymous(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toBe(true)
+  expect(isAnonymous(readConfig({ PUBLIC_URL: 'https://garage.example', ...whole }))).toBe(false)
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:80', 'http://[::1]:3000', undefined])
+    expect(isAnonymous(readConfig({ PUBLIC_URL })), PUBLIC_URL).toBe(false)
 })

@@ -19,6 +19,13 @@ const headerWord = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]*$/, 'must be one word of plain letters, digits and signs')
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
 const endpoint = webAddress.refine((value) => {
   const { username, password, hash } = new URL(value)
   return !username && !password && !hash
@@ -40,6 +47,9 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
     .optional(),
   PUBLIC_URL: webAddress.transform((value) => new URL(value).origin).optional(),
+  OPERATOR_NAME: line(120).optional(),
+  OPERATOR_ADDRESS: line(300).optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
   TRUST_PROXY: flag.default(false),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -70,6 +80,15 @@ const settings = z.object({
   BETA: flag.default(true),
 })
 
+/** A site has a named operator whom one can write to and call on, or none. */
+const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
+
+function missingOperatorSettings(given: Record<string, unknown>): string[] {
+  const missing = operatorSettings.filter((name) => !given[name])
+  if (missing.length === operatorSettings.length) return []
+  return missing.map((name) => `  ${name} is needed when one of ${operatorSettings.join(', ')} is set`)
+}
+
 /** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
 function missingSettings(given: Record<string, unknown>): string[] {
   const needs: [when: string, name: string, reason: string][] = [
@@ -94,7 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-  const lines = [...wrong, ...missingSettings(set)]
+  const lines = [...wrong, ...missingSettings(set), ...missingOperatorSettings(set)]
   if (!parsed.success || lines.length > 0) {
     throw new ConfigError(`These settings need your attention (see .env.example):\n${lines.join('\n')}`)
   }
@@ -107,6 +126,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: value.DATABASE_URL,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     publicUrlIsSet: value.PUBLIC_URL !== undefined,
+    operator:
+      value.OPERATOR_NAME && value.OPERATOR_ADDRESS && value.OPERATOR_EMAIL
+        ? { name: value.OPERATOR_NAME, address: value.OPERATOR_ADDRESS, email: value.OPERATOR_EMAIL }
+        : undefined,
     trustProxy: value.TRUST_PROXY,
     secret: value.AUTH_SECRET,
     previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,

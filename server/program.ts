@@ -34,6 +34,7 @@ export async function startProgram(config: Config, log: (line: string) => void, 
       log,
     })
     const app = createApp(services, await createWeb())
+    if (isAnonymous(config)) log(anonymous)
     const server = await listen(app.fetch, config)
     const warning = mailWarning(config)
     if (warning) log(warning)
@@ -58,6 +59,13 @@ export async function startProgram(config: Config, log: (line: string) => void, 
     throw error
   }
 }
+
+/** On one's own machine nobody needs to be told who runs it. */
+export const isAnonymous = ({ operator, publicUrl }: Pick<Config, 'operator' | 'publicUrl'>) =>
+  operator === undefined && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
+
+const anonymous =
+  'Nobody is named as the operator of this site, which the law asks for in the United Kingdom: set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL.'
 
 const taken = (config: Config) =>
   new PlainError(`Port ${config.port} is in use by another program. Stop it, or choose another with PORT=….`)

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { member, visitor } from '../test/people.ts'
-import { useServer } from '../test/server.ts'
+import { startTestServer, useServer } from '../test/server.ts'
 import { createWeb } from './web.ts'
 
 const server = useServer()
@@ -27,6 +27,29 @@ test.each(pages)('%s arrives as rendered HTML that reads without JavaScript (PLA
   for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
     expect(html).toContain(`property="${property}"`)
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+})
+
+test('every public page says who runs the site, Privacy and Terms in full; or that nobody has said', async () => {
+  for (const path of ['/privacy', '/terms'])
+    expect(await (await open(path)).text()).toContain('has not named themselves')
+  expect(await (await open('/welcome')).text()).not.toContain('Run by')
+  const { server: named, stop } = await startTestServer({
+    OPERATOR_NAME: 'Marque & Sons Ltd',
+    OPERATOR_ADDRESS: '1 Mill Lane, Ludlow SY8 1AA',
+    OPERATOR_EMAIL: 'hello@marque.example',
+  })
+  try {
+    const app = createApp(named.services, await createWeb())
+    for (const path of pages) {
+      const html = (await (await app.request(path)).text()).replaceAll('<!-- -->', '')
+      expect(html, path).toContain('Run by Marque &amp; Sons Ltd, 1 Mill Lane, Ludlow SY8 1AA.')
+      expect(html.split('href="mailto:hello@marque.example"').length - 1, path).toBe(
+        ['/privacy', '/terms'].includes(path) ? 3 : 1,
+      )
+    }
+  } finally {
+    await stop()
+  }
 })
 
 test('a badge’s picture comes as a picture that may be kept; one that is not there is missing, not a page (GAMI-05)', async () => {

@@ -33,6 +33,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /sitemap.xml': [forAll('the map')],
     'GET /robots.txt': [forAll('the rules')],
     'GET /api/public/plans': [forAll('the plans')],
+    'GET /api/public/operator': [forAll('the operator')],
     'GET /api/public/vehicles/:slug': shown('a car', slugs, bySlug),
     'GET /p/:slug/og.png': shown('a car', slugs, bySlug),
     'GET /api/public/listings/:slug': shown('an advertisement', adverts, bySlug),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '../../ui/logo.tsx'
+import { useOperator } from './use-operator.ts'
 
 const links = [
   { to: '/about', label: 'About' },
@@ -15,6 +16,7 @@ export const PublicFooter = () => (
       <div>
         <Logo />
         <p className="mt-1 text-sm text-muted">The record of a car, kept for life. In Beta, and free while it lasts.</p>
+        <RunBy />
       </div>
       <nav aria-label="About this site">
         <ul className="-mx-3 flex flex-wrap">
@@ -33,3 +35,17 @@ export const PublicFooter = () => (
     </div>
   </footer>
 )
+
+function RunBy() {
+  const operator = useOperator()
+  if (!operator) return null
+  const { name, address, email } = operator
+  return (
+    <p className="mt-1 text-sm wrap-anywhere text-muted">
+      Run by {name}, {address}.{' '}
+      <a href={`mailto:${email}`} className="inline-block py-1 underline underline-offset-4 hover:text-ink">
+        {email}
+      </a>
+    </p>
+  )
+}

@@ -2,21 +2,27 @@ import { Link } from '@tanstack/react-router'
 import { instead } from '../../app/instead.ts'
 import { PublicFooter } from '../../app/public/public-footer.tsx'
 import { PublicHeader } from '../../app/public/public-header.tsx'
+import { useOperator } from '../../app/public/use-operator.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
 /** A string is a paragraph, a list of strings is a bulleted list. */
-export type LegalSection = { id: string; title: string; body: readonly (string | readonly string[])[] }
+export type LegalSection = {
+  id: string
+  title: string
+  body: readonly (string | readonly string[])[]
+  /** Followed by who runs the site and how to reach them. */
+  namesOperator?: boolean
+}
 
 type Props = {
   title: string
   lead: string
   sections: readonly LegalSection[]
-  contactEmail?: string
   onBack: () => void
 }
 
-export function LegalPage({ title, lead, sections, contactEmail, onBack }: Props) {
+export function LegalPage({ title, lead, sections, onBack }: Props) {
   return (
     <>
       <PublicHeader />
@@ -43,15 +49,7 @@ export function LegalPage({ title, lead, sections, contactEmail, onBack }: Props
                   {section.title}
                 </h2>
                 <Body body={section.body} />
-                {section.id === 'contact' && contactEmail && (
-                  <p className="mt-4 leading-relaxed">
-                    Anyone can write to{' '}
-                    <a href={`mailto:${contactEmail}`} className="underline underline-offset-4">
-                      {contactEmail}
-                    </a>
-                    .
-                  </p>
-                )}
+                {section.namesOperator && <NamedOperator />}
               </section>
             ))}
           </div>
@@ -59,6 +57,28 @@ export function LegalPage({ title, lead, sections, contactEmail, onBack }: Props
       </main>
       <PublicFooter />
     </>
+  )
+}
+
+function NamedOperator() {
+  const operator = useOperator()
+  if (operator === undefined) return null
+  if (operator === null)
+    return (
+      <p className="mt-4 border-l-4 border-warn pl-4 leading-relaxed">
+        The operator of this site has not named themselves yet: no name, address or contact has been given.
+      </p>
+    )
+  return (
+    <address className="mt-4 border-l-4 border-line pl-4 leading-relaxed wrap-anywhere not-italic">
+      <strong>{operator.name}</strong>
+      <br />
+      {operator.address}
+      <br />
+      <a href={`mailto:${operator.email}`} className="inline-block py-1 underline underline-offset-4">
+        {operator.email}
+      </a>
+    </address>
   )
 }
 

@@ -18,8 +18,9 @@ export const privacySections: readonly LegalSection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
+    namesOperator: true,
     body: [
-      `We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged ${minimumAge} and over, and we do not knowingly keep data about anyone younger.`,
+      `We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged ${minimumAge} and over, and we do not knowingly keep data about anyone younger. This is who we are:`,
     ],
   },
   {
@@ -27,15 +28,17 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What we store',
     body: [
       [
-        'Account: your name, e-mail address, password (only as a one-way hash), pictures, plan and settings.',
-        'Vehicles: registration, details, mileage, services, costs, MOT history, modifications, notes, photos, videos, documents, reminders, valuations and listings.',
-        'Community: posts, comments, guides, reviews, reactions, follows, points and badges.',
-        'Conversations: your questions to AutoMate and its answers, enquiries, suggestions and messages to support.',
-        'Transfers: the name, e-mail address and phone number of the new owner, given by the seller, with the price and date of the sale.',
+        'Account: your name, username, email address, password (only as a one-way hash), two-factor key (encrypted), pictures, plan and settings.',
+        'Vehicles: registration, details, mileage, services, washes, costs, keepers, MOT history, modifications, notes, photos, videos, documents, reminders, valuations and listings.',
+        'Community: posts, comments, guides, reviews, reactions, follows, blocks, reports, points and badges.',
+        'Businesses: the profile you set up, its services and pictures, and the work it has confirmed.',
+        'Invitations: the email addresses you invite, and your message to them.',
+        'Conversations: your questions to AutoMate and its answers, enquiries (with the name and email address of a visitor who writes one), suggestions and messages to support.',
+        'Transfers: the name, email address and phone number of the new owner, given by the seller, with the price and date of the sale.',
         'Sign-ins: when each session began, the network address and the kind of browser, so that you can spot one that is not yours.',
-        'Server logs: requests and errors, kept for a short time to keep the service running and safe.',
+        'Server logs: errors, sign-ins and refused requests, with the network address they came from, to keep the service running and safe.',
       ],
-      'Photos may carry a place and time in the file itself, and a plate or a face in the picture. Look before you make one public.',
+      'We remove the place, the time and the camera that are hidden in a photo, and the place hidden in a video, when you upload it. A plate or a face in the picture stays: look before you make one public.',
     ],
   },
   {
@@ -58,19 +61,19 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who can see what',
     body: [
       [
-        'You alone: your e-mail address, plan, tokens, reminders, costs, private notes and private documents.',
-        'Other members: your name, pictures, follower counts, points, badges and public vehicles.',
-        'Anyone with the link: a public vehicle page or listing, with what you switched on and your name. Phone and e-mail appear on a listing because you put them there.',
+        'You alone: your email address, plan, tokens, reminders, costs, private notes and private documents.',
+        'Other members: your name, username, pictures, follower counts, points, badges, public vehicles and what you post.',
+        'Anyone with the link: a public vehicle page or listing, with what you switched on and your name. A phone number or an email address appears on a listing or a business page only because you put it there.',
       ],
-      'Enquiries pass through us, so neither side sees the other’s e-mail address. Turn a public page off and its link stops working, though search engines may keep a copy for a while.',
+      'Enquiries pass through us, so neither side sees the other’s email address. Turn a public page off and its link stops working, though search engines may keep a copy for a while.',
     ],
   },
   {
     id: 'handover',
     title: 'When a vehicle changes hands',
     body: [
-      'If you transfer a vehicle and the new owner accepts, its services, running costs, washes, modifications, MOT and specification data, the notes you marked for the record and its public photos and videos become part of the new owner’s garage. You choose whether the amounts you paid go too. A keeper entry records the change.',
-      'Your private documents, private notes, reminders, listing and public link stay behind. You keep a read-only view of the vehicle as you sold it. If you were named in a transfer and do not want it, reject it or let it expire after 30 days.',
+      'If you transfer a vehicle and the new owner accepts, its services, running costs, washes, modifications, MOT and specification data, the notes you marked for the record, its public photos and videos and the documents you marked as shareable become part of the new owner’s garage. You choose whether the amounts you paid, and the receipts that show them, go too. A keeper entry records the change.',
+      'Your private documents, notes, photos and videos, your reminders, valuations, listing and public link stay behind. You keep a read-only view of the vehicle as you sold it. If you were named in a transfer and do not want it, reject it or let it expire after 30 days.',
     ],
   },
   {
@@ -91,14 +94,14 @@ export const privacySections: readonly LegalSection[] = [
     id: 'keeping',
     title: 'How long we keep it',
     body: [
-      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased, and copies in backups go as the backups expire. When you delete your account, what is yours goes at once: your garage, your files, what you wrote, your messages and your points. What others keep loses your name: the sealed history of a vehicle you handed on stays with that vehicle, and a seller’s entry of a sale to you stays theirs. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your e-mail address, made so that it cannot be read back, to recognise that the same address is not a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
+      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased, and copies in backups go as the backups expire. When you delete your account, what is yours goes at once: your garage, your files, what you wrote, your messages and your points. What others keep loses your name: the sealed history of a vehicle you handed on stays with that vehicle, and a seller’s entry of a sale to you stays theirs. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your email address, made so that it cannot be read back, to recognise that the same address is not a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
     ],
   },
   {
     id: 'cookies',
     title: 'Cookies',
     body: [
-      'We set one session cookie, which keeps you signed in, and remember your choice of light or dark theme in your browser. With two-factor sign-in a short-lived cookie carries you from the first step to the second. All of these are strictly necessary or asked for by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
+      'We set one session cookie, which keeps you signed in, and remember your choice of light or dark theme in your browser. With two-factor sign-in a short-lived cookie carries you from the first step to the second, and if you ask us not to ask for a code in this browser, another remembers that for 30 days. All of these are strictly necessary or asked for by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
       'A video in a guide is played by YouTube, which learns of you only once you press Play: its picture before that is a copy of ours. From then on it is a visit to YouTube, under its own rules.',
     ],
   },
@@ -134,8 +137,9 @@ export const privacySections: readonly LegalSection[] = [
   {
     id: 'contact',
     title: 'Changes and contact',
+    namesOperator: true,
     body: [
-      'If we change this policy in a way that matters to you, we will tell you in the app or by e-mail first. For any question or request, members reach us through Contact Support on the FAQs page.',
+      'If we change this policy in a way that matters to you, we will tell you in the app or by email first. Members reach us through Contact Support on the FAQs page. Anyone can write to us:',
     ],
   },
 ]

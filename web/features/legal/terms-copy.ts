@@ -5,9 +5,10 @@ export const termsSections: readonly LegalSection[] = [
   {
     id: 'agreement',
     title: 'These terms',
+    namesOperator: true,
     body: [
       'GarageTale is a web app for keeping the record of a vehicle and for meeting other people who care about theirs. These terms are the agreement between you and us, the operator of this GarageTale site. By creating an account you accept them.',
-      'If you do not agree with them, please do not use GarageTale. Our Privacy Policy explains what happens to your data.',
+      'If you do not agree with them, please do not use GarageTale. Our Privacy Policy explains what happens to your data. This is who we are:',
     ],
   },
   {
@@ -15,15 +16,15 @@ export const termsSections: readonly LegalSection[] = [
     title: 'GarageTale is in Beta',
     body: [
       'The service works and is in use, but it is not finished. Features may change, be added or be removed, and there may be faults and interruptions. Keep your own copy of any document you could not replace, such as your V5C or an insurance certificate.',
-      'All plans are free during the Beta. We will tell you by e-mail before the Beta ends.',
+      'All plans are free during the Beta. We will tell you by email before the Beta ends.',
     ],
   },
   {
     id: 'account',
     title: 'Your account',
     body: [
-      `You must be at least ${minimumAge} years old. Give us a name and an e-mail address that are really yours, keep your password to yourself, and tell us if you think someone else has used your account. We recommend two-factor sign-in.`,
-      'An account is for one person, unless your plan includes multi-user access. If you use GarageTale for a business, you confirm that you may act for it.',
+      `You must be at least ${minimumAge} years old. Give us a name and an email address that are really yours, keep your password to yourself, and tell us if you think someone else has used your account. We recommend two-factor sign-in.`,
+      'An account is for one person. If you use GarageTale for a business, you confirm that you may act for it.',
     ],
   },
   {
@@ -44,9 +45,9 @@ export const termsSections: readonly LegalSection[] = [
       [
         'services, running costs, washes and modifications (you choose whether the amounts you paid go too);',
         'MOT history and specification data;',
-        'notes you marked for the record, and public photos and videos.',
+        'notes you marked for the record, public photos and videos, and documents you marked as shareable.',
       ],
-      'These stay with you: private documents, private notes, reminders, your listing and your public link. Once accepted, a transfer cannot be undone by us without the new owner’s agreement. You can cancel at any time before that, and an unanswered transfer expires after 30 days.',
+      'These stay with you: private documents, notes, photos and videos, reminders, valuations, your listing and your public link. Once accepted, a transfer cannot be undone by us without the new owner’s agreement. You can cancel at any time before that, and an unanswered transfer expires after 30 days.',
     ],
   },
   {
@@ -94,7 +95,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'ending',
     title: 'Leaving',
     body: [
-      'You may stop at any time, and ask us for a copy of your data first. When your account is deleted, your vehicles, their public pages and your private files go with it. Records you have handed over stay with their new owners.',
+      'You may stop at any time: Edit Profile, Security is where you download a copy of your data and delete your account. When your account is deleted, your vehicles, their public pages and your private files go with it. Records you have handed over stay with their new owners.',
       'We may close an account that seriously or repeatedly breaks these terms. If we ever close GarageTale itself, we will give you reasonable notice and time to take your records with you.',
     ],
   },
@@ -110,9 +111,14 @@ export const termsSections: readonly LegalSection[] = [
     id: 'changes',
     title: 'Changes and law',
     body: [
-      'We may change these terms as the service grows. If a change matters to you, we will tell you in the app or by e-mail before it applies; if you do not accept it, you can leave.',
+      'We may change these terms as the service grows. If a change matters to you, we will tell you in the app or by email before it applies; if you do not accept it, you can leave.',
       'The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and may go to your own courts.',
     ],
   },
-  { id: 'contact', title: 'Contact', body: ['Members reach us through Contact Support on the FAQs page.'] },
+  {
+    id: 'contact',
+    title: 'Contact',
+    namesOperator: true,
+    body: ['Members reach us through Contact Support on the FAQs page. Anyone can write to us:'],
+  },
 ]

@@ -1,0 +1,9 @@
+/** Who runs this site: by law a visitor must be able to find out, and to reach them. */
+export interface Operator {
+  name: string
+  address: string
+  email: string
+}
+
+/** Null while whoever runs it has not said. */
+export type OperatorAnswer = { operator: Operator | null }
