@@ -14,15 +14,15 @@ export const faqs: readonly Faq[] = [
     question: 'What does Beta mean, and what is planned?',
     answer: [
       'Beta means the app is in daily use while we are still finishing and improving it. Some things will change, and now and then something may not work as it should. Every plan is free while the Beta lasts.',
-      'Planned next are a booking system for businesses and API access, both for the Enterprise plan. If something is missing, choose Suggestions in the menu and tell us.',
+      'Planned next, all for the Enterprise plan: a booking system for businesses, API access, multi-user access and lead generation tools. If something is missing, choose Suggestions in the menu and tell us.',
     ],
   },
   {
     id: 'selling',
     question: 'How do I transfer a vehicle when I sell it?',
     answer: [
-      'Open the vehicle and mark it For Sale. Then go to its Ownership Log, choose Transfer Ownership, and enter the new owner’s name, e-mail and phone with the price and date of the sale.',
-      'The new owner gets an e-mail with a link to accept. Nothing moves until they do, and you can cancel while you wait. Your private documents, private notes and reminders stay with you.',
+      'Open the vehicle and mark it For Sale. Then go to its Ownership Log, choose Transfer Ownership, and enter the new owner’s name, email and phone with the price and date of the sale.',
+      'The new owner gets an email with a link to accept. Nothing moves until they do, and you can cancel while you wait. Your private documents, notes and photos and your reminders stay with you.',
       'When they accept, the history is sealed in a signed file that both of you can download. Anyone who has the file can check it under Check a handover file (/verify): whether it was changed, and whether what it says fits together.',
     ],
   },
@@ -38,7 +38,7 @@ export const faqs: readonly Faq[] = [
     id: 'reminders',
     question: 'How do reminders work?',
     answer: [
-      'Add a reminder to a vehicle with a due date, and choose how early you want to hear about it, from 5 to 60 days before. We tell you by e-mail and in the app on that day, and again when it is due.',
+      'Add a reminder to a vehicle with a due date, and choose how early you want to hear about it, from 5 to 60 days before. We tell you by email and in the app on that day, and again when it is due.',
       'MOT, tax, insurance and service dates also show on your dashboard, so you can see what is coming without setting anything up.',
     ],
   },
@@ -54,7 +54,7 @@ export const faqs: readonly Faq[] = [
     id: 'security',
     question: 'How is my data kept safe?',
     answer: [
-      'Your records are visible to you alone until you share them. Passwords are stored only as a one-way hash, and your e-mail address is never shown to other members.',
+      'Your records are visible to you alone until you share them. Passwords are stored only as a one-way hash, and your email address is never shown to other members unless you put it on a listing or a business page.',
       'For a second lock on the door, turn on two-factor sign-in under Edit Profile, Security. It is optional and works with any authenticator app.',
     ],
   },
@@ -79,7 +79,7 @@ export const faqs: readonly Faq[] = [
     question: 'How do I customise my profile?',
     answer: [
       'Open your profile from the picture at the top right and choose Edit Profile. You can change your name, profile picture and banner.',
-      'Other members see your name, pictures, points, badges and the vehicles you have made public. They do not see your e-mail address or your plan.',
+      'Other members see your name, pictures, points, badges and the vehicles you have made public. They do not see your email address or your plan.',
     ],
   },
 ]

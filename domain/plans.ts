@@ -114,11 +114,15 @@ export const plans: readonly Plan[] = [
     monthlyValuationLimit: 100,
     storageLimitMb: unlimitedStorage,
     popular: false,
-    features: ['Everything in Small Business', 'Multi-user access', 'Lead generation tools'],
+    features: [
+      'Everything in Small Business',
+      'A hundred vehicles and ten listings',
+      'Coming: multi-user access and lead generation tools',
+    ],
     gates: {
       brandedBusinessProfile: 'included',
-      multiUserAccess: 'included',
-      leadGenerationTools: 'included',
+      multiUserAccess: 'coming soon',
+      leadGenerationTools: 'coming soon',
       apiAccess: 'coming soon',
       bookingSystem: 'coming soon',
     },
