@@ -176,11 +176,19 @@ test('a picture and Contact Owner open, also when they were pressed before the s
   const letRead = await holdScripts(reader)
   const going = reader.goto(`/p/${slug}`)
   await reader.getByRole('button', { name: 'Contact Owner' }).first().click()
-  await expect(reader).toHaveURL(/#contact$/)
   await expect(reader.getByRole('dialog')).toHaveCount(0)
   letRead()
   await going
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
+  expect(await reader.evaluate(() => [scrollY, location.hash])).toEqual([0, ''])
+  // An address that asks for the form gets it once.
+  await reader.goto('/welcome')
+  await reader.goto(`/p/${slug}#contact`)
+  await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
+  await expect(reader).toHaveURL(`/p/${slug}`)
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reader.getByRole('dialog')).toHaveCount(0)
 
   const unread = await anotherBrowser()
   const asked: string[] = []

@@ -157,7 +157,7 @@ const startScripts = `{
   let held = '#root button, a[data-picture]'
   const hold = (event) => {
     const thing = event.target.closest(held)
-    if (!thing || thing.form?.hasAttribute('action')) return
+    if (!thing) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -45,7 +45,7 @@ export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
   )
 }
 
-/** A form, because a press before the scripts have come must not be lost: the page then finds it in its address. */
+/** A form, so that without scripts a press leads to the foot of the page, which says what is missing. */
 export const ContactButton = () => (
   <form action={contactAddress}>
     <button

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { vehicleTitle } from '#domain/page-titles.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
@@ -54,10 +54,13 @@ function Vehicle() {
   const vehicle = Route.useLoaderData()
   const [contacting, setContacting] = useState(false)
   const contact = useCallback(() => setContacting(true), [])
-  // Pressed before the scripts had come.
+  const navigate = useNavigate()
+  // Once: loaded again, the page is for reading.
   useEffect(() => {
-    if (location.hash === '#contact') setContacting(true)
-  }, [])
+    if (location.hash !== '#contact') return
+    setContacting(true)
+    void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }, [navigate])
   return (
     <>
       <PublicVehiclePage key={vehicle.slug} vehicle={vehicle} onContact={contact} />
