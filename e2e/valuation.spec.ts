@@ -23,11 +23,12 @@ test('an owner has a vehicle valued, sees its nine values, and is told when it i
   await page.goto(`/vehicle/${golf}`)
   const card = page.getByRole('region', { name: 'Vehicle Valuation' })
   await expect(card.getByText('0 of 1 valuation used this month.')).toBeVisible()
-  await card.getByRole('button', { name: 'Get Valuation' }).click()
+  await card.getByRole('button', { name: 'Get Valuation' }).dblclick()
   await expect(card.getByText(/Valued on \d+ \w+ \d{4} at 88,000 mi/)).toBeVisible()
   for (const { label } of Object.values(valuationValues))
     await expect(card.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
   await expect(card.getByRole('definition').filter({ hasText: /^£[\d,]+$/ })).toHaveCount(9)
+  await expect(card.getByRole('alert')).toHaveCount(0)
   await card.getByRole('button', { name: 'Refresh' }).click()
   await expect(card.getByRole('alert')).toHaveText(
     'Cannot Refresh Valuation: Vehicle valuations can only be refreshed once a month. Please try again in 30 days.',

@@ -299,6 +299,7 @@ test('the specification is read when opened, and says what is missing (OVER-02, 
   await page.unroute('**/specification')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No vehicle data found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
   await page.goto('/vehicle/demo-vehicle')
   await page.getByText('Detailed Specification').click()

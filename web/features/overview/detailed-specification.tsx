@@ -39,7 +39,7 @@ function Specification({ vehicleId }: { vehicleId: string }) {
   return (
     <ErrorBox
       title={missing ? error.message : specificationFailed}
-      onRetry={() => refetch()}
+      onRetry={missing ? undefined : () => refetch()}
       retryText="Retry"
       className="mt-4"
     >

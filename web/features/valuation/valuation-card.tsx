@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgePoundSterling, RefreshCw } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type ValuationView, valuationTexts } from '#domain/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { ApiError } from '../../app/http.ts'
@@ -25,6 +25,14 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
     if (isError) toast({ title: valuationTexts.notLoaded, tone: 'destructive' })
   }, [isError, toast])
 
+  // That another tab is asking is no longer worth saying once its answer is here.
+  const { error, reset } = refresh
+  const shown = data?.latest?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the next valuation
+  useEffect(() => {
+    if (error instanceof ApiError && error.code === 'being_valued') reset()
+  }, [shown])
+
   const mayAsk = Boolean(vehicle.registration_number)
   const button = (text: string, look: 'primary' | 'secondary') => (
     <Button
@@ -39,7 +47,7 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
       }
       busy={refresh.isPending}
       busyText="Fetching..."
-      onClick={() => refresh.mutate()}
+      onClick={refresh.start}
     >
       {text}
     </Button>
@@ -84,7 +92,8 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
 function useRefresh(vehicleId: string) {
   const toast = useToast()
   const queries = useQueryClient()
-  return useMutation({
+  const underway = useRef(false)
+  const mutation = useMutation({
     mutationFn: async () => {
       try {
         return await refreshValuation(vehicleId)
@@ -98,7 +107,17 @@ function useRefresh(vehicleId: string) {
       queries.setQueryData(valuationQuery(vehicleId).queryKey, view)
       toast({ title: 'Valuation updated', tone: 'good' })
     },
+    onSettled: () => {
+      underway.current = false
+    },
   })
+  // The second press of a double click comes before the button knows of the first.
+  const start = () => {
+    if (underway.current) return
+    underway.current = true
+    mutation.mutate()
+  }
+  return { ...mutation, start }
 }
 
 function Allowance({ used, allowed }: ValuationView) {
