@@ -186,8 +186,18 @@ test('comments: the first two until all are wanted, never blank, edited and dele
   await comment(third, id, 'What does the book say?')
   await comment(third, id, '20W-50.')
   await comment(third, id, 'And change it often.')
+  const short = titled('Which plugs')
+  const shortId = await addPost(page, { title: `<b>${short}</b>` })
+  await comment(third, shortId, 'The ones in the book.')
+  await comment(third, shortId, 'Gapped at 25 thou.')
 
   await other.goto('/updates')
+  // What one adds to two is the third of three: nothing is left to show.
+  const plugs = note(other, short)
+  await plugs.getByLabel(`Write a comment on ${short}`).fill('Thank you.')
+  await plugs.getByRole('button', { name: 'Send comment' }).click()
+  await expect(plugs.getByRole('listitem')).toHaveText([/in the book/, /25 thou/, /Thank you/])
+  await expect(plugs.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
   const thread = note(other, title).getByRole('listitem')
   await expect(thread).toHaveText([/What does the book say\?/, /20W-50/])
   await note(other, title).getByRole('button', { name: 'Show all 3 comments' }).click()
@@ -386,9 +396,10 @@ test('what fails is said: loading, refreshing, a session that has ended, a post 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/updates')
 
-  // The shell leads to the sign-in as soon as it knows; until then the feed says why it is empty.
-  await page.route('**/api/session', () => {})
+  // Whoever does not sign in again is told by the feed why it is empty.
   await context.clearCookies()
   await page.getByRole('link', { name: 'Following', exact: true }).click()
+  await expect(dialog(page, 'Sign in again')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveText('Please sign in to view posts.')
 })

@@ -51,12 +51,29 @@ interface NewNotification {
   dedupe_key?: string
 }
 
-/** The one way to tell a member something in the app: it reaches open browsers when the transaction commits. */
-export async function addNotification(tx: Db, notification: NewNotification) {
+/**
+ * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when it
+ * had been told before.
+ */
+export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('notifications')
     .values({ ...notification, metadata: notification.metadata ?? {} })
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
     .executeTakeFirst()
   if (added) await announce(tx, notification.user_id, 'notifications')
+  return Boolean(added)
+}
+
+type ChangedNotification = Required<Pick<NewNotification, 'user_id' | 'dedupe_key' | 'title' | 'content'>>
+
+/** The same thing in other words: read or unread, it stays where it was. */
+export async function changeNotification(tx: Db, { user_id, dedupe_key, title, content }: ChangedNotification) {
+  await tx
+    .updateTable('notifications')
+    .set({ title, content })
+    .where('user_id', '=', user_id)
+    .where('dedupe_key', '=', dedupe_key)
+    .execute()
+  await announce(tx, user_id, 'notifications')
 }

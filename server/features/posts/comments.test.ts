@@ -14,7 +14,7 @@ const thread = async (person: Person, post: { id: string }, after?: string | nul
 describe('adding', () => {
   test('a comment is kept, counted, worth a point, and its post’s author is told (FEED-06, NOTI-08, GAMI-03, CALL-80)', async () => {
     const { ann, sam } = await people(server)
-    const post = await writes(ann)
+    const post = await writes(ann, { title: 'First <b>run</b>' })
     const comment = await comments(sam, post, '  <i>Lovely</i>  ')
     expect(comment).toEqual({
       id: expect.any(String),
@@ -36,7 +36,7 @@ describe('adding', () => {
       {
         type: 'post_comment',
         title: 'Sam Sutton commented on your post',
-        content: post.title,
+        content: 'First run',
         metadata: { post_id: post.id, user_id: sam.id },
       },
     ])

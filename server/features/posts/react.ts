@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Reactions, ReactionType } from '#domain/post.ts'
+import { plainText, type Reactions, type ReactionType } from '#domain/post.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import type { Member } from '../../platform/sessions.ts'
-import { addNotification } from '../notifications/notifications.queries.ts'
+import { addNotification, changeNotification } from '../notifications/notifications.queries.ts'
 import { holdPost, type ReadablePost } from './readable-post.ts'
 
 const said: Record<ReactionType, string> = { like: 'liked', love: 'loved', celebrate: 'celebrated' }
 
-/** One reaction a post and member: another one takes its place. The author is told of the first. */
+/** One reaction a post and member: another one takes its place. The author is told once, of the latest. */
 export const react = (db: Db, { id: user_id, name }: Member, { id: post_id }: ReadablePost, type: ReactionType) =>
   db.transaction().execute(async (tx) => {
     const post = await holdPost(tx, user_id, post_id)
@@ -21,18 +21,30 @@ export const react = (db: Db, { id: user_id, name }: Member, { id: post_id }: Re
       .returning('id')
       .executeTakeFirst()
     if (!changed) return reactionsTo(tx, user_id, post_id)
-    if (post.user_id !== user_id && !post.is_system_generated)
-      await addNotification(tx, {
-        user_id: post.user_id,
-        type: 'post_reaction',
-        title: `${name || 'Somebody'} ${said[type]} your post`,
-        content: post.title,
-        metadata: { post_id, user_id },
-        dedupe_key: `reaction:${post_id}:${user_id}`,
-      })
+    if (post.user_id !== user_id && !post.is_system_generated) await tellAuthor(tx, post, { id: user_id, name }, type)
     await announce(tx, post.user_id, 'posts')
     return reactionsTo(tx, user_id, post_id)
   })
+
+async function tellAuthor(
+  tx: Db,
+  post: { id: string; user_id: string; title: string },
+  { id, name }: Pick<Member, 'id' | 'name'>,
+  type: ReactionType,
+) {
+  const notice = {
+    user_id: post.user_id,
+    title: `${name || 'Somebody'} ${said[type]} your post`,
+    content: plainText(post.title),
+    dedupe_key: `reaction:${post.id}:${id}`,
+  }
+  const isNew = await addNotification(tx, {
+    ...notice,
+    type: 'post_reaction',
+    metadata: { post_id: post.id, user_id: id },
+  })
+  if (!isNew) await changeNotification(tx, notice)
+}
 
 export const takeReactionBack = (db: Db, user_id: string, { id: post_id }: ReadablePost) =>
   db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ test('like, love or celebrate: one a member and post, another takes its place, a
   expect(await rowsOf(post)).toEqual({ like_count: 0, love_count: 0, celebrate_count: 1, kept: 1 })
 })
 
-test('the author is told once of each who reacts, and never of themselves (NOTI-08)', async () => {
+test('the author is told once of each who reacts, in the words of the latest, and never of themselves (NOTI-08)', async () => {
   const { ann, sam } = await people(server)
   const post = await writes(ann)
   const path = `/posts/${post.id}/reaction`
@@ -46,7 +46,7 @@ test('the author is told once of each who reacts, and never of themselves (NOTI-
   expect(await noticesOf(ann)).toEqual([
     {
       type: 'post_reaction',
-      title: 'Sam Sutton loved your post',
+      title: 'Sam Sutton celebrated your post',
       content: post.title,
       metadata: { post_id: post.id, user_id: sam.id },
     },

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/post.ts'
 import { changedElsewhere, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
@@ -22,7 +23,7 @@ export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id 
         user_id: post.user_id,
         type: 'post_comment',
         title: `${name || 'Somebody'} commented on your post`,
-        content: post.title,
+        content: plainText(post.title),
         metadata: { post_id, user_id },
       })
     await announce(tx, post.user_id, 'posts')

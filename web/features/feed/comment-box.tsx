@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { newComment, type Post, type PostComment } from '#domain/post.ts'
+import { newComment, type Post, type PostComment, plainText } from '#domain/post.ts'
 import { ApiError } from '../../app/http.ts'
 import { attemptKey, useSave } from '../../app/save.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -57,7 +57,7 @@ export function CommentBox({ post, onAdded, ref }: CommentBoxProps) {
       className="mt-3 grid gap-2"
     >
       <label htmlFor={id} className="sr-only">
-        Write a comment on {post.title}
+        Write a comment on {plainText(post.title)}
       </label>
       <div className="flex items-end gap-2">
         <textarea

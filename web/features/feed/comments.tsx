@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
-import { commentsShownFirst, type Post, type PostComment } from '#domain/post.ts'
+import { commentsShownFirst, type Post, type PostComment, plainText } from '#domain/post.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -38,6 +38,7 @@ export function Comments({ post, whole, box, onReport }: CommentsProps) {
   const shown = loaded ?? post.comments.slice(0, commentsShownFirst)
   const complete = loaded ? !thread.hasNextPage : post.comment_count <= shown.length
   const justWritten = complete ? [] : mine.filter(({ id }) => !shown.some((comment) => comment.id === id))
+  const hidden = complete ? 0 : post.comment_count - shown.length - justWritten.length
   const change = (comment: PostComment) =>
     setMine((all) => all.map((each) => (each.id === comment.id ? comment : each)))
   const row = (comment: PostComment) => (
@@ -58,11 +59,11 @@ export function Comments({ post, whole, box, onReport }: CommentsProps) {
     <section
       ref={place}
       tabIndex={-1}
-      aria-label={`Comments on ${post.title}`}
+      aria-label={`Comments on ${plainText(post.title)}`}
       className="mt-3 border-t border-line pt-2 outline-none"
     >
       {shown.length > 0 && <ul>{shown.map(row)}</ul>}
-      {!open && !complete && <More onClick={() => show(true)}>{`Show all ${post.comment_count} comments`}</More>}
+      {!open && hidden > 0 && <More onClick={() => show(true)}>{`Show all ${post.comment_count} comments`}</More>}
       {open && (thread.isFetchNextPageError || (thread.isError && !loaded)) && (
         <ErrorBox className="my-2" onRetry={() => void (loaded ? thread.fetchNextPage() : thread.refetch())}>
           The comments could not be loaded.

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { sized } from '#domain/file.ts'
-import type { FeedKind, Post } from '#domain/post.ts'
+import { type FeedKind, type Post, plainText } from '#domain/post.ts'
 import { ApiError } from '../../app/http.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { useSession } from '../../app/session.ts'
@@ -112,7 +112,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
             afterDialogs(() => heading.current?.focus())
           }}
           title="Delete this post?"
-          text={`‘${deleting.title}’ will be gone for everybody, with its pictures and comments. This cannot be undone.`}
+          text={`‘${plainText(deleting.title)}’ will be gone for everybody, with its pictures and comments. This cannot be undone.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => takeDown(deleting)}

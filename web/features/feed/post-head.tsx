@@ -1,6 +1,6 @@
 import { EllipsisVertical, Flag, Newspaper, Pencil, Trash2 } from 'lucide-react'
 import { relativeTime } from '#domain/format.ts'
-import type { Post } from '#domain/post.ts'
+import { type Post, plainText } from '#domain/post.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -63,7 +63,7 @@ function PostMenu({ post, onEdit, onDelete, onReport }: PostActs & { post: Post 
     <Menu
       trigger={
         <IconButton
-          label={`More for ${post.title}`}
+          label={`More for ${plainText(post.title)}`}
           icon={<EllipsisVertical aria-hidden className={icon} />}
           className="-mt-1 -mr-2"
         />
