@@ -34,7 +34,7 @@ test('a new member’s dashboard has its sections in order, and each says what w
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: 'Spending Analysis' })).toBeVisible()
   await expect(main.locator('h1, h2')).toHaveText([
-    'Welcome back, Ann',
+    'Welcome, Ann',
     'Points and Level',
     'Spending Analysis',
     'Your Vehicles',
@@ -130,7 +130,7 @@ test('a dashboard that cannot be loaded says why, or that it failed, and tries a
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   await page.unroute('/api/dashboard')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ann' })).toBeVisible()
 })
 
 test('Invite Friends makes the member’s link once and copies it (REFE-01..03, REFE-09, ERRS-65..67)', async ({

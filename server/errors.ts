@@ -64,7 +64,8 @@ export const busy = (message: string) => new AppError(503, 'busy', message, { re
 
 function waitingTime(seconds: number) {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `${Math.ceil(seconds / 60)} minutes`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `about ${Math.ceil(minutes / 60)} hours`
 }
 
 // PostgreSQL's, of text with U+0000 or half a character that came by a way nobody has thought of.

@@ -30,7 +30,7 @@ const badges: Record<string, [name: string, description: string]> = {
   mentor: ['Mentor', 'Shared three guides'],
   'good-company': ['Good Company', 'Has ten followers'],
   'open-garage': ['Open Garage', 'Made a first vehicle public'],
-  'passed-on': ['Passed On', 'Handed a vehicle on to its next owner'],
+  'passed-on': ['Handed On', 'Handed a vehicle on to its next owner'],
   'community-connector': ['Community Connector', 'Brought five friends along'],
 }
 

@@ -50,7 +50,7 @@ describe('what is there from the start', () => {
     const badges = await sql`select name from badges order by sort_order`
     expect(badges.map((badge) => badge.name).join(', ')).toBe(
       'First Wheels, Full House, Service Stamp, Full Service History, Modder, Archivist, Shutterbug, Storyteller, ' +
-        'Mentor, Good Company, Open Garage, Passed On, Community Connector, Early Bird',
+        'Mentor, Good Company, Open Garage, Handed On, Community Connector, Early Bird',
     )
   })
 

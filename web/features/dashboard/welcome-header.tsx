@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
 
-type WelcomeHeaderProps = { name: string; actions: ReactNode /** The car that stands on the road. */; car: ReactNode }
+type WelcomeHeaderProps = {
+  name: string
+  /** Nothing is in the garage yet. */
+  isNew: boolean
+  actions: ReactNode
+  /** The car that stands on the road. */
+  car: ReactNode
+}
 
-export function WelcomeHeader({ name, actions, car }: WelcomeHeaderProps) {
+export function WelcomeHeader({ name, isNew, actions, car }: WelcomeHeaderProps) {
   const [firstName] = name.trim().split(/\s+/)
   return (
     <header className="relative overflow-hidden rounded-lg border border-line bg-card">
       <div className="grid items-end gap-x-8 gap-y-2 px-4 pt-6 md:grid-cols-[1fr_auto] md:px-8">
         <div className="pb-4 md:pb-14">
-          <h1 className="text-4xl">Welcome back, {firstName}</h1>
+          <h1 className="text-4xl">
+            {isNew ? 'Welcome' : 'Welcome back'}, {firstName}
+          </h1>
           <p className="mt-2 text-muted">Your garage, as it stands today.</p>
           <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
         </div>

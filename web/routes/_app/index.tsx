@@ -96,6 +96,7 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
     <div className="grid gap-8">
       <WelcomeHeader
         name={name}
+        isNew={data.vehicle_count === 0}
         actions={
           <>
             <Link to="/vehicles" className={buttonClass()}>
