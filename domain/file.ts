@@ -17,7 +17,7 @@ export const imageTooLarge = 'Image file is too large. Maximum size is 10MB.'
 
 /** What a file may be, decided by its bytes; each type has one way to be stored and delivered. */
 export const fileTypes = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif'],
   pdf: ['application/pdf'],
   video: ['video/mp4', 'video/webm', 'video/quicktime'],
 } as const
@@ -33,7 +33,12 @@ export const typesOf = (accept: readonly AcceptedFile[]): readonly string[] =>
 export const familyOf = (mime: string) =>
   (Object.keys(fileTypes) as FileFamily[]).find((family) => (fileTypes[family] as readonly string[]).includes(mime))
 
-export const acceptAttribute = (...accept: AcceptedFile[]) => typesOf(accept).join(',')
+/** Most systems have no type for an iPhone's photos and know them by their ending only. */
+const endings: Record<string, string> = { 'image/heic': '.heic', 'image/heif': '.heif' }
+export const acceptAttribute = (...accept: AcceptedFile[]) =>
+  typesOf(accept)
+    .flatMap((type) => [type, endings[type] ?? []].flat())
+    .join(',')
 
 const photo = [320, 800, 1600]
 const tile = [320, 480, 800, 1600]
@@ -53,8 +58,8 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
   business: tile,
 }
 
-/** A paper is read and handed on as it was scanned; every other picture is kept in the sizes that screens show. */
-export const keepsOriginal = (kind: FileKind) => kind === 'document'
+/** A paper is read and handed on as it was scanned, a photo of the gallery printed; others are kept for screens alone. */
+export const keepsOriginal = (kind: FileKind) => kind === 'document' || kind === 'media'
 
 /** Pictures are never enlarged, so a small one has fewer sizes: up to the first that holds it whole. */
 export function storedSizes(kind: FileKind, longestSide: number): number[] {

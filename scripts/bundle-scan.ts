@@ -45,6 +45,7 @@ const serverPackages = [
     'better-auth',
     'nodemailer',
     'sharp',
+    'libheif-js',
     'flydrive',
     'file-type',
     '@aws-sdk/client-s3',

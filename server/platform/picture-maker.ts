@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { type FileKind, imageSizes, keepsOriginal, largestUpload, storedSizes } from '#domain/file.ts'
+import { PictureProblem, tooManyPixels, unreadable } from './picture-problem.ts'
 
 export interface Picture {
   width: number
@@ -11,8 +12,8 @@ export interface Picture {
   original?: { mime: 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 }
 
-/** Said to whoever sent the picture. */
-export class PictureProblem extends Error {}
+/** The library here has no decoder for it: somebody else makes a JPEG of it first. */
+export class HevcPicture extends Error {}
 
 const mostPixels = 50_000_000
 // Measured with the worst of each kind: what has to be held at once may come to this, and the process stays under 512 MB.
@@ -27,17 +28,18 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
 })
 
-const unreadable = () => {
-  throw new PictureProblem('This picture could not be read. Please try another one.')
+const refuse = () => {
+  throw new PictureProblem(unreadable)
 }
 
 /** Made anew from its pixels, so that nothing but the pixels survives: no place, camera, thumbnail or payload. */
 export async function makePicture(path: string, kind: FileKind): Promise<Picture> {
   const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
   if (await hasTooManyFrames(path)) throw new PictureProblem('This picture moves for too long. Please use a still one.')
-  const found = await sharp(path, options).metadata().catch(unreadable)
-  if (found.width * found.height > mostPixels || heldOf(found, kind) > mostHeld)
-    throw new PictureProblem('This picture has too many pixels. Please use a smaller one.')
+  const found = await sharp(path, options).metadata().catch(refuse)
+  if (found.width * found.height > mostPixels) throw new PictureProblem(tooManyPixels)
+  if (found.compression === 'hevc') throw new HevcPicture()
+  if (heldOf(found, isPaper(kind)) > mostHeld) throw new PictureProblem(tooManyPixels)
 
   const largest = Math.max(...imageSizes[kind])
   const side = Math.min(found.width, found.height, largest)
@@ -52,7 +54,7 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
     .timeout({ seconds: 20 })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(unreadable)
+    .catch(refuse)
   const upright = await turn(sharp(small.data, { raw: rawShape(small.info) }), found.orientation)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -66,10 +68,14 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
       .toBuffer()
     sizes.push({ size, bytes })
   }
-  if (!keepsOriginal(kind)) return { width, height, sizes }
-  const { width: wide, height: high, ...original } = await remake(path, found)
-  return { width: wide, height: high, sizes, original }
+  const remade = keepsOriginal(kind) && heldOf(found, true) <= mostHeld ? await remake(path, found) : undefined
+  if (remade) return { width: remade.width, height: remade.height, sizes, original: remade.original }
+  // A paper is worth nothing unless it can be read; a photo is still one.
+  if (isPaper(kind)) throw new PictureProblem(tooManyPixels)
+  return { width, height, sizes }
 }
+
+const isPaper = (kind: FileKind) => kind === 'document'
 
 async function hasTooManyFrames(path: string): Promise<boolean> {
   const bytes = await readFile(path)
@@ -80,7 +86,7 @@ async function hasTooManyFrames(path: string): Promise<boolean> {
 }
 
 /** Bytes of a picture that a decoder cannot pass on row by row, and those of one that is turned in full. */
-function heldOf(found: Metadata, kind: FileKind): number {
+function heldOf(found: Metadata, inFull: boolean): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = found
   const pixels = width * height
   const samples = depth === 'ushort' ? 2 : 1
@@ -89,30 +95,37 @@ function heldOf(found: Metadata, kind: FileKind): number {
   const whole = pixels * channels * samples * (format === 'png' ? 1.25 : 1)
   // A JPEG that comes in several passes is held as coefficients, two bytes each.
   const passes = format === 'jpeg' ? pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : whole
-  return (isProgressive ? passes : 0) + (keepsOriginal(kind) && orientation > 1 ? whole : 0)
+  return (isProgressive ? passes : 0) + (inFull && orientation > 1 ? whole : 0)
 }
 
 const largestOriginal = 2 * largestUpload
 // Finding the shortest codes holds the whole picture once more: 16 bytes a pixel instead of 6.
 const mostWellCodedPixels = 13_000_000
 
-/** The whole picture without what was written into it: a photographed page needs every pixel to be read. */
-async function remake(path: string, { format, space, width, height }: Metadata) {
+/**
+ * The whole picture without what was written into it, in the format it came in: a JPEG stays one, and so does a PNG. What
+ * comes in another is kept as a JPEG, or as a PNG where one sees through it.
+ */
+async function remake(path: string, { format, space, width, height, hasAlpha, chromaSubsampling }: Metadata) {
   const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .toColourspace(space === 'b-w' ? 'b-w' : 'srgb')
     .timeout({ seconds: 30 })
-  const kind = format === 'png' ? 'png' : 'jpeg'
+  const type = format === 'png' || format === 'gif' || (format !== 'jpeg' && hasAlpha) ? 'png' : 'jpeg'
   const optimiseCoding = width * height <= mostWellCodedPixels
-  const { data, info } = await (kind === 'png'
+  const { data, info } = await (type === 'png'
     ? upright.png()
-    : upright.jpeg({ quality: 85, chromaSubsampling: '4:4:4', optimiseCoding })
+    : // 92 cannot be told from what came, by eye; what the camera had left out of the colours is not invented.
+      upright.jpeg({
+        quality: 92,
+        chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+        optimiseCoding,
+      })
   )
     .toBuffer({ resolveWithObject: true })
-    .catch(unreadable)
-  if (data.byteLength > largestOriginal)
-    throw new PictureProblem('This picture has too many pixels. Please use a smaller one.')
-  return { mime: `image/${kind}` as const, bytes: data, width: info.width, height: info.height }
+    .catch(refuse)
+  if (data.byteLength > largestOriginal) return undefined
+  return { width: info.width, height: info.height, original: { mime: `image/${type}` as const, bytes: data } }
 }
 
 const rawShape = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })

@@ -75,7 +75,7 @@ async function withFile<T>(
   }
 }
 
-// JPEG, PNG, WebP, GIF, PDF, WebM, and the boxes that an MP4, MOV or AVIF may begin with: ftyp, moov, mdat, wide, free.
+// JPEG, PNG, WebP, GIF, PDF, WebM, and the boxes that an MP4, MOV, AVIF or HEIC may begin with: ftyp, moov, mdat, wide, free.
 const beginnings =
   /^(ffd8ff|89504e47|52494646.{8}57454250|47494638|255044462d|1a45dfa3|.{8}(66747970|6d6f6f76|6d646174|77696465|66726565))/
 
@@ -129,7 +129,7 @@ async function* arriving(c: Context): AsyncGenerator<Uint8Array> {
 }
 
 const names: Partial<Record<AcceptedFile, string>> = {
-  image: 'a picture (JPEG, PNG, WebP, AVIF or GIF)',
+  image: 'a picture (JPEG, PNG, HEIC, WebP, AVIF or GIF)',
   pdf: 'a PDF',
   video: 'a video (MP4, WebM or MOV)',
 }

@@ -18,9 +18,11 @@ interface Terms {
   longest: number
   /** Megabytes that its JavaScript may fill. */
   heap?: number
+  /** Megabytes that a WebAssembly library may fill. */
+  wasmMemory?: number
 }
 
-const forPictures: Terms = { what: 'Pictures', longest: 45_000 }
+export const forPictures: Terms = { what: 'Pictures', longest: 45_000 }
 
 /**
  * What strangers send is opened in a process of its own: a picture that brings the decoder down, or a file that would
@@ -56,10 +58,14 @@ export function sideProcess<Question extends object, Answer extends Reported>(sc
     })
 }
 
-function start(script: URL, { what, heap }: Terms): ChildProcess {
+function start(script: URL, { what, heap, wasmMemory }: Terms): ChildProcess {
   const { SystemRoot } = process.env
   const child = fork(script, {
-    execArgv: heap ? [`--max-old-space-size=${heap}`] : [],
+    execArgv: [
+      ...(heap ? [`--max-old-space-size=${heap}`] : []),
+      // In pages of 64 KB.
+      ...(wasmMemory ? [`--wasm-max-mem-pages=${wasmMemory * 16}`] : []),
+    ],
     serialization: 'advanced',
     // Nothing of ours is known there. Few pools of memory fragment less than glibc's many.
     env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot ? { SystemRoot } : {}) },

@@ -20,7 +20,7 @@ import { countAgainst } from './rate-limit.ts'
 import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './received-file.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
 import { storageOf } from './storage.ts'
-import { placeOfRequest } from './time-limit.ts'
+import { placeOfRequest, untimed } from './time-limit.ts'
 import { withoutMetadata } from './video-metadata.ts'
 
 /*
@@ -72,14 +72,20 @@ async function assertRoom({ db }: Services, user_id: string) {
 
 // Milliseconds, the wait for others included: whoever sent a file is told in time, however slow the store is.
 const longest = 15_000
+// An iPhone's photo is decoded without the help of the machine, which takes seconds.
+const longestForHevc = 40_000
+const mayBeHevc = ({ mime }: ReceivedFile) => mime === 'image/heic' || mime === 'image/heif'
 
-async function keepPending(
+const keepPending: typeof keepInTime = (services, file, of, name) =>
+  mayBeHevc(file) ? untimed(() => keepInTime(services, file, of, name)) : keepInTime(services, file, of, name)
+
+async function keepInTime(
   services: Services,
   file: ReceivedFile,
   of: Omit<Upload, 'id'>,
   name: string | null,
 ): Promise<Upload> {
-  const limit = AbortSignal.timeout(longest)
+  const limit = AbortSignal.timeout(mayBeHevc(file) ? longestForHevc : longest)
   const assertTimeLeft = () => {
     if (limit.aborted) throw busy('We are busy just now. Please try again in a moment.')
   }

@@ -106,7 +106,8 @@ garage/     Your vehicles and all that is recorded about them: services, costs, 
             photos, documents, reminders, MOT tests, valuations, advertisements, and the vehicles you have sold.
 community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
 business/   Your business profile, its services and pictures, and the reviews you wrote.
-files/      Every file you keep here, by kind. Pictures are as we keep them; documents are as you sent them.
+files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other
+            pictures are as large as a screen shows them.
             files.json says which address (/files/...) in the other lists is which file.
 
 Each .json file is a list with one entry a line, in UTF-8. Dates are year-month-day, money is in pounds, distances are

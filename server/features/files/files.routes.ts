@@ -79,9 +79,13 @@ interface StoredObject {
   mime: string
 }
 
+/** A photo in full is for whoever has the vehicle; others see it as large as a screen, like the page it is on. */
+const isInFullFor = ({ kind, mime, is_own }: StoredFile) =>
+  mime !== sizeMime && (is_own || kind !== 'media' || !mime.startsWith('image/'))
+
 /** A size that was not made because the picture is smaller gives the largest there is. */
 function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | undefined {
-  if (wanted === undefined && file.mime !== sizeMime) return { name: objectName(file.mime, 0), mime: file.mime }
+  if (wanted === undefined && isInFullFor(file)) return { name: objectName(file.mime, 0), mime: file.mime }
   if (!file.width || !file.height) return undefined
   const sizes = storedSizes(file.kind, Math.max(file.width, file.height))
   const size = sizes.find((each) => wanted !== undefined && each >= wanted) ?? sizes.at(-1) ?? 0
@@ -100,7 +104,7 @@ async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: s
 
 /** Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it. */
 function disposition(file: StoredFile, { name: objectName, mime }: StoredObject, asked: Record<string, string>) {
-  const shown = mime === sizeMime || mime.startsWith('video/')
+  const shown = mime === sizeMime || file.kind === 'media' || mime.startsWith('video/')
   const inline = asked.view !== undefined || (shown && asked.download === undefined)
   const kind = inline ? 'inline' : 'attachment'
   const name = encodeURIComponent(`${nameFor(file, mime)}.${objectName.split('.').at(-1)}`).replace(

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/media.ts'
 import { canChange, type TimelinePage } from '#domain/timeline.ts'
+import { until } from '../../../scripts/processes.ts'
+import { verifyFiles } from '../../operations/verify-files.ts'
 import { folderOf } from '../../platform/files.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
-import { jpeg, mp4 } from '../../test/pictures.ts'
+import { jpeg, jpegWithPlace, mp4 } from '../../test/pictures.ts'
 import { sealRecord } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
@@ -60,7 +63,45 @@ describe('the gallery', () => {
     expect((await ann.get(`${photo.media_url}/320`)).headers.get('content-type')).toBe('image/webp')
     expect((await ann.get(video.media_url)).headers.get('content-type')).toBe('video/mp4')
     const saved = await ann.get(`${photo.media_url}?download`)
+    expect(saved.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''lane.jpg")
+  })
+
+  test('its owner downloads a photo as large as it was taken, and nothing of where; others see it on a screen (GALL-01)', async () => {
+    const { ann, car, media } = await annWithCar()
+    await server.services.sql`update vehicles set is_public = true, public_url = ${`car-${car}`} where id = ${car}`
+    const file_id = await uploads(ann, await jpegWithPlace(3200, 2400), 'Whitby.JPG')
+    const photo: VehicleMedia = await (await ann.post(media, { file_id, is_publicly_visible: true })).json()
+
+    const saved = await ann.get(`${photo.media_url}?download`)
+    expect(saved.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Whitby.jpg")
+    const bytes = Buffer.from(await saved.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2400, height: 3200 })
+    expect([bytes.includes('SecretPhone'), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined])
+    expect((await ann.get(photo.media_url)).headers.get('content-disposition')).toMatch(/^inline/)
+
+    const seen = await visitor(server).get(`${photo.media_url}?download`)
+    const shown = await sharp(Buffer.from(await seen.arrayBuffer())).metadata()
+    expect([shown.format, shown.height]).toEqual(['webp', 1600])
+
+    const { sql, db, files } = server.services
+    const [row] = await sql`select checksum, size_bytes, original_bytes from files where id = ${file_id}`
+    expect(row?.checksum).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect([row?.original_bytes, Number(row?.size_bytes) > bytes.length]).toEqual([bytes.length, true])
+    const [paid] = await sql`select sum(bytes)::int as bytes from storage_ledger where user_id = ${ann.id}`
+    expect(paid?.bytes).toBe(row?.size_bytes)
+    expect((await verifyFiles(db, files)).problems.filter((problem) => problem.startsWith(file_id))).toEqual([])
+    expect((await ann.delete(`${media}/${photo.id}`)).status).toBeLessThan(300)
+    await until(async () => (await bytesOf(photo.media_url)) === 0, 'all of its bytes were gone')
+  })
+
+  test('a photo that was stored without its original gives the largest there is', async () => {
+    const { ann, media } = await annWithCar()
+    const photo = await adds(ann, media)
+    const id = photo.media_url.split('/')[2] ?? ''
+    await server.services.sql`update files set mime = 'image/webp', original_bytes = null where id = ${id}`
+    const saved = await ann.get(`${photo.media_url}?download`)
     expect(saved.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''lane.webp")
+    expect((await sharp(Buffer.from(await saved.arrayBuffer())).metadata()).format).toBe('webp')
   })
 
   test('pages by key, without a gap or a repeat among items of the same instant', async () => {
@@ -139,7 +180,7 @@ describe('the gallery', () => {
   test('deleting takes the item and its bytes, once', async () => {
     const { ann, media } = await annWithCar()
     const item = await adds(ann, media)
-    expect(await bytesOf(item.media_url)).toBe(1)
+    expect(await bytesOf(item.media_url)).toBe(2)
     expect((await ann.delete(`${media}/${item.id}`)).status).toBe(204)
     expect((await listed(ann, media)).items).toEqual([])
     expect((await ann.get(item.media_url)).status).toBe(404)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { typesOf } from '#domain/file.ts'
+import { acceptAttribute, typesOf } from '#domain/file.ts'
 import type { OwnProfile } from '#domain/profile.ts'
 import { type UploadKind, uploadRules } from '#domain/upload.ts'
 import { attachUpload } from '../../platform/uploads.ts'
@@ -50,6 +51,23 @@ describe('uploads ahead of their record', () => {
       guide: ['pdf'],
     })
     expect((await rowsOf(ann)).every(({ state, vehicle_id }) => state === 'pending' && vehicle_id === null)).toBe(true)
+  })
+
+  test('a photo as an iPhone saves it is taken wherever a picture is, but a document stays a PDF, JPEG or PNG (DOCS-06)', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const heic = await readFile(new URL('../../test/iphone-photo.heic', import.meta.url))
+    const answer = await sends(ann, 'receipt', heic, 'IMG_0042.HEIC', { 'content-type': 'application/octet-stream' })
+    expect(answer.status).toBe(201)
+    const { id } = await answer.json()
+    expect((await ann.get(`/files/${id}`)).status).toBe(404)
+    await attaches(ann, id, 'receipt')
+    expect((await ann.get(`/files/${id}/320`)).headers.get('content-type')).toBe('image/webp')
+    expect(await messageIn(await sends(ann, 'document', heic, 'IMG_0042.HEIC'))).toBe(
+      'IMG_0042.HEIC is not a supported file type. Please use PDF, JPG, or PNG files.',
+    )
+    for (const kind of kinds)
+      if (kind !== 'document' && kind !== 'guide')
+        expect(acceptAttribute(...uploadRules[kind].accept)).toContain('image/heic,.heic')
   })
 
   test.each([
