@@ -13,7 +13,8 @@ export type CarShape = {
   head: string
   tail: string
   handles: [number, number][]
-  mirror: [number, number]
+  /** Few cars had one before the seventies. */
+  mirror?: [number, number]
   wheels: [number, number]
   radius: number
   sill: number
@@ -21,12 +22,19 @@ export type CarShape = {
   behind?: string
   /** Drawn over it: rails, cladding, vents. */
   over?: string
+  /** Where they end behind and in front, and how high they are: chrome, unless they are dark. */
+  bumpers?: [number, number, number]
+  dark?: boolean
+  /** Wheels of wire. */
+  wire?: boolean
 }
 
-export const carShapes: Record<
+export type CarShapes = Record<
   'hatchback' | 'saloon' | 'estate' | 'coupe' | 'convertible' | 'suv' | 'van' | 'pickup',
   CarShape
-> = {
+>
+
+export const carShapes: CarShapes = {
   hatchback: {
     body: 'M41 119C37 112 36 102 38 93L43 73C48 56 55 41 64 31C68 27 75 25 84 24C112 20 150 19 178 21C201 23 218 31 234 43L262 64C300 67 330 73 346 83C356 90 360 98 360 107L359 116C358 121 354 124 348 124H48C44 124 42 122 41 119Z',
     glass: 'M73 64C77 51 83 41 91 36C96 33 103 32 112 31C136 29 158 29 176 31C194 33 208 40 222 51L238 64Z',
@@ -193,5 +201,11 @@ export const motorcycle = {
   seat: 'M112 56C130 54 148 58 160 58C172 58 180 54 192 56L190 66C170 70 132 68 112 62Z',
   guard: 'M254 92C254 70 272 58 294 58C306 58 316 62 324 70L318 74C308 66 300 64 292 64C274 65 262 76 260 93Z',
   bars: 'M256 34L242 24L228 26M256 34L262 46',
+  rearGuard: 'M64 92C66 68 84 56 106 56C124 56 138 66 144 82L138 84C132 72 122 64 106 64C88 64 74 74 71 93Z',
+  saddle: 'M120 58C136 52 170 54 190 56L190 66C170 70 146 70 126 68C120 66 117 61 120 58Z',
+  highBars: 'M256 34L250 14L232 16M256 34L262 46',
+  fairing: 'M238 40C252 26 274 26 290 44L296 56L276 62C268 78 262 92 254 104L232 96L236 70L258 54Z',
+  screen: 'M240 38C248 24 262 18 276 26L288 42C272 34 256 34 240 38Z',
+  slimLamp: 'M280 44L296 55L278 58C276 52 277 47 280 44Z',
   lamp: 'M262 34C272 32 280 38 280 46C278 52 268 54 262 50Z',
 }

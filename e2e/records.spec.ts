@@ -73,7 +73,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   await receipts.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(64) })
   await expect(form.getByText('film.mp4 is not a picture or a PDF.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Remove the files that did not get through, or try them again.')).toBeVisible()
+  await expect(form.getByText('Remove the files that failed to upload, or try them again.')).toBeVisible()
   await form.getByRole('button', { name: 'Remove film.mp4' }).click()
   await receipts.setInputFiles([await photo('till.jpg'), paper])
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()

@@ -42,6 +42,11 @@ test('a place for one is taken over by the last chosen', () => {
   expect(listWith(stored(1), [], 1)).toEqual(stored(1))
 })
 
+test('a refused file leaves the one that was there, and goes when the next is chosen', () => {
+  expect(listWith(stored(1), [refused], 1)).toEqual([...stored(1), refused])
+  expect(listWith([...stored(1), refused], chosen(1), 1)).toEqual(chosen(1))
+})
+
 test('every file chosen is on the list, in order, and never more than the limit travel', () => {
   fc.assert(
     fc.property(fc.nat(40), fc.nat(60), fc.integer({ min: 2, max: 30 }), (before, added, most) => {

@@ -4,6 +4,7 @@ import { isDemoVehicle } from '#domain/garage.ts'
 import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/upload.ts'
 import type { AttachedFile } from '../ui/attachments-field.tsx'
 import { listWith } from './attachment-limit.ts'
+import { isRefused, isUnsent } from './files-note.ts'
 import { ApiError, http } from './http.ts'
 import { upload } from './upload.ts'
 
@@ -45,6 +46,8 @@ export function useAttachments({
   const made = useRef(new Set<string>())
   const closed = useRef(false)
   const lastKey = useRef(0)
+  /** What the newest one took the place of, until the server has taken that. */
+  const replaced = useRef<Pending[]>([])
 
   // A dialog that closes without saving takes its uploads back; the server leaves those alone that a record has named.
   useEffect(() => {
@@ -73,6 +76,7 @@ export function useAttachments({
     } catch (error) {
       const signedOut = error instanceof ApiError && error.status === 401
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !signedOut
+      if (refused) setItems((all) => [...replaced.current.splice(0), ...all])
       change(key, {
         state: 'failed',
         canRetry: !refused,
@@ -86,13 +90,12 @@ export function useAttachments({
     const added = files.map((file): Pending => {
       lastKey.current += 1
       const key = `new-${lastKey.current}`
-      const image = file.type.startsWith('image/')
-      const preview = image ? URL.createObjectURL(file) : undefined
+      const preview = canPreview(file) ? URL.createObjectURL(file) : undefined
       if (preview) made.current.add(preview)
       return {
         key,
         name: file.name,
-        type: typeOf(file.type),
+        type: isHeic(file) ? 'image' : typeOf(file.type),
         preview,
         file,
         state: 'uploading',
@@ -101,6 +104,7 @@ export function useAttachments({
       }
     })
     setItems((all) => listWith(all, added, most))
+    if (most === 1) replaced.current = items.filter((item) => !isRefused(item))
     const own = new Set(added.map(({ key }) => key))
     for (const { key, file, state } of listWith(items, added, most))
       if (own.has(key) && file && state !== 'failed') void send(key, file)
@@ -139,12 +143,17 @@ export function useAttachments({
     ready: items.flatMap(({ key, name, state, fileId = '' }) => (state === 'ready' ? [{ key, name, fileId }] : [])),
     /** Everything chosen has arrived; a form waits for this before it saves. */
     uploading: items.some(({ state }) => state === 'uploading'),
-    failed: items.some(({ state }) => state === 'failed'),
+    /** Something did not arrive; a form that is saved asks about it first. What was refused holds nothing up. */
+    unsent: items.some(isUnsent),
     count: items.length,
     /** Something was added or taken away since the dialog opened. */
     changed: items.map(({ key }) => key).join() !== existing.map(({ id }) => id).join(),
   }
 }
+
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
+/** Few browsers can show what an iPhone saves. */
+const canPreview = (file: File) => file.type.startsWith('image/') && !isHeic(file)
 
 const takeBack = (id: string) => void http.delete(`/uploads/${id}`).catch(() => {})
 

@@ -4,6 +4,7 @@ import type { DoubtCode } from '#domain/doubt.ts'
 import { useDiscardGuard } from '../ui/discard-guard.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { useAttachments } from './attachments.ts'
+import { filesNote } from './files-note.ts'
 import { besideField, useSave } from './save.ts'
 
 interface RecordSave<Values extends FieldValues, Output, Saved> {
@@ -32,7 +33,7 @@ export function useRecordSave<Values extends FieldValues, Output, Saved>({
 
   const send = (act: (key: string, confirmed: DoubtCode[]) => Promise<Saved>) => {
     setTried(true)
-    if (attachments.failed) return
+    if (attachments.unsent) return
     return save({
       act,
       onSaved: (record) => {
@@ -49,8 +50,6 @@ export function useRecordSave<Values extends FieldValues, Output, Saved>({
   }
   return {
     send,
-    frame: { guard, saving, uploading: attachments.uploading, failure, doubts },
-    filesProblem:
-      tried && attachments.failed ? 'Remove the files that did not get through, or try them again.' : undefined,
+    frame: { guard, saving, uploading: attachments.uploading, failure, doubts, note: filesNote(tried, attachments) },
   }
 }

@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { watchHistory } from '../ui/back-closes.ts'
 import { createAppRouter } from './router.tsx'
 import { startSession } from './session.ts'
 
+watchHistory()
 const root = document.getElementById('root') as HTMLElement
 const router = createAppRouter()
 startSession(router)

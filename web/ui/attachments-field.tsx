@@ -1,4 +1,4 @@
-import { FileText, Film, RotateCw, Upload, X } from 'lucide-react'
+import { FileText, Film, Image, RotateCw, Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -175,7 +175,7 @@ function Row({ file, disabled, onRemove, onRetry }: RowProps) {
 
 function Thumbnail({ file }: { file: AttachedFile }) {
   if (file.preview) return <img src={file.preview} alt="" className="size-12 shrink-0 rounded object-cover" />
-  const Icon = file.type === 'video' ? Film : FileText
+  const Icon = { image: Image, video: Film, pdf: FileText }[file.type]
   return (
     <span className="flex size-12 shrink-0 items-center justify-center rounded bg-raised">
       <Icon aria-hidden className="size-6 text-muted" />

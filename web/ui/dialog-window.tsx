@@ -14,6 +14,8 @@ export type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
+  /** Stays in view above the footer, however long the form is. */
+  note?: string | undefined
   size?: keyof typeof widths
   /** Also over the sheets that are the browser's own dialogs, outside of which nothing can be pressed. */
   onTop?: boolean
@@ -26,6 +28,7 @@ export function DialogWindow({
   description,
   children,
   footer,
+  note,
   size = 'md',
   onTop = false,
 }: DialogProps) {
@@ -55,6 +58,14 @@ export function DialogWindow({
             </Radix.Close>
           </header>
           {children && <div className="grow overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>}
+          {note && (
+            <p
+              role="status"
+              className="border-t border-line px-4 pt-3 pb-1 text-sm font-medium wrap-anywhere text-danger md:px-6"
+            >
+              {note}
+            </p>
+          )}
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
               {footer}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { onDark, type useLeafing } from './leafing.tsx'
 import { useOpener } from './opener.ts'
@@ -20,6 +21,7 @@ type LightboxWindowProps = {
 export function LightboxWindow({ name, place, actions, leafing, caption, onClose, children }: LightboxWindowProps) {
   const opener = useOpener()
   const stage = useRef<HTMLDivElement>(null)
+  useBackCloses(onClose)
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -36,7 +38,7 @@ export function LightboxWindow({ name, place, actions, leafing, caption, onClose
           onKeyDown={leafing.onKeyDown}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
-          <header className="flex items-center gap-1 p-2">
+          <header className="flex shrink-0 items-center gap-1 p-2">
             <Radix.Title className="sr-only">{name}</Radix.Title>
             <p aria-live="polite" className="figures grow pl-2 font-display text-lg font-bold">
               {place}
@@ -48,11 +50,11 @@ export function LightboxWindow({ name, place, actions, leafing, caption, onClose
           </header>
           <div
             {...leafing.touching}
-            className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
+            className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
           >
             {children}
           </div>
-          {caption}
+          <div className="shrink-0">{caption}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

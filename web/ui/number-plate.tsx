@@ -21,7 +21,7 @@ export function NumberPlate({ registration, size = 'md', side = 'rear', band, cl
     <span
       translate="no"
       className={cx(
-        'inline-flex overflow-hidden border border-black/30 font-display leading-none font-bold whitespace-nowrap text-plate-ink',
+        'inline-flex overflow-hidden border border-black/30 font-display leading-[1.2] font-bold whitespace-nowrap text-plate-ink',
         side === 'rear' ? 'bg-plate' : 'bg-white',
         sizes[size],
         className,
@@ -38,7 +38,7 @@ export function NumberPlate({ registration, size = 'md', side = 'rear', band, cl
           {band === 'uk' && <span className="text-[0.4em] text-white">UK</span>}
         </span>
       )}
-      <span className="px-[0.38em] pt-[0.2em] pb-[0.22em] tracking-[0.06em] [word-spacing:0.08em]">
+      <span className="px-[0.38em] pt-[0.1em] pb-[0.12em] tracking-[0.06em] [word-spacing:0.08em]">
         {formatRegistration(registration)}
       </span>
     </span>

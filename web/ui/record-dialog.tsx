@@ -18,6 +18,8 @@ type RecordDialogProps = {
   /** From useSave: what is asked before it is kept. */
   doubts?: OpenDoubts | undefined
   onReload?: () => void
+  /** What the member should know before pressing Save, such as a file that is left out. */
+  note?: string | undefined
   saveText?: string
   children: ReactNode
 }
@@ -34,6 +36,7 @@ export function RecordDialog({
   failure,
   doubts,
   onReload,
+  note,
   saveText = 'Save',
   children,
 }: RecordDialogProps) {
@@ -49,6 +52,7 @@ export function RecordDialog({
         onOpenChange={guard.close}
         title={title}
         description={description}
+        note={note}
         footer={
           <>
             <Button variant="secondary" disabled={saving} onClick={guard.close}>

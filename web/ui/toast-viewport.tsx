@@ -22,7 +22,7 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
           duration={duration}
           onOpenChange={(next) => !next && onDismiss(id)}
           className={cx(
-            'toast flex items-start gap-3 rounded-md border border-l-4 border-line bg-card py-3 pr-2 pl-4 shadow-lg dark:bg-raised',
+            'toast pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-line bg-card py-3 pr-2 pl-4 shadow-lg dark:bg-raised',
             edges[tone],
           )}
         >
@@ -37,7 +37,8 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport className="fixed right-0 bottom-0 left-0 z-60 m-4 flex list-none flex-col outline-none md:left-auto md:w-96" />
+      {/* Over the bar at the top, where nothing is saved, sent or posted. */}
+      <Radix.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-md list-none flex-col p-2 pt-[max(0.5rem,env(safe-area-inset-top))] outline-none" />
     </Radix.Provider>
   )
 }

@@ -1,9 +1,16 @@
 import { type BodyType, vehicleArtMarkup } from '#domain/vehicle-art.ts'
 
-type VehicleArtProps = { bodyType?: BodyType; colour?: string | null; title?: string; className?: string }
+type VehicleArtProps = {
+  bodyType?: BodyType
+  colour?: string | null
+  /** It is drawn as cars were then. */
+  year?: number | null
+  title?: string
+  className?: string
+}
 
 /** Without a title it is decoration. */
-export function VehicleArt({ bodyType = 'hatchback', colour, title, className }: VehicleArtProps) {
+export function VehicleArt({ bodyType = 'hatchback', colour, year, title, className }: VehicleArtProps) {
   return (
     <svg
       width="100%"
@@ -11,7 +18,7 @@ export function VehicleArt({ bodyType = 'hatchback', colour, title, className }:
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; the colour is looked up, never passed through
-      dangerouslySetInnerHTML={{ __html: vehicleArtMarkup(bodyType, colour) }}
+      dangerouslySetInnerHTML={{ __html: vehicleArtMarkup(bodyType, colour, year) }}
     />
   )
 }

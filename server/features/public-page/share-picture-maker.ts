@@ -59,12 +59,12 @@ async function framed(photo: Uint8Array, room: { width: number; height: number }
     .toBuffer()
 }
 
-const drawing = ({ door_plan, color }: ShareFacts, room: { width: number; height: number }) => `
+const drawing = ({ door_plan, color, year }: ShareFacts, room: { width: number; height: number }) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${room.width}" height="${room.height}">
     <rect width="100%" height="100%" fill="#f6f3ec"/>
     <rect y="330" width="100%" height="104" fill="#4a524e"/>
     <path d="M40 400H1160" stroke="#f6f3ec" stroke-width="6" stroke-dasharray="70 50"/>
-    <svg x="230" y="76" width="740" height="296" viewBox="0 0 400 160">${vehicleArtMarkup(bodyTypeOf(door_plan), color)}</svg>
+    <svg x="230" y="76" width="740" height="296" viewBox="0 0 400 160">${vehicleArtMarkup(bodyTypeOf(door_plan), color, year)}</svg>
   </svg>`
 
 function boardMarkup({ year, make, model, registration_number, electric, for_sale }: ShareFacts) {

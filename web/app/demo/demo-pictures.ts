@@ -14,7 +14,7 @@ const scenes = {
 
 /** A picture of ours with the car in it, whole in its own address: nothing is asked of any server. */
 export function demoPicture(vehicle: VehicleDetail, scene: keyof typeof scenes): string {
-  const car = vehicleArtMarkup(bodyTypeOf(vehicle.door_plan), vehicle.color)
+  const car = vehicleArtMarkup(bodyTypeOf(vehicle.door_plan), vehicle.color, vehicle.year)
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 500" width="800" height="500">${scenes[scene]}
     <path d="M0 370h800v130H0z" fill="#4a524e"/><path d="M0 452h800" stroke="#f6f3ec" stroke-width="7" stroke-dasharray="70 50"/>
     <svg x="120" y="196" width="560" height="224" viewBox="0 0 400 160">${car}</svg></svg>`

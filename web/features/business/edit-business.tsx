@@ -52,11 +52,11 @@ function Form({ business, onReload, onClose, onSaved, onDeleted }: EditBusinessP
   const dirty = isDirty || banner.changed || logo.changed
   const guard = useDiscardGuard({ dirty, busy: saving, onClose })
   const uploading = banner.uploading || logo.uploading
-  const failed = banner.failed || logo.failed
+  const unsent = banner.unsent || logo.unsent
 
   const submit = handleSubmit((given) => {
     setTried(true)
-    if (uploading || failed) return
+    if (uploading || unsent) return
     if (!dirty) return onClose()
     const typed = Object.fromEntries(Object.entries(given).filter(([field]) => field in dirtyFields))
     const pictures = { banner_file_id: banner.fileId, logo_file_id: logo.fileId }
@@ -97,9 +97,9 @@ function Form({ business, onReload, onClose, onSaved, onDeleted }: EditBusinessP
             </PictureField>
           </div>
           <BusinessFields register={register} errors={errors} control={control} />
-          {tried && failed && (
+          {tried && unsent && (
             <p role="alert" className="font-medium text-danger">
-              Remove the picture that did not get through, or try it again.
+              Remove the picture that failed to upload, or try it again.
             </p>
           )}
           {business.is_verified && vouchedFor.some((field) => dirtyFields[field]) && (

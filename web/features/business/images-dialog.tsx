@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { acceptAttribute } from '#domain/file.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { useSave } from '../../app/save.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
@@ -17,13 +18,15 @@ export function ImagesDialog({ room, onClose }: { room: number; onClose: () => v
   const [problem, setProblem] = useState('')
   const most = Math.min(room, mostAtOnce)
   const attachments = useAttachments({ kind: 'business', vehicleId: '', most })
-  const { fileIds, uploading, failed, count, field } = attachments
+  const [tried, setTried] = useState(false)
+  const { fileIds, uploading, unsent, count, field } = attachments
   const { save, saving, failure } = useSave('Failed to add images')
   const guard = useDiscardGuard({ dirty: count > 0, busy: saving, onClose })
 
   async function submit() {
     if (uploading) return
-    if (failed) return setProblem('Remove the files that did not get through, or try them again.')
+    setTried(true)
+    if (unsent) return
     if (fileIds.length === 0) return setProblem('Please choose at least one picture')
     setProblem('')
     await save({
@@ -47,6 +50,7 @@ export function ImagesDialog({ room, onClose }: { room: number; onClose: () => v
       saving={saving}
       uploading={uploading}
       failure={failure}
+      note={filesNote(tried, attachments)}
       saveText="Add Images"
     >
       <AttachmentsField

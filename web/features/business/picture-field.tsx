@@ -16,8 +16,7 @@ type PictureFieldProps = {
 
 export function PictureField({ label, hint, picture, disabled, children }: PictureFieldProps) {
   const id = useId()
-  const { fresh, shown } = picture
-  const problem = fresh?.problem
+  const { fresh, shown, problem } = picture
   const name = label.toLowerCase()
   return (
     <fieldset className="min-w-0">

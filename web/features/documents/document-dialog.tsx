@@ -14,6 +14,7 @@ import { acceptAttribute } from '#domain/file.ts'
 import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { saveEach } from '../../app/save-each.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
@@ -129,6 +130,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
       saving={saving}
       uploading={attachments.uploading}
       failure={failure}
+      note={filesNote(added > 0, attachments)}
       onReload={() => void reload().catch(() => toast({ title: 'Failed to load document', tone: 'destructive' }))}
       saveText={document ? 'Save' : several ? 'Save Documents' : 'Save Document'}
     >

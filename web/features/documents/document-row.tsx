@@ -38,7 +38,9 @@ export function DocumentRow({ document, onEdit, onDelete, onDownload }: Document
         </p>
         {notes && <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-muted">{notes}</p>}
       </div>
-      {expiry_date && <DatePill label="Expiry" date={expiry_date} className="max-md:order-last max-md:ml-15" />}
+      {expiry_date && (
+        <DatePill label="Expiry" date={expiry_date} className="max-md:order-last max-md:ml-15 max-md:max-w-full" />
+      )}
       <div className="flex shrink-0">
         <a
           href={`${file_url}?view`}

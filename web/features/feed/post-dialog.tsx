@@ -6,6 +6,7 @@ import { acceptAttribute } from '#domain/file.ts'
 import { mostPostMedia, newPost, type Post, postChange } from '#domain/post.ts'
 import { uploadRules } from '#domain/upload.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
@@ -38,7 +39,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
     kind: 'post',
     vehicleId: '',
     most: mostPostMedia,
-    failedText: 'This file did not get through. Please try again.',
+    failedText: 'This file failed to upload. Please try again.',
   })
   const { save, saving, failure, forgetFailure } = useSave(
     post ? 'Failed to update post. Please try again.' : 'Failed to create post. Please try again.',
@@ -52,11 +53,10 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const { errors, isDirty } = formState
   const { files } = attachments.field
   const guard = useDiscardGuard({ dirty: isDirty || files.length > 0, busy: saving, onClose })
-  const waiting = files.some((file) => file.state === 'failed' && file.canRetry)
 
   const submit = handleSubmit((values) => {
     setTried(true)
-    if (waiting) return
+    if (attachments.unsent) return
     return save({
       act: (key) =>
         latest
@@ -79,11 +79,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
     forgetFailure()
   }
 
-  const fileError = files.some(isTooLarge)
-    ? uploadRules.post.tooLarge
-    : tried && waiting
-      ? 'Remove the files that did not get through, or try them again.'
-      : undefined
+  const fileError = files.some(isTooLarge) ? uploadRules.post.tooLarge : undefined
   return (
     <RecordDialog
       title={post ? 'Edit Post' : 'Create Post'}
@@ -92,6 +88,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
       saving={saving}
       uploading={attachments.uploading}
       failure={failure}
+      note={filesNote(tried, attachments)}
       onReload={() =>
         void reload().catch(() => toast({ title: 'The latest version could not be loaded.', tone: 'destructive' }))
       }
@@ -113,7 +110,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
             files={files.map((file) => (isTooLarge(file) ? { ...file, problem: 'Left out' } : file))}
             label="Photos and videos"
             optional
-            hint={`Up to ${mostPostMedia} pictures and MP4, WebM or MOV videos of 10 MB each. Places hidden in a photo are taken out.`}
+            hint={`Up to ${mostPostMedia} pictures and MP4, WebM or MOV videos of 10 MB each. Location data is removed.`}
             error={fileError}
             accept={acceptAttribute(...uploadRules.post.accept)}
             disabled={saving}

@@ -7,6 +7,7 @@ import { type MediaDetails, mediaDetails, type VehicleMedia } from '#domain/medi
 import { uploadRules } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { saveEach } from '../../app/save-each.ts'
 import { type AttachedFile, AttachmentsField } from '../../ui/attachments-field.tsx'
@@ -43,7 +44,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
     kind: 'media',
     vehicleId: vehicle.id,
     most: 100,
-    failedText: 'This file did not get through. Please try again.',
+    failedText: 'This file failed to upload. Please try again.',
   })
   const { save, saving, failure, forgetFailure } = useSave(
     media ? 'Failed to update media' : 'Failed to upload media. Please try again.',
@@ -100,7 +101,8 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
     forgetFailure()
   }
 
-  const fileError = refused ? uploadRules.media.tooLarge : missing && files.length === 0 ? noFileChosen : undefined
+  const nothingReady = attachments.ready.length === 0 && !attachments.uploading
+  const fileError = missing && nothingReady ? noFileChosen : refused ? uploadRules.media.tooLarge : undefined
   return (
     <RecordDialog
       title={media ? `Edit ${typeWord(media)}` : 'Add Photo/Video'}
@@ -109,6 +111,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
       saving={saving}
       uploading={attachments.uploading}
       failure={failure}
+      note={filesNote(added > 0, attachments)}
       onReload={() => void reload().catch(() => toast({ title: 'Failed to load media', tone: 'destructive' }))}
       saveText={media ? 'Save' : 'Add to Gallery'}
     >
@@ -122,7 +125,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
           {...attachments.field}
           files={files.map((file) => (isRefused(file) ? { ...file, problem: 'Left out' } : file))}
           label="Photos and videos"
-          hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Places hidden in a photo are taken out."
+          hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Location data is removed."
           error={fileError}
           accept={acceptAttribute(...uploadRules.media.accept)}
           disabled={saving}

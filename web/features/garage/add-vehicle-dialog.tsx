@@ -71,7 +71,7 @@ export function AddVehicleDialog({
   }
 
   const submit = handleSubmit((vehicle) => {
-    if (photo.failed || lookup.searching) return
+    if (photo.unsent || lookup.searching) return
     return save({
       act: (key, confirmed) =>
         addVehicle({ ...vehicle, ...photo.change, confirmed, looked_up: found !== undefined }, key),
@@ -95,6 +95,7 @@ export function AddVehicleDialog({
       disabled={lookup.searching}
       failure={failed ? { title: failed } : undefined}
       doubts={doubts}
+      note={photo.note(formState.isSubmitted)}
       saveText="Add Vehicle"
     >
       <div className="grid gap-3">

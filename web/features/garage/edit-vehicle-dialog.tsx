@@ -67,7 +67,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
     })
 
   const submit = handleSubmit((edited) => {
-    if (photo.failed) return
+    if (photo.unsent) return
     if (edited.status === vehicle.status) return send(edited)
     if (isDemoVehicle(vehicle.id)) toast({ title: demoVehicleRefusal, tone: 'destructive' })
     else setAsking(edited)
@@ -97,6 +97,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         uploading={photo.uploading}
         failure={failure}
         doubts={doubts}
+        note={photo.note(formState.isSubmitted)}
         onReload={loadLatest}
         saveText="Save Changes"
       >
@@ -116,7 +117,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         <PhotoField
           {...photo.field}
           disabled={saving}
-          art={<StandIn colour={vehicle.color} doorPlan={vehicle.door_plan} />}
+          art={<StandIn colour={vehicle.color} doorPlan={vehicle.door_plan} year={vehicle.year} />}
         />
       </RecordDialog>
       {asking && question && (

@@ -58,8 +58,8 @@ const Badge = ({ children }: { children: string }) => (
   <span className="rounded-sm bg-plate px-2 py-0.5 font-display font-bold text-plate-ink">{children}</span>
 )
 
-function Picture({ vehicle: { image_url, color, door_plan } }: { vehicle: Vehicle }) {
+function Picture({ vehicle: { image_url, color, door_plan, year } }: { vehicle: Vehicle }) {
   const src = sized(image_url, 800)
-  if (!src) return <StandIn colour={color} doorPlan={door_plan} />
+  if (!src) return <StandIn colour={color} doorPlan={door_plan} year={year} />
   return <img src={src} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
 }

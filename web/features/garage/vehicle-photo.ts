@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fileTypes, largestUpload } from '#domain/file.ts'
 import { uploadRefusal } from '#domain/upload.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote, isRefused } from '../../app/files-note.ts'
 
 const allowed: readonly string[] = fileTypes.image
 
@@ -10,7 +11,9 @@ export function useVehiclePhoto(vehicleId: string, current: string | null = null
   const attachments = useAttachments({ kind: 'vehicle_photo', vehicleId, most: 1 })
   const [removed, setRemoved] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [chosen] = attachments.field.files
+  const { files } = attachments.field
+  const chosen = files.find((file) => !isRefused(file))
+  const refused = files.find(isRefused)
   const [fileId] = attachments.fileIds
 
   /** A file that cannot be used leaves the photo that was there. */
@@ -34,7 +37,7 @@ export function useVehiclePhoto(vehicleId: string, current: string | null = null
     field: {
       shown: chosen ? (chosen.preview ?? null) : removed ? null : current,
       progress: chosen?.state === 'uploading' ? chosen.progress : undefined,
-      problem: refusal || (chosen?.state === 'failed' ? (chosen.problem ?? '') : ''),
+      problem: refusal || (refused?.problem ?? chosen?.problem ?? ''),
       onRetry: chosen?.state === 'failed' && chosen.canRetry ? () => attachments.field.onRetry(chosen.key) : undefined,
       onChoose: choose,
       onRemove: remove,
@@ -43,7 +46,8 @@ export function useVehiclePhoto(vehicleId: string, current: string | null = null
     change: fileId ? { image_file_id: fileId } : removed && !chosen ? { image_file_id: null } : {},
     changed: chosen !== undefined || removed,
     uploading: attachments.uploading,
-    failed: attachments.failed,
+    unsent: attachments.unsent,
+    note: (tried: boolean) => filesNote(tried, attachments),
     forget: () => {
       setRemoved(false)
       if (chosen) attachments.field.onRemove(chosen.key)

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { type Guide, guideDetails, guideTexts, videoGuideDetails } from '#domain/guide.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,6 +71,7 @@ export function NewGuideDialog({ onClose, onSaved }: NewGuideDialogProps) {
         onOpenChange={guard.close}
         title="New Guide"
         description={kind ? (kind === 'file' ? 'A PDF for other members to read' : 'A video on YouTube') : undefined}
+        note={kind === 'file' && missing && lacksFile ? filesNote(true, attachments) : undefined}
         footer={
           kind && (
             <>

@@ -123,6 +123,6 @@ const Facts = ({ vehicle }: { vehicle: ListedVehicle }) => (
 
 const NoPicture = ({ vehicle }: { vehicle: ListedVehicle }) => (
   <div className="flex aspect-[4/3] items-end overflow-hidden rounded-lg bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[7%]">
-    <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} />
+    <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
   </div>
 )

@@ -6,6 +6,7 @@ import { vehicleName } from '#domain/garage.ts'
 import { type Listing, listingForm, listingTexts, mostListingImages } from '#domain/listing.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { ApiError } from '../../app/http.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { cx } from '../../ui/cx.ts'
@@ -64,7 +65,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
     useSave(listingTexts.unpublishFailed),
   ]
   const busy = saving.saving || publishing.saving || unpublishing.saving
-  const picturesChanged = attachments.failed || attachments.uploading || attachments.fileIds.join() !== idsOf(saved)
+  const picturesChanged = attachments.unsent || attachments.uploading || attachments.fileIds.join() !== idsOf(saved)
   const dirty = isDirty || picturesChanged
   const guard = useDiscardGuard({ dirty, busy, onClose })
   const failure = saving.failure ?? publishing.failure ?? unpublishing.failure
@@ -74,7 +75,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
     publishing.forgetFailure()
     unpublishing.forgetFailure()
     setTried(true)
-    if (attachments.failed || attachments.uploading) return undefined
+    if (attachments.unsent || attachments.uploading) return undefined
     let now: Listing | undefined
     await saving.save({
       act: (key) =>
@@ -134,6 +135,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
         size="full"
         title={saved ? 'Manage Listing' : 'Create Listing'}
         description={vehicleName(vehicle)}
+        note={filesNote(tried, attachments)}
         footer={
           <EditorFooter
             form={id}
@@ -163,15 +165,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
               onFill={(field, value) => setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted })}
               vehicle={vehicle}
             />
-            <ListingImages
-              attachments={attachments}
-              disabled={busy}
-              error={
-                tried && attachments.failed
-                  ? 'Remove the files that did not get through, or try them again.'
-                  : undefined
-              }
-            />
+            <ListingImages attachments={attachments} disabled={busy} />
             <SaveFailureBox failure={failure} onReload={onReload} />
             {saved && (
               <DeleteListing

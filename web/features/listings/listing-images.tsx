@@ -8,9 +8,9 @@ import { cx } from '../../ui/cx.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { useReorder } from '../../ui/reorder.ts'
 
-type ListingImagesProps = { attachments: ReturnType<typeof useAttachments>; error?: string; disabled: boolean }
+type ListingImagesProps = { attachments: ReturnType<typeof useAttachments>; disabled: boolean }
 
-export function ListingImages({ attachments: { field, move }, error, disabled }: ListingImagesProps) {
+export function ListingImages({ attachments: { field, move }, disabled }: ListingImagesProps) {
   const { files, onAdd, onRemove, onRetry, notice } = field
   const failed = files.filter(({ state }) => state === 'failed')
   const tiles = files.filter(({ state }) => state !== 'failed')
@@ -33,7 +33,6 @@ export function ListingImages({ attachments: { field, move }, error, disabled }:
         label="Photos"
         optional
         hint={`Up to ${mostListingImages}, at most 10MB each. The first one is the cover: drag them into order, or move them with the arrows.`}
-        error={error}
         files={failed}
         onAdd={onAdd}
         onRemove={onRemove}

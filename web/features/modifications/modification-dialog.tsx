@@ -7,6 +7,7 @@ import { type Modification, modificationTypes, mostPhotos, newModification } fro
 import type { Attachment } from '#domain/upload.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { AttachmentsField } from '../../ui/attachments-field.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
@@ -59,7 +60,7 @@ function Form({
 
   const submit = handleSubmit(async (given) => {
     setTried(true)
-    if (before.failed || after.failed || before.uploading || after.uploading) return
+    if (before.unsent || after.unsent || before.uploading || after.uploading) return
     const photos = { before_image_ids: before.fileIds, after_image_ids: after.fileIds }
     await save({
       act: (key, confirmed) => {
@@ -81,8 +82,6 @@ function Form({
     })
   })
 
-  const photosError = (attached: typeof before) =>
-    tried && attached.failed ? 'Try again, or remove what could not be uploaded.' : undefined
   return (
     <RecordDialog
       title={modification ? 'Edit Modification' : 'Add Modification'}
@@ -92,6 +91,7 @@ function Form({
       uploading={before.uploading || after.uploading}
       failure={failure}
       doubts={doubts}
+      note={filesNote(tried, before, after)}
       onReload={onReload}
       saveText={modification ? 'Save' : 'Add Modification'}
     >
@@ -137,7 +137,6 @@ function Form({
         label="Before photos"
         optional
         hint={sizeHint}
-        error={photosError(before)}
         accept={acceptAttribute('image')}
         disabled={saving}
       />
@@ -147,7 +146,6 @@ function Form({
         label="After photos"
         optional
         hint={sizeHint}
-        error={photosError(after)}
         accept={acceptAttribute('image')}
         disabled={saving}
       />

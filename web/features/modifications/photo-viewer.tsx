@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Attachment } from '#domain/upload.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +11,7 @@ type PhotoViewerProps = { name: string; photos: Photos; start: Side; onClose: ()
 
 /** One photo at a time, or before and after laid over each other with a handle to draw across. */
 export function PhotoViewer({ name, photos, start, onClose }: PhotoViewerProps) {
+  useBackCloses(onClose)
   const [chosen, setChosen] = useState({ before: 0, after: 0 })
   const [side, setSide] = useState<Side>(start)
   const both = photos.before.length > 0 && photos.after.length > 0

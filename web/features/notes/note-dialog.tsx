@@ -29,7 +29,7 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
     defaultValues: { content: note?.content ?? '', is_for_record: note?.is_for_record ?? false },
   })
   const attachments = useAttachments({ kind: 'note', vehicleId: vehicle.id, existing: note?.images })
-  const { send, frame, filesProblem } = useRecordSave({
+  const { send, frame } = useRecordSave({
     form,
     attachments,
     failedText: noteSaveFailed,
@@ -60,7 +60,6 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
         optional
         hint="Up to 10 MB each."
         accept={acceptAttribute('image')}
-        error={filesProblem}
         disabled={frame.saving}
         {...attachments.field}
       />

@@ -32,6 +32,9 @@ type EditProfileFormProps = {
   onSaved: () => void
 }
 
+/** Near the button that was pressed, which is below the form. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
 export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProfileFormProps) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -49,9 +52,17 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
   async function savePicture(kind: PictureKind) {
     const edit = pictures[kind]
     if (!edit) return
-    if (edit === 'remove') await removePicture(kind)
-    else await putPicture(kind, edit, (share) => setProgress({ kind, share }))
-    setPictures((before) => ({ ...before, [kind]: undefined }))
+    const settled = () => setPictures((before) => ({ ...before, [kind]: undefined }))
+    try {
+      if (edit === 'remove') await removePicture(kind)
+      else await putPicture(kind, edit, (share) => setProgress({ kind, share }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 415)) throw error
+      // The next save goes without it.
+      settled()
+      throw new Error(`${error.message} Your ${kind === 'avatar' ? 'profile' : 'banner'} image stays as it was.`)
+    }
+    settled()
   }
 
   const save = handleSubmit(async ({ name, username, email, password, code }) => {
@@ -98,7 +109,6 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
   const { errors } = formState
   return (
     <form id={profileFormId} noValidate onSubmit={save} className="grid gap-5">
-      {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField
         label="Username"
@@ -133,6 +143,11 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
       <PictureField label="Banner image" {...pictureProps('banner')}>
         {(url) => <ProfileBanner url={url} className="h-20 w-full overflow-hidden rounded-md border border-line" />}
       </PictureField>
+      {failure && (
+        <div ref={intoView}>
+          <ErrorBox>{failure}</ErrorBox>
+        </div>
+      )}
     </form>
   )
 }

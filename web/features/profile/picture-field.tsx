@@ -24,7 +24,8 @@ export function PictureField({ label, current, edit, onEdit, progress, disabled,
   const preview = usePreview(edit instanceof File ? edit : undefined)
   const shown = edit === 'remove' ? null : edit ? preview : current
   const choose = (file: File) => {
-    const refused = !file.type.startsWith('image/') ? 'Please choose an image file.' : undefined
+    // Of one without a type its bytes will tell.
+    const refused = file.type && !file.type.startsWith('image/') ? 'Please choose an image file.' : undefined
     setProblem(file.size > largestUpload ? imageTooLarge : (refused ?? ''))
     if (file.size <= largestUpload && !refused) onEdit(file)
   }

@@ -50,7 +50,7 @@ function VehiclePicture({ vehicle }: { vehicle: Vehicle }) {
   if (photo) return <img src={photo} alt="" loading="lazy" className="aspect-video w-full object-cover" />
   return (
     <span className="flex aspect-video items-end bg-[linear-gradient(var(--raised)_82%,var(--road)_82%)] px-6 pb-[4%]">
-      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} />
+      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
     </span>
   )
 }

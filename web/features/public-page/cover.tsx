@@ -65,7 +65,7 @@ function Picture({ vehicle }: { vehicle: PublicVehicle }) {
       <div
         className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_72%,var(--road)_72%)] px-6 pb-[12%]`}
       >
-        <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} />
+        <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
       </div>
     )
   const size = vehicle.image_size ?? { width: null, height: null }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/format.ts'
 import type { PublicMedia } from '#domain/public-vehicle.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { onDark, Step, useLeafing } from '../../ui/leafing.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
@@ -18,6 +19,7 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
   const last = media.length - 1
   const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
   const leafing = useLeafing(index, last, go)
+  useBackCloses(onClose)
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -53,7 +55,7 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
       </div>
       <div
         {...leafing.touching}
-        className="relative flex min-h-0 grow touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
+        className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
       >
         <View key={item.id} media={item} label={describeMedia(item, index)} />
         <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
@@ -105,7 +107,7 @@ function View({ media, label }: { media: PublicMedia; label: string }) {
 function Caption({ media }: { media: PublicMedia }) {
   const facts = [media.date_taken && formatLongDate(media.date_taken), media.location].filter(Boolean).join(' · ')
   return (
-    <div className="max-h-[30dvh] min-h-12 overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center wrap-anywhere">
+    <div className="max-h-[30dvh] min-h-12 shrink-0 overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center wrap-anywhere">
       {media.title && <p className="font-display text-xl font-bold">{media.title}</p>}
       {facts && <p className="text-white/80">{facts}</p>}
       {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}

@@ -32,7 +32,7 @@ const startValues = (): z.input<typeof runningCostForm> => ({
 export function RunningCostDialog({ vehicle, onClose, onSaved }: RunningCostDialogProps) {
   const form = useForm({ resolver: zodResolver(runningCostForm), defaultValues: startValues() })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
-  const { send, frame, filesProblem } = useRecordSave({
+  const { send, frame } = useRecordSave({
     form,
     attachments,
     failedText: runningCostSaveFailed,
@@ -85,7 +85,6 @@ export function RunningCostDialog({ vehicle, onClose, onSaved }: RunningCostDial
         optional
         hint="A receipt or a picture, up to 10 MB each."
         accept={acceptAttribute('image', 'pdf')}
-        error={filesProblem}
         disabled={frame.saving}
         {...attachments.field}
       />

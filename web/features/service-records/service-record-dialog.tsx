@@ -69,7 +69,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
   const toast = useToast()
   const form = useForm({ resolver: zodResolver(serviceRecordForm), defaultValues: startValues(record, prefill) })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
-  const { send, frame, filesProblem } = useRecordSave({
+  const { send, frame } = useRecordSave({
     form,
     attachments,
     failedText: serviceSaveFailed,
@@ -167,7 +167,6 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
         optional
         hint="Pictures or PDF, up to 10 MB each."
         accept={acceptAttribute('image', 'pdf')}
-        error={filesProblem}
         disabled={frame.saving}
         {...attachments.field}
       />

@@ -11,9 +11,9 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
   const [pointed, setPointed] = useState<SpendingCategory>()
   const chosen = categories.find(({ category }) => category === (pointed ?? pressed))
   return (
-    <div>
+    <div className="@container min-w-0">
       <h3 className="mb-3 text-lg">By category</h3>
-      <div className="grid items-center gap-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid items-center gap-6 @md:grid-cols-[13rem_minmax(0,1fr)]">
         <div className="relative mx-auto w-52">
           <Dial categories={categories} chosen={chosen?.category} />
           <p className="absolute inset-x-0 top-[38%] text-center">
@@ -24,7 +24,7 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
             </span>
           </p>
         </div>
-        <ul className="grid gap-1">
+        <ul className="grid min-w-0 gap-1">
           {categories.map((each) => (
             <li key={each.category}>
               <button
@@ -34,7 +34,7 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
                 onPointerEnter={() => setPointed(each.category)}
                 onPointerLeave={() => setPointed(undefined)}
                 className={cx(
-                  'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left transition-colors duration-150 hover:bg-primary-soft md:min-h-9',
+                  'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-md px-2 text-left transition-colors duration-150 hover:bg-primary-soft md:min-h-9',
                   pressed === each.category && 'bg-primary-soft',
                 )}
               >
@@ -88,12 +88,18 @@ function Dial({ categories, chosen }: { categories: CategorySpending[]; chosen: 
   )
 }
 
-/** Figures on drums, as a trip counter shows them; many of them are smaller, to fit between the band. */
+const roomInRem = 6.8
+/** How wide each sign is, in its own size. */
+const widthOf = (sign: string) => (/\d/.test(sign) ? 0.9 : sign === '£' ? 0.6 : 0.3)
+
+/** Figures on drums, as a trip counter shows them; many of them are smaller, to fit inside the band. */
 function Odometer({ amount }: { amount: string }) {
   return (
     <span
       className="inline-flex items-baseline justify-center font-display font-bold"
-      style={{ fontSize: `${Math.min(1.25, 8.6 / amount.length)}rem` }}
+      style={{
+        fontSize: `${Math.min(1.25, roomInRem / [...amount].reduce((sum, sign) => sum + widthOf(sign), 0))}rem`,
+      }}
     >
       <span className="sr-only">{amount}</span>
       {[...amount].map((sign, place) => (
@@ -101,7 +107,7 @@ function Odometer({ amount }: { amount: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a drum is its place
           key={place}
           aria-hidden
-          className={cx('figures', /\d/.test(sign) ? drum : 'px-px')}
+          className={cx('figures', /\d/.test(sign) ? drum : 'px-[0.03em]')}
         >
           {sign}
         </span>
@@ -111,4 +117,4 @@ function Odometer({ amount }: { amount: string }) {
 }
 
 const drum =
-  'mx-px rounded-xs border border-black/40 bg-linear-to-b from-[#0c1210] via-[#2b332f] to-[#0c1210] px-[0.16em] text-white'
+  'mx-[0.04em] rounded-xs border-[0.04em] border-black/40 bg-linear-to-b from-[#0c1210] via-[#2b332f] to-[#0c1210] px-[0.1em] text-white'

@@ -17,18 +17,18 @@ export function MonthColumns({ spending }: { spending: Spending }) {
   const { months } = spending
   const most = Math.max(...months.map(({ total }) => total), 1)
   return (
-    <div>
+    <div className="@container min-w-0">
       <h3 className="mb-3 text-lg">Month by month</h3>
-      <ol className="grid auto-cols-fr grid-flow-col gap-1 sm:gap-3">
+      <ol className={cx('grid gap-x-1 gap-y-4 @lg:gap-x-3', columns(months.length))}>
         {months.map((month) => {
           const part = partOf(month, spending)
           return (
             <li key={month.month} className="flex min-w-0 flex-col items-center text-center">
               <span className="sr-only">{longMonth(month.month)}: </span>
-              <span className="figures text-sm font-semibold" title={formatMoney(month.total)}>
+              <span className="figures text-xs font-semibold @md:text-sm" title={formatMoney(month.total)}>
                 <span className="sr-only">{formatMoney(month.total)}</span>
                 <span aria-hidden>
-                  {month.total >= 10_000 ? thousands.format(month.total) : pounds.format(month.total)}
+                  {month.total >= 1000 ? thousands.format(month.total) : pounds.format(month.total)}
                 </span>
               </span>
               <SightGlass level={month.total / most} />
@@ -44,6 +44,10 @@ export function MonthColumns({ spending }: { spending: Spending }) {
     </div>
   )
 }
+
+// A year takes two rows where a month would be narrower than its amount.
+const columns = (months: number) =>
+  months > 7 ? 'grid-cols-6 @2xl:grid-flow-col @2xl:auto-cols-fr @2xl:grid-cols-none' : 'auto-cols-fr grid-flow-col'
 
 const height = 120
 

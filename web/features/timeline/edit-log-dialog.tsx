@@ -48,7 +48,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     existing: picture ? [picture] : [],
     most: 1,
   })
-  const { send, frame, filesProblem } = useRecordSave({
+  const { send, frame } = useRecordSave({
     form,
     attachments,
     failedText: 'Failed to update entry. Please try again.',
@@ -136,7 +136,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
         multiple={false}
         accept={acceptAttribute('image')}
         wrongType={uploadRules.note.wrongType}
-        error={tooLarge ? imageTooLarge : filesProblem}
+        error={tooLarge ? imageTooLarge : undefined}
         disabled={frame.saving}
         {...attachments.field}
         onAdd={choose}

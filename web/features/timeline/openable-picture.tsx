@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { BackCloses } from '../../ui/back-closes.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -17,6 +18,7 @@ export function OpenablePicture({ url, name, className }: Shown) {
         <img src={`${url}/320`} alt={`Open ${name}`} loading="lazy" className="size-full object-cover" />
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={name} size="lg">
+        <BackCloses onClose={() => setOpen(false)} />
         <img src={`${url}/1600`} alt={name} className="mx-auto max-h-[70dvh] w-auto rounded-md" />
       </Dialog>
     </>
@@ -38,6 +40,7 @@ export function OpenableVideo({ url, name }: Shown) {
         <span className="sr-only">Play {name}</span>
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={name} size="lg">
+        <BackCloses onClose={() => setOpen(false)} />
         {/* biome-ignore lint/a11y/useMediaCaption: an owner's own film has no captions */}
         <video src={url} controls autoPlay playsInline className="mx-auto max-h-[70dvh] w-full rounded-md" />
       </Dialog>

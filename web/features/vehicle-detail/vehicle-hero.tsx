@@ -75,7 +75,7 @@ function Picture({ vehicle }: { vehicle: VehicleDetail }) {
     <div
       className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[4%]`}
     >
-      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} />
+      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
     </div>
   )
 }

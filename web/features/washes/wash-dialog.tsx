@@ -28,7 +28,7 @@ const startValues = (): z.input<typeof washForm> => ({
 export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
   const form = useForm({ resolver: zodResolver(washForm), defaultValues: startValues() })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
-  const { send, frame, filesProblem } = useRecordSave({
+  const { send, frame } = useRecordSave({
     form,
     attachments,
     failedText: washSaveFailed,
@@ -82,7 +82,6 @@ export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
         hint="Before, after or both, up to 10 MB each."
         accept={acceptAttribute('image')}
         wrongType={uploadRules.note.wrongType}
-        error={filesProblem}
         disabled={frame.saving}
         {...attachments.field}
       />

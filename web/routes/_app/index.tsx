@@ -111,7 +111,13 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
             </Button>
           </>
         }
-        car={<VehicleArt bodyType={newest ? bodyTypeOf(newest.door_plan) : 'coupe'} colour={newest?.color} />}
+        car={
+          <VehicleArt
+            bodyType={newest ? bodyTypeOf(newest.door_plan) : 'coupe'}
+            colour={newest?.color}
+            year={newest?.year}
+          />
+        }
       />
       {isNew && (
         <Notice

@@ -1,0 +1,23 @@
+interface Listed {
+  name: string
+  state: 'uploading' | 'ready' | 'failed'
+  canRetry?: boolean
+  problem?: string
+}
+
+/** It will not be taken, however often it is sent: the record is saved without it. */
+export const isRefused = ({ state, canRetry }: Pick<Listed, 'state' | 'canRetry'>) => state === 'failed' && !canRetry
+/** It did not arrive, and can be sent again: whether the record goes without it is the member's to say. */
+export const isUnsent = ({ state, canRetry }: Pick<Listed, 'state' | 'canRetry'>) =>
+  state === 'failed' && canRetry === true
+
+/** What stands beside Save, wherever in a long form the files themselves are. */
+export function filesNote(tried: boolean, ...lists: { field: { files: Listed[] } }[]): string | undefined {
+  const files = lists.flatMap(({ field }) => field.files)
+  if (tried && files.some(isUnsent)) return 'Remove the files that failed to upload, or try them again.'
+  const refused = files.filter(isRefused)
+  const [first] = refused
+  if (!first) return undefined
+  if (refused.length > 1) return `${refused.length} files will be left out. The reasons are beside them.`
+  return `${first.problem ?? ''} ${first.name} will be left out.`.trim()
+}
