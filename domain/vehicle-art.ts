@@ -156,7 +156,7 @@ function bike(paint: string, era: Era): string {
     `<path d="${era === 'classic' ? m.saddle : m.seat}" fill="${TRIM}"/>`,
     painted(m.tank),
     painted(m.guard),
-    era === 'modern' ? painted(m.fairing) + `<path d="${m.screen}" fill="#24302e" opacity=".75"/>` : '',
+    era === 'modern' ? `${painted(m.fairing)}<path d="${m.screen}" fill="#24302e" opacity=".75"/>` : '',
     line(era === 'classic' ? m.highBars : m.bars, 5, era === 'classic' ? '#9aa39e' : TRIM),
     `<path d="${era === 'modern' ? m.slimLamp : m.lamp}" fill="#f4f6ee" stroke="${TRIM}" stroke-width="2"/>`,
   ].join('')

@@ -55,7 +55,9 @@ test('a member pins up two photos and a video, others look but only the author e
       { name: 'long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_485_761) },
       await photo('back.jpg', '#0b3d2e'),
     ])
-  await expect(writing.getByText('Some files were too large. Maximum size is 10MB per file.')).toBeVisible()
+  await expect(
+    writing.getByText('Some files were too large. Maximum size is 10MB per file.', { exact: true }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await accessible(page)

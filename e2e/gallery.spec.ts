@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 // Each plays a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
-async function addPhoto(page: Page, car: string, title: string, colour: string) {
-  const { buffer, name } = await photo(`${title}.jpg`, colour)
+async function addPhoto(page: Page, car: string, title: string, colour: string, height = 600) {
+  const { buffer, name } = await photo(`${title}.jpg`, colour, 900, height)
   const headers = { 'x-file-name': name, 'content-type': 'image/jpeg' }
   const { id } = await (await page.request.post('/api/uploads/media', { data: buffer, headers })).json()
   const answer = await page.request.post(`/api/vehicles/${car}/media`, { data: { file_id: id, title } })
@@ -41,7 +41,8 @@ test('photos and a video are added at once, looked at, edited, downloaded and de
   await expect(
     dialog.getByText('Some files were too large or had invalid formats. Maximum size is 10MB per file.'),
   ).toBeVisible()
-  await expect(dialog.getByText('Left out')).toHaveCount(2)
+  await expect(dialog.getByText('Left out', { exact: true })).toHaveCount(2)
+  await expect(dialog.getByRole('status').filter({ hasText: 'files will be left out' })).toBeInViewport()
   await expect(save).toBeEnabled()
   await dialog.getByLabel('Title').fill('Over the moor')
   await dialog.getByLabel('Location').fill('Goathland')
@@ -86,7 +87,7 @@ test('photos and a video are added at once, looked at, edited, downloaded and de
   await expect(tiles).toHaveCount(1)
 })
 
-test('the lightbox follows keys and a finger, stays in order and gives the focus back (GALL-01)', async ({
+test('the lightbox follows keys and a finger, is closed by Back, stays in order and gives the focus back (GALL-01)', async ({
   anotherBrowser,
   signUp,
 }) => {
@@ -98,7 +99,7 @@ test('the lightbox follows keys and a finger, stays in order and gives the focus
     ['Yellow', '#f7c600'],
     ['Red', '#b3261e'],
   ] as const)
-    await addPhoto(page, car, title, colour)
+    await addPhoto(page, car, title, colour, title === 'Red' ? 1600 : 600)
   await page.goto(`/vehicle/${car}?tab=gallery`)
   const first = page.getByRole('button', { name: 'Open Photo: Red' })
   await first.click()
@@ -135,6 +136,24 @@ test('the lightbox follows keys and a finger, stays in order and gives the focus
   await shows('Red', '1 of 3')
   await page.keyboard.press('Escape')
   await expect(first).toBeFocused()
+
+  // Back closes the picture and stays where it was opened; Forward and loading anew leave nothing behind.
+  await first.click()
+  await shows('Red', '1 of 3')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/tab=gallery/)
+  await page.goForward()
+  await expect(first).toBeVisible()
+  await first.click()
+  await shows('Red', '1 of 3')
+  const caption = page.getByRole('dialog').getByText('Red', { exact: true })
+  await page.setViewportSize({ width: 390, height: 420 })
+  await expect(caption).toBeInViewport({ ratio: 1 })
+  await page.reload()
+  await expect(first).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.pictureOpen)).toBeUndefined()
+  await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 

@@ -62,7 +62,9 @@ test('a listing is written beside its preview, and its photos are ordered by key
 
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
   await editor.getByLabel('Photos', { exact: true }).setInputFiles(large)
-  await expect(editor.getByText('Some files were too large. Maximum size is 10MB per image.')).toBeVisible()
+  await expect(
+    editor.getByText('Some files were too large. Maximum size is 10MB per image.', { exact: true }),
+  ).toBeVisible()
   await editor.getByRole('button', { name: 'Remove large.jpg' }).click()
   await editor
     .getByLabel('Photos', { exact: true })

@@ -80,7 +80,7 @@ test('one long word or address widens no screen, from 320 pixels to 1280 (TIME-0
   const tabs = ['overview', 'gallery', 'documents', 'timeline', 'reminders', 'maintenance', 'modifications', 'sharing']
   const screens = [
     ...['/', '/vehicles', '/vehicles?view=reminders', ...tabs.map((tab) => `/vehicle/${car}?tab=${tab}`)],
-    ...['/updates', '/guides', '/profile', '/business', '/enquiries', `/enquiries/${items[0].id}`],
+    ...['/updates', '/guides', `/profile/${account.id}`, '/business', '/enquiries', `/enquiries/${items[0].id}`],
     ...['/community', `/p/${public_url}`, `/listings/${listing}`, `/business/${account.id}`],
   ]
   const found: string[] = []

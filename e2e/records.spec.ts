@@ -71,10 +71,9 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   await form.getByLabel(/^Notes/).fill('Points, plugs and condenser.')
   const receipts = form.getByLabel('Receipts')
   await receipts.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(64) })
-  await expect(form.getByText('film.mp4 is not a picture or a PDF.')).toBeVisible()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Remove the files that failed to upload, or try them again.')).toBeVisible()
-  await form.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await expect(form.getByText('film.mp4 is not a picture or a PDF.', { exact: true })).toBeVisible()
+  // It is left out, which is said where Save is, however far the phone is scrolled.
+  await expect(form.getByText('film.mp4 will be left out.')).toBeInViewport()
   await receipts.setInputFiles([await photo('till.jpg'), paper])
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 
@@ -266,7 +265,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await note.getByRole('switch', { name: 'Keep with the car’s record when it is sold' }).check()
   const large = { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
   await note.getByLabel('Photos').setInputFiles(large)
-  await expect(note.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
+  await expect(note.getByText('Image file is too large. Maximum size is 10MB.', { exact: true })).toBeVisible()
   await note.getByRole('button', { name: 'Remove panorama.jpg' }).click()
   await note.getByLabel('Photos').setInputFiles(await photo('trunnion.jpg'))
   await failsOnce(`/api/vehicles/${car}/notes`)
@@ -274,6 +273,9 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await expect(note.getByRole('alert')).toContainText('Failed to save note. Please try again.')
   await note.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Note added', { exact: true })).toBeVisible()
+  // At the top, away from what is pressed: Save, Post and Send are at the bottom of what they belong to.
+  const said = await page.getByText('Note added', { exact: true }).boundingBox()
+  expect(said?.y).toBeLessThan(120)
   const { items } = await (await page.request.get(`/api/vehicles/${car}/notes`)).json()
   expect(items).toMatchObject([
     { content: 'The nearside trunnion wants shims.', is_for_record: true, images: [{ name: 'trunnion.jpg' }] },

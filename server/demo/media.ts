@@ -8,8 +8,8 @@ import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 /** Large where a visitor of the demo looks first; elsewhere small, because drawing is most of the time it takes. */
-export const pictureOf = ({ key, model, colour, scenes, owner }: Vehicle, scene: string) => ({
-  svg: vehiclePicture(scene, model.body, colour),
+export const pictureOf = ({ key, model, colour, registered, scenes, owner }: Vehicle, scene: string) => ({
+  svg: vehiclePicture(scene, model.body, colour, Number(registered.slice(0, 4))),
   width: key === showcase || (scene === scenes[0] && leads.some((lead) => lead.key === owner.key)) ? 1200 : 800,
 })
 

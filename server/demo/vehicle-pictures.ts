@@ -33,7 +33,7 @@ const paints: Record<string, string> = {
 const paintOf = (colour: string) => paints[colour] ?? paintColour(colour)
 
 /** A vehicle in a place, or a close-up of it: one SVG document. */
-export function vehiclePicture(scene: string, body: BodyType, colour: string): string {
+export function vehiclePicture(scene: string, body: BodyType, colour: string, year: number): string {
   const paint = paintOf(colour)
   const closeUp = closeUps[scene]
   if (closeUp) return document(closeUp(paint))
@@ -42,7 +42,7 @@ export function vehiclePicture(scene: string, body: BodyType, colour: string): s
   const { behind, before } = draw(createRandom(`${scene} ${body} ${colour}`))
   const scale = body === 'motorcycle' ? 2.5 : body === 'van' ? 2.95 : 2.7
   const place = `translate(${sheet.width / 2 - 200 * scale} ${sheet.ground - 140 * scale + 8}) scale(${scale})`
-  return document(`${behind}<g transform="${place}">${vehicleArtMarkup(body, paint)}</g>${before}`)
+  return document(`${behind}<g transform="${place}">${vehicleArtMarkup(body, paint, year)}</g>${before}`)
 }
 
 /** Which band of a scene a banner shows. */

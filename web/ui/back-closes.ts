@@ -1,17 +1,34 @@
 import { useEffect, useRef } from 'react'
 
 const mark = 'pictureOpen'
-let open = 0
+/** How to close what is open, the topmost last. */
+const closers: (() => void)[] = []
+let leaving = false
 
 const isMarked = () => Boolean(history.state?.[mark])
-// A page that is loaded anew, or reached with Forward, shows no picture: its place in the history is left again.
-const leaveWhenNothingIsOpen = () => {
-  if (open === 0 && isMarked()) history.back()
+
+/** Past the router, for which nothing has changed. */
+const push = () => History.prototype.pushState.call(history, { ...history.state, [mark]: true }, '')
+
+/** A page that is loaded anew, or reached with Forward, shows no picture: its place in the history is left again. */
+function leaveWhenNothingIsOpen() {
+  if (closers.length > 0 || !isMarked() || leaving) return
+  leaving = true
+  history.back()
+}
+
+function onPop() {
+  if (leaving) {
+    leaving = false
+    // Opened again while the browser was still on its way back.
+    if (closers.length > 0 && !isMarked()) push()
+  } else if (closers.length === 0) leaveWhenNothingIsOpen()
+  else if (!isMarked()) closers.at(-1)?.()
 }
 
 export function watchHistory() {
+  addEventListener('popstate', onPop)
   leaveWhenNothingIsOpen()
-  addEventListener('popstate', leaveWhenNothingIsOpen)
 }
 
 /** While a picture fills the screen, Back closes it and stays on the page. */
@@ -21,16 +38,11 @@ export function useBackCloses(onClose: () => void) {
     close.current = onClose
   })
   useEffect(() => {
-    open += 1
-    // Past the router, for which nothing has changed.
-    if (!isMarked()) History.prototype.pushState.call(history, { ...history.state, [mark]: true }, '')
-    const onBack = () => {
-      if (!isMarked()) close.current()
-    }
-    addEventListener('popstate', onBack)
+    const closer = () => close.current()
+    closers.push(closer)
+    if (!isMarked()) push()
     return () => {
-      open -= 1
-      removeEventListener('popstate', onBack)
+      closers.splice(closers.indexOf(closer), 1)
       setTimeout(leaveWhenNothingIsOpen)
     }
   }, [])
