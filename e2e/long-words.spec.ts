@@ -81,18 +81,16 @@ test('one long word or address widens no screen, from 320 pixels to 1280 (TIME-0
   const screens = [
     ...['/', '/vehicles', '/vehicles?view=reminders', ...tabs.map((tab) => `/vehicle/${car}?tab=${tab}`)],
     ...['/updates', '/guides', `/profile/${account.id}`, '/business', '/enquiries', `/enquiries/${items[0].id}`],
-    ...['/community', `/p/${public_url}`, `/listings/${listing}`, `/business/${account.id}`],
+    ...[`/p/${public_url}`, `/listings/${listing}`, `/business/${account.id}`],
   ]
   const found: string[] = []
   for (const path of screens) {
     await page.goto(path)
-    await expect(
-      page
-        .locator('main')
-        .getByText(/Donaudampf|example\.org/)
-        .first(),
-      path,
-    ).toBeAttached()
+    const text = page.locator('main').getByText(/Donaudampf|example\.org/)
+    await text
+      .first()
+      .waitFor({ state: 'attached', timeout: 15_000 })
+      .catch(() => found.push(`${path} shows nothing of it`))
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       for (const what of await page.evaluate(beyond)) found.push(`${path} at ${width}: ${what}`)

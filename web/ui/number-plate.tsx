@@ -39,7 +39,18 @@ export function NumberPlate({ registration, size = 'md', side = 'rear', band, cl
         </span>
       )}
       <span className="px-[0.38em] pt-[0.1em] pb-[0.12em] tracking-[0.06em] [word-spacing:0.08em]">
-        {formatRegistration(registration)}
+        {formatRegistration(registration)
+          .split(/(Q)/)
+          .map((part, place) =>
+            part === 'Q' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+              <span key={place} className="plate-q">
+                Q
+              </span>
+            ) : (
+              part
+            ),
+          )}
       </span>
     </span>
   )
