@@ -25,7 +25,7 @@ export function ProfileHeader({ profile, children, actions, onPeople }: ProfileH
           size="xl"
           className="relative -mt-14 ring-4 ring-card md:-mt-12"
         />
-        <div className="min-w-0 grow md:pt-4">
+        <div className="max-w-full min-w-0 grow md:pt-4">
           <h1 className="text-3xl wrap-anywhere">{profile.name}</h1>
           {children}
         </div>

@@ -88,7 +88,7 @@ function Dial({ categories, chosen }: { categories: CategorySpending[]; chosen: 
   )
 }
 
-const roomInRem = 6.8
+const roomInRem = 6.4
 /** How wide each sign is, in its own size. */
 const widthOf = (sign: string) => (/\d/.test(sign) ? 0.9 : sign === '£' ? 0.6 : 0.3)
 
