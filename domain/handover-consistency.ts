@@ -8,7 +8,7 @@ import { formatRegistration } from './registration.ts'
 /*
  * A seal proves that nothing was changed since, not that it was true. What a sealed history says of the vehicle's identity
  * and mileage must at least fit together, within one file and along the handovers of a vehicle.
- * scripts/verify-handover.mjs does the same without us; handover-consistency.test.ts holds the two against each other.
+ * scripts/verify-handover.mjs does the same without us; seal-trust.test.ts holds the two against each other.
  */
 
 /** What one handover says of the vehicle. */
