@@ -1,4 +1,5 @@
 import { daysBetween, expiryState, londonToday } from './format.ts'
+import type { MileageFacts } from './mileage.ts'
 
 export const garagePageSize = 20
 /** A card shows what is overdue or due this soon, the most pressing first. */
@@ -12,14 +13,13 @@ export interface CardReminder {
 }
 
 /** What a vehicle card shows. */
-export interface VehicleCard {
+export interface VehicleCard extends MileageFacts {
   id: string
   make: string
   model: string
   year: number
   registration_number: string | null
   fuel_type: string
-  mileage: number
   status: 'Owned' | 'For Sale'
   image_url: string | null
   pending_transfer_id: string | null

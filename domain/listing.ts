@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileIds, money, text, version } from './fields.ts'
+import type { MileageFacts } from './mileage.ts'
 import type { Attachment } from './upload.ts'
 import type { FuelType, Transmission } from './vehicle.ts'
 
@@ -65,7 +66,7 @@ export interface PublicListing {
   images: { id: string; url: string; width: number | null; height: number | null }[]
   published_at: string
   seller_name: string
-  vehicle: {
+  vehicle: MileageFacts & {
     make: string
     model: string
     year: number
@@ -73,7 +74,6 @@ export interface PublicListing {
     engine_type: string | null
     transmission: Transmission
     fuel_type: FuelType
-    mileage: number
     color: string | null
     door_plan: string | null
     mot_expiry: string | null

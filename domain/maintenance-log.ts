@@ -1,6 +1,7 @@
 import type { Amendment } from './amendment.ts'
 import { blankable, fileIds, miles, money, optionalText, version } from './fields.ts'
 import type { Attachment } from './upload.ts'
+import type { VehicleIdentity } from './vehicle-identity.ts'
 
 export type LogKind = 'service' | 'running_cost' | 'wash'
 
@@ -26,6 +27,8 @@ export interface MaintenanceLog {
   business?: { user_id: string; business_name: string; is_verified: boolean } | null
   /** The business that said so, while its word counts. */
   confirmed_by?: string | null
+  /** The vehicle it spoke of, where that is called otherwise now. */
+  confirmed_vehicle?: VehicleIdentity | null
   amendments?: Amendment[]
   /** What was asked about when it was entered, and kept all the same. */
   confirmed_doubts?: string[]

@@ -18,12 +18,15 @@ export interface MotTest {
   is_retest: boolean
   advisory_notices: string[]
   failure_reasons: string[]
+  /** The registration it was given for, where the vehicle has another one now. */
+  tested_as?: string | null
 }
 
 /** What the test station wrote down. */
 export type MotRecord = Omit<
   MotTest,
   | 'id'
+  | 'tested_as'
   | 'mileage_since_last_pass'
   | 'mileage_anomaly_detected'
   | 'days_since_last_pass'
@@ -57,7 +60,7 @@ export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>
   testsNewestFirst.map(milesRead).find((miles) => miles !== null) ?? null
 
 /** Newest first, each with what follows from the ones before it. */
-export function motHistory(records: MotRecord[]): Omit<MotTest, 'id'>[] {
+export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_as'>[] {
   let lastPass: MotRecord | undefined
   let lastTest: MotRecord | undefined
   let lastMiles: number | null = null

@@ -1,5 +1,7 @@
+import type { MileageFacts } from './mileage.ts'
 import type { MotTest } from './mot.ts'
 import type { FuelType, Transmission } from './vehicle.ts'
+import type { IdentityChange, VehicleIdentity } from './vehicle-identity.ts'
 
 /** Newest first and no more than this: a page is read by people. */
 export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
@@ -34,8 +36,8 @@ export interface PublicService {
   mileage: number | null
   comments: string | null
   service_center: string | null
-  /** The business that says it did the work, and whose page it has. */
-  confirmed_by: { name: string; user_id: string } | null
+  /** The business that says it did the work, whose page it has, and the vehicle it spoke of where that is called otherwise now. */
+  confirmed_by: { name: string; user_id: string; vehicle: VehicleIdentity | null } | null
   /** When what it says was changed, if that was a day or more after it was entered. */
   changed_at: string | null
   is_sealed: boolean
@@ -66,7 +68,7 @@ export interface PublicDocument {
 }
 
 /** Everything a visitor may know of a vehicle, and nothing else: the page, its data and its picture are made of this. */
-export interface PublicVehicle {
+export interface PublicVehicle extends MileageFacts {
   slug: string
   make: string
   model: string
@@ -75,7 +77,6 @@ export interface PublicVehicle {
   engine_type: string | null
   transmission: Transmission
   fuel_type: FuelType
-  mileage: number
   color: string | null
   door_plan: string | null
   date_first_registered: string | null
@@ -91,8 +92,19 @@ export interface PublicVehicle {
   /** Null when the owner does not show this history at all. */
   services: PublicService[] | null
   modifications: PublicModification[] | null
-  mot: Pick<MotTest, 'test_date' | 'test_result' | 'odometer_reading' | 'odometer_unit' | 'expiry_date'>[]
+  mot: Pick<
+    MotTest,
+    | 'test_date'
+    | 'test_result'
+    | 'odometer_reading'
+    | 'odometer_unit'
+    | 'expiry_date'
+    | 'mileage_anomaly_detected'
+    | 'tested_as'
+  >[]
   documents: PublicDocument[]
+  /** What the vehicle was called before, oldest first. */
+  identity_changes: IdentityChange[]
   /** Handovers whose seals stand behind the entries. */
   handovers: { sequence: number; sealed_at: string }[]
   /** Handovers sealed of other records under the same plate or chassis number: a count, and nothing else of them. */

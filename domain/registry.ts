@@ -68,17 +68,13 @@ export function readRegistry(answer: unknown, registration: string, today = lond
     mot_expiry,
   }
   const mot_history = motHistory(readMotRecords(part(items.MotHistory).RecordList))
-  const { make, model, color, date_first_registered } = vehicle_data
-  const year = vehicle_data.year_of_manufacture ?? (Number(date_first_registered?.slice(0, 4)) || null)
   const prefill: RegistryPrefill = {
     registration_number: registration,
-    make: unshout(make),
-    model: unshout(model)?.slice(0, 150).trim() ?? null,
-    year: year !== null && year >= earliestYear && year <= latestYear(today) ? year : null,
+    ...prefilledIdentity(vehicle_data, today),
     engine_type: specification?.engine_capacity ? `${specification.engine_capacity}cc` : null,
     transmission: transmissionOf(vehicle_data.transmission),
     fuel_type: fuelOf(vehicle_data.fuel_type),
-    color,
+    color: vehicle_data.color,
     mileage: newestReading(mot_history),
     ...dates,
   }
@@ -97,6 +93,32 @@ export function readRegistry(answer: unknown, registration: string, today = lond
     keeper_history,
   }
 }
+
+type SaidOfIt = Pick<
+  ReturnType<typeof readVehicleData>,
+  'make' | 'model' | 'year_of_manufacture' | 'date_first_registered'
+>
+
+/** Which vehicle it is, in the words of the form; null where the registry is silent. */
+export function prefilledIdentity(
+  { make, model, year_of_manufacture, date_first_registered }: SaidOfIt,
+  today = londonToday(),
+) {
+  const year = year_of_manufacture ?? (Number(date_first_registered?.slice(0, 4)) || null)
+  return {
+    make: unshout(make),
+    model: unshout(model)?.slice(0, 150).trim() ?? null,
+    year: year !== null && year >= earliestYear && year <= latestYear(today) ? year : null,
+  }
+}
+
+/** What it said of which vehicle it is, and nothing where it was silent. */
+export const saidIdentity = ({ make, model, year }: Pick<RegistryPrefill, 'make' | 'model' | 'year'>) => ({
+  ...(make && { make }),
+  ...(model && { model }),
+  ...(year && { year }),
+})
+
 export type RegistryRecord = ReturnType<typeof readRegistry>
 
 /** An answer that names neither make nor model is about no vehicle, whatever its status says. */

@@ -5,6 +5,7 @@ import { type LogKind, logFields, type MaintenanceLog } from './maintenance-log.
 import type { VehicleMedia } from './media.ts'
 import type { MotTest } from './mot.ts'
 import type { Note } from './note.ts'
+import type { IdentityChange } from './vehicle-identity.ts'
 
 /** In the order in which a filter offers them. */
 export const timelineKinds = [
@@ -16,6 +17,7 @@ export const timelineKinds = [
   'document',
   'media',
   'keeper_change',
+  'identity_change',
   'vehicle_added',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
@@ -38,6 +40,7 @@ export type TimelineEntry =
   | Entry<'document', VehicleDocument>
   | Entry<'media', VehicleMedia>
   | Entry<'keeper_change', KeeperChange>
+  | Entry<'identity_change', IdentityChange>
   | Entry<'vehicle_added', VehicleAdded>
 
 export interface TimelinePage {
@@ -77,9 +80,14 @@ export const isLogEntry = (entry: TimelineEntry): entry is LogEntry =>
 
 /** What an owner wrote can be changed, unless a handover has sealed it; what the registry says cannot. */
 export const canChange = ({ kind, record }: TimelineEntry) =>
-  kind !== 'mot' && kind !== 'keeper_change' && kind !== 'vehicle_added' && !('is_sealed' in record && record.is_sealed)
+  !neverChanged.has(kind) && !('is_sealed' in record && record.is_sealed)
 
-export type SealableEntry = Exclude<TimelineEntry, { kind: 'mot' | 'document' | 'keeper_change' | 'vehicle_added' }>
+const neverChanged = new Set<TimelineKind>(['mot', 'keeper_change', 'identity_change', 'vehicle_added'])
+
+export type SealableEntry = Exclude<
+  TimelineEntry,
+  { kind: 'mot' | 'document' | 'keeper_change' | 'identity_change' | 'vehicle_added' }
+>
 
 export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
   'is_sealed' in entry.record && entry.record.is_sealed === true

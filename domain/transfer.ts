@@ -5,6 +5,7 @@ import { londonToday } from './format.ts'
 import type { MediaPage } from './media.ts'
 import type { NotePage } from './note.ts'
 import type { Attachment } from './upload.ts'
+import type { IdentityChange } from './vehicle-identity.ts'
 import { findWebAddress, noAddressInName } from './web-addresses.ts'
 
 export const transferStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const
@@ -100,6 +101,8 @@ export interface OwnershipLog {
   transfer: SentTransfer | null
   keepers: Keeper[]
   handovers: Handover[]
+  /** What the vehicle was called before, newest first. */
+  identity_changes: IdentityChange[]
 }
 
 /** What a seller keeps of a vehicle that went on: read or deleted, never changed. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { answeredDoubts } from './doubt.ts'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from './fields.ts'
 import { londonToday } from './format.ts'
+import type { MileageFacts } from './mileage.ts'
 import { normaliseRegistration } from './registration.ts'
+import type { IdentityRules } from './vehicle-identity.ts'
 
 export const transmissions = ['Manual', 'Automatic', 'CVT', 'DCT', 'Semi-Automatic'] as const
 export const fuelTypes = ['Petrol', 'Diesel', 'Electric', 'Hybrid', 'Plug-in Hybrid', 'Premium Unleaded'] as const
@@ -53,7 +55,7 @@ export const vehicleChange = fields.partial().extend({
 export type VehicleChange = z.output<typeof vehicleChange>
 
 /** The vehicle's own page: what the hero and every tab need to know of it. */
-export interface VehicleDetail {
+export interface VehicleDetail extends MileageFacts {
   id: string
   make: string
   model: string
@@ -62,7 +64,6 @@ export interface VehicleDetail {
   engine_type: string | null
   transmission: Transmission
   fuel_type: FuelType
-  mileage: number
   tax_status: 'Valid' | 'Expired' | 'Unknown' | null
   tax_due_date: string | null
   mot_status: 'Valid' | 'Expired' | 'Unknown' | null
@@ -85,4 +86,5 @@ export interface VehicleDetail {
   color: string | null
   door_plan: string | null
   date_first_registered: string | null
+  identity: IdentityRules
 }

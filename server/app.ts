@@ -22,6 +22,7 @@ import { vehicleDetail } from './features/garage/vehicle-detail.routes.ts'
 import { guides } from './features/guides/guides.routes.ts'
 import { handovers } from './features/handovers/handovers.routes.ts'
 import { health } from './features/health/health.routes.ts'
+import { identity } from './features/identity/identity.routes.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.routes.ts'
 import { listings } from './features/listings/listings.routes.ts'
 import { live } from './features/live/live.routes.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', erasure)
     .route('/', dataExport)
     .route('/', garage)
+    .route('/', identity)
     .route('/', lookup)
     .route('/', valuation)
     .route('/', subscription)

@@ -255,6 +255,7 @@ export interface MaintenanceLogs {
   confirmed_at: Timestamp | null
   confirmed_by_name: string | null
   confirmed_doubts: Generated<string[]>
+  confirmed_vehicle: unknown
   cost: BigNumber | null
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -833,11 +834,13 @@ export interface VehicleDocuments {
 
 export interface VehicleIdentityChanges {
   changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
   field: 'registration_number' | 'make' | 'model' | 'year'
   id: Generated<string>
   kind: 'registration' | 'correction'
   new_value: string | null
   old_value: string | null
+  timeline_date: ReadOnly<string>
   user_id: string | null
   vehicle_id: string
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { londonToday } from '#domain/format.ts'
 import { fullCar } from './full-car.ts'
 import { member, type Person, password } from './people.ts'
 import { jpeg, pdf } from './pictures.ts'
@@ -26,7 +27,7 @@ export async function everythingOfAMember(server: TestServer) {
   const bought = await fullCar(server, carl)
   await sells(carl, bought.car, zelda, { new_owner_name: 'Zelda Quixote', share_costs: true })
   await writes(zelda, bought.car)
-  await sql`update vehicles set registration_number = ${plate} where id = ${bought.car}`
+  await changesPlate(zelda, bought.car, plate)
   const amended = await zelda.post(`/vehicles/${bought.car}/amendments`, {
     record_type: 'maintenance_log',
     record_id: bought.records.service,
@@ -50,6 +51,15 @@ export async function everythingOfAMember(server: TestServer) {
   await keepsAccounts(server, zelda, dan)
   const { uri } = await turnsOnTwoFactor(zelda)
   return { zelda, carl, bea, dan, bought, sold, own, offered, uri }
+}
+
+/** Twice: the plate is also one that the car had. */
+async function changesPlate(owner: Person, car: string, to: string) {
+  for (const registration_number of [to, 'P1ATE', to]) {
+    const { version } = await (await owner.get(`/vehicles/${car}`)).json()
+    const change = { registration_number, changed_on: londonToday(), version }
+    expect((await owner.post(`/vehicles/${car}/registration`, change)).status).toBe(200)
+  }
 }
 
 async function writes(owner: Person, car: string) {

@@ -38,7 +38,7 @@ export async function addPublicCar(
       '2031-03-17', '2030-01-01', '2030-02-01', true, ${slug}, now(), ${told('message')}, '2031-04-19') returning id`)
   const data = await inserted(sql`
     insert into vehicle_data (vehicle_id, vrm, vin_last5, color, door_plan, date_first_registered, vehicle_class, smmt_data)
-    values (${car}, ${kept('vrm').slice(0, 10)}, '9Z8Y7', ${told('colour')}, '5 DOOR ESTATE', '2015-03-01',
+    values (${car}, 'AB12CDE', '9Z8Y7', ${told('colour')}, '5 DOOR ESTATE', '2015-03-01',
       ${kept('class')}, ${sql.json({ range: kept('smmt') })}) returning id`)
   await sql`
     insert into mot_history (vehicle_data_id, vehicle_id, test_number, test_date, expiry_date, test_result,

@@ -37,6 +37,10 @@ export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, pla
     select id, ${vehicle_id}, ${user_id}, 'A note', date + (created_at at time zone 'UTC')::time
       from ${from(of('note'))}`
   await sql`
+    insert into vehicle_identity_changes (id, vehicle_id, user_id, kind, field, old_value, new_value, changed_at, created_at)
+    select id, ${vehicle_id}, ${user_id}, 'registration', 'registration_number', 'OLD1', 'NEW1', date, created_at
+      from ${from(of('identity_change'))}`
+  await sql`
     with stored as (
       insert into files (id, user_id, vehicle_id, kind, mime)
       select id, ${user_id}, ${vehicle_id}, 'document', 'application/pdf' from ${from(of('document'))})

@@ -8,7 +8,7 @@ type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-in
 type FieldProps = FieldTexts & { id?: string; className?: string; children: (ids: ControlIds) => ReactNode }
 
 export const controlClass =
-  'block w-full rounded-md border border-edge bg-card px-3 text-ink transition-colors duration-150 hover:border-ink disabled:bg-raised disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
+  'block w-full rounded-md border border-edge bg-card px-3 text-ink transition-colors duration-150 hover:border-ink [&[readonly]]:bg-raised disabled:bg-raised disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 
 export function Field({ label, hint, error, optional, hideLabel, id, className, children }: FieldProps) {
   const made = useId()

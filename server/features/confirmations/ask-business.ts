@@ -34,9 +34,10 @@ export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, be
 }
 
 const words = ['date', 'mileage', 'type', 'comments', 'business_id'] as const
+type Asking = Pick<MaintenanceLog, 'id' | 'date' | 'type'> & Partial<Pick<MaintenanceLog, (typeof words)[number]>>
 
 /** After a save: a record that now asks for the word of a business, for the first time or anew, rings there. */
-export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: MaintenanceLog, before?: MaintenanceLog) {
+export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, before?: Asking) {
   const { business_id } = after
   if (before?.business_id && before.business_id !== business_id) await announceTo(tx, before.business_id)
   if (!business_id || (before && words.every((word) => before[word] === after[word]))) return

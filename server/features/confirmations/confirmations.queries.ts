@@ -15,17 +15,26 @@ import type { ConfirmingBusiness } from './confirming-business.ts'
 
 type Named = Pick<ConfirmingBusiness, 'id' | 'user_id'>
 
+/** Every plate it has or had; `vehicle` is its id in the statement at hand. */
+const platesOf = (vehicle: string) => sql`
+  select registration_number from vehicles as plated where plated.id = ${sql.ref(vehicle)}
+  union all
+  select old_value from vehicle_identity_changes as past
+   where past.vehicle_id = ${sql.ref(vehicle)} and past.field = 'registration_number'`
+
 /**
- * Nobody vouches for a car of their own: one they have or had here, or that bears the registration of one they have or
- * had. For a statement over `vehicles`.
+ * Nobody vouches for a car of their own: one they have or had here, or that bears or bore the registration of one they
+ * have or had. For a statement over `vehicles`.
  */
 const isOwnCar = (me: string) => sql<SqlBool>`(
   vehicles.user_id = ${me}
   or exists (select from vehicles as own
-              where own.user_id = ${me} and own.registration_number = vehicles.registration_number)
+              where own.user_id = ${me} and own.id <> vehicles.id
+                and exists (select from (${platesOf('own.id')}) as mine (plate)
+                             where plate in (${platesOf('vehicles.id')})))
   or exists (select from ownership_transfers as sale
               where sale.status = 'accepted' and (sale.previous_owner_id = ${me} or sale.new_owner_id = ${me})
-                and (sale.vehicle_id = vehicles.id or sale.vehicle_registration_number = vehicles.registration_number))
+                and (sale.vehicle_id = vehicles.id or sale.vehicle_registration_number in (${platesOf('vehicles.id')})))
   or exists (select from maintenance_logs as mine where mine.vehicle_id = vehicles.id and mine.user_id = ${me}))`
 
 /** Whoever keeps the car now has no block with the business either. */

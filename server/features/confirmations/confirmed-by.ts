@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MaintenanceLog } from '#domain/maintenance-log.ts'
+import type { PublicService } from '#domain/public-vehicle.ts'
+import type { VehicleIdentity } from '#domain/vehicle-identity.ts'
 import { hasBadge } from '../business/badge.ts'
 
 /** A business whose word counts: it was given the badge (also while a change is in review), no moderator has hidden it, and its member is in good standing. */
@@ -19,10 +21,15 @@ export const confirmedBy = (log: string) => sql<
 >`case when ${sql.ref(`${log}.confirmed_at`)} is not null then (
   select ${sql.ref(`${log}.confirmed_by_name`)} from ${businessOf(log)} and ${standing}) end`
 
+/** The vehicle that was confirmed, where the one that has the record is called otherwise now. */
+export const confirmedVehicle = (log: string) => sql<VehicleIdentity | null>`
+  nullif(${sql.ref(`${log}.confirmed_vehicle`)}, identity_of(${sql.ref(`${log}.vehicle_id`)}))`
+
 /** The same with the way to the business, for everybody. */
-export const confirmation = (log: string) => sql<{ name: string; user_id: string } | null>`
+export const confirmation = (log: string) => sql<PublicService['confirmed_by']>`
   case when ${sql.ref(`${log}.confirmed_at`)} is not null then (
-    select jsonb_build_object('name', ${sql.ref(`${log}.confirmed_by_name`)}, 'user_id', business.user_id)
+    select jsonb_build_object('name', ${sql.ref(`${log}.confirmed_by_name`)}, 'user_id', business.user_id,
+                              'vehicle', ${confirmedVehicle(log)})
       from ${businessOf(log)} and ${standing}) end`
 
 /** The business that the row names, where the reader can open it. */

@@ -168,7 +168,7 @@ test('the public page says who confirmed, and is another page once that no longe
   const said = await shop.owner.put(`/business/confirmations/${record.id}`, { confirmed: true, version: 1 })
   expect(said.status).toBe(200)
   await isNewPage()
-  expect(await onPage()).toEqual({ name: shop.name, user_id: shop.owner.id })
+  expect(await onPage()).toEqual({ name: shop.name, user_id: shop.owner.id, vehicle: null })
   const turns = [
     [sql`update business_profiles set is_verified = false where id = ${shop.id}`, null],
     [sql`update business_profiles set is_verified = true where id = ${shop.id}`, shop.name],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { costDoubt, type Doubt, type DoubtCode, dateDoubt, mileageDoubt, type Readings } from '#domain/doubt.ts'
 import { addDays, londonToday } from '#domain/format.ts'
-import { milesInKilometre } from '#domain/mot.ts'
 import { doubtful } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { milesOfTest } from '../garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 export interface Entered {
@@ -64,7 +64,7 @@ async function readKnown(tx: Db, vehicle: OwnedVehicle, id: string | null, date:
        where vehicle_id = ${vehicle.id} and deleted_at is null and mileage is not null
          and id is distinct from ${id}
        union all
-      select test_date, ${motMiles} from mot_history
+      select test_date, ${milesOfTest} from mot_history
        where vehicle_id = ${vehicle.id} and odometer_reading is not null)
     select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle.id}) as date_first_registered,
            (select to_jsonb(r) from readings r where date < ${date} order by miles desc, date desc limit 1) as "highestBefore",
@@ -74,10 +74,6 @@ async function readKnown(tx: Db, vehicle: OwnedVehicle, id: string | null, date:
   )
   return rows[0] as Known
 }
-
-/** As `milesRead` in domain/mot.ts. */
-const motMiles = sql`
-  round(odometer_reading * case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int`
 
 /** The vehicle's own odometer, corrected by hand. */
 export async function askAboutOdometer(

@@ -10,10 +10,10 @@ export async function eraseVehicles(tx: Db, me: string, held: string[]) {
   const owned = await tx
     .selectFrom('vehicles')
     .select(['id', 'registration_number'])
-    .select(wanted('vehicles.id', me).as('wanted'))
+    .select([wanted('vehicles.id', me).as('wanted'), earlierPlates.as('earlier')])
     .where('user_id', '=', me)
     .execute()
-  const plates = owned.flatMap(({ registration_number }) => registration_number ?? [])
+  const plates = owned.flatMap(({ registration_number, earlier }) => [...earlier, registration_number ?? []].flat())
   await sql`delete from registry_lookups where vrm = any(${plates}::text[])`.execute(tx)
   const [stay, go] = [true, false].map((stays) => owned.filter((car) => car.wanted === stays).map(({ id }) => id))
   await removeVehicles(tx, go ?? [])
@@ -21,6 +21,10 @@ export async function eraseVehicles(tx: Db, me: string, held: string[]) {
   await leaveTheHistory(tx, me)
   await sql`delete from vehicle_totals where vehicle_id = any(${held}::uuid[]) and user_id = ${me}`.execute(tx)
 }
+
+const earlierPlates = sql<string[]>`array(
+  select old_value from vehicle_identity_changes
+   where vehicle_id = vehicles.id and field = 'registration_number' and old_value is not null)`
 
 /** Somebody who is still here sold it once. */
 const wanted = (vehicle: string, me: string | null) => sql<boolean>`exists (
@@ -39,7 +43,14 @@ async function removeVehicles(tx: Db, ids: string[]) {
 async function emptyVehicles(tx: Db, me: string, ids: string[]) {
   if (ids.length === 0) return
   const these = sql`vehicle_id = any(${ids}::uuid[])`
-  for (const table of ['vehicle_listings', 'keeper_history', 'safety_ratings', 'vehicle_data', 'public_pages'])
+  for (const table of [
+    'vehicle_listings',
+    'keeper_history',
+    'safety_ratings',
+    'vehicle_data',
+    'public_pages',
+    'vehicle_identity_changes',
+  ])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   for (const table of ['record_amendments', 'maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
     await sql`delete from ${sql.table(table)} where ${these} and user_id = ${me}`.execute(tx)
@@ -71,7 +82,7 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`
     update modifications set user_id = null, cost = case when cost_shared then cost end
      where user_id = ${me}`.execute(tx)
-  for (const table of ['vehicle_notes', 'vehicle_media'])
+  for (const table of ['vehicle_notes', 'vehicle_media', 'vehicle_identity_changes'])
     await sql`update ${sql.table(table)} set user_id = null where user_id = ${me}`.execute(tx)
 }
 

@@ -68,6 +68,11 @@ const vehicleRecords: Record<string, Page> = {
     `(${all('user_id', 'version', 'html_content')}) || ${images('vehicle_listing_id')}`,
     mine,
   ),
+  'garage/vehicle_identity_changes.json': rows(
+    'vehicle_identity_changes',
+    `(${all('user_id', 'timeline_date')}) || ${entered}`,
+    `${mine} or ${ofMyVehicle}`,
+  ),
   'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
   'garage/vehicle_data.json': rows('vehicle_data', all(), ofMyVehicle),
   'garage/technical_specifications.json': rows('technical_specifications', all('vehicle_data_id'), ofMyVehicle),

@@ -3,7 +3,7 @@ import { londonToday } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import { introIsDue } from '#domain/onboarding.ts'
 import { formatRegistration } from '#domain/registration.ts'
-import type { RegistryRecord } from '#domain/registry.ts'
+import { type RegistryRecord, saidIdentity } from '#domain/registry.ts'
 import type { NewVehicle } from '#domain/vehicle.ts'
 import { doubtful, limitReached } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -31,7 +31,8 @@ export const saved = [
 
 /**
  * The vehicle, what the registry knows of it, its photo, the first step of onboarding and the points: together or not at
- * all. What was looked up comes from our own copy of the registry's answer, never from the form.
+ * all. What was looked up comes from our own copy of the registry's answer, never from the form: MOT tests of one car must
+ * not stand under the name of another.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
   const { looked_up, image_file_id = null, confirmed = [], ...typed } = form
@@ -45,7 +46,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
     if (open.length > 0) throw doubtful(open)
     const vehicle = await tx
       .insertInto('vehicles')
-      .values({ ...fields, ...record?.vehicle, user_id })
+      .values({ ...fields, ...record?.vehicle, ...(record && saidIdentity(record.prefill)), user_id })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)

@@ -4,18 +4,20 @@ import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { removeFile } from '../../platform/uploads.ts'
 import { askAboutOdometer } from '../doubts/ask-about.ts'
+import { correctIdentity } from '../identity/correct-identity.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
 import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
 
 /** Here, unlike in its records, the mileage may also be corrected downwards, when asked. */
 export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
-  const { version, status, image_file_id, confirmed, ...fields } = change
+  const { version, status, image_file_id, confirmed, registration_number, make, model, year, ...fields } = change
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
     if (fields.mileage !== undefined && fields.mileage !== held.mileage)
       await askAboutOdometer(tx, held, fields.mileage, confirmed)
+    await correctIdentity(tx, held, { registration_number, make, model, year })
     if (Object.keys(fields).length > 0) await tx.updateTable('vehicles').set(fields).where('id', '=', held.id).execute()
     await changePhoto(tx, held, image_file_id)
     if (status) await changeStatus(tx, await holdVehicle(tx, held), status)

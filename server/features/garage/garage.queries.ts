@@ -3,6 +3,7 @@ import { londonToday } from '#domain/format.ts'
 import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/garage.ts'
 import { builtOnce } from '../../platform/built-once.ts'
 import type { Db } from '../../platform/database.ts'
+import { lastReading, readLessOn } from './mileage-facts.ts'
 
 const columns = [
   'vehicles.id',
@@ -45,6 +46,7 @@ export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
     .leftJoin(dueSoon(user_id, today).as('due'), 'due.vehicle_id', 'vehicles.id')
     .select(columns)
     .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
+    .select([lastReading('vehicles').as('last_reading'), readLessOn('vehicles').as('read_less_on')])
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
     .orderBy(ownedFrom('vehicles'), 'desc')

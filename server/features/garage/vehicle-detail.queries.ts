@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { londonToday } from '#domain/format.ts'
-import { dateStatus, milesInKilometre } from '#domain/mot.ts'
+import { dateStatus } from '#domain/mot.ts'
 import { costPerMile, figuresSince, type KnownOfTheYear, yearBefore } from '#domain/running-figures.ts'
 import {
   noSpecification,
@@ -13,13 +13,15 @@ import type { VehicleDetail } from '#domain/vehicle.ts'
 import type { MainService, VehiclePage } from '#domain/vehicle-page.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { readIdentityRules } from '../identity/identity.queries.ts'
+import { lastReading, milesOfTest, readLessOn } from './mileage-facts.ts'
 import type { OwnedVehicle } from './own-vehicle.ts'
 
 /** The page and its figures. Whatever grows with the book is either kept as it is written or one step in an index. */
 export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
   const yearAgo = yearBefore(today)
   const { rows } = await sql<
-    VehicleDetail &
+    Omit<VehicleDetail, 'identity'> &
       Omit<KnownOfTheYear, 'today' | 'mileage'> & {
         records: number
         total_spent: number
@@ -33,6 +35,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            image_url, is_public, public_url, pending_transfer_id, last_service, next_service, major_service_due,
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
+           ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
            coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
            coalesce(totals.others_wrote, false) as others_wrote,
            (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
@@ -84,7 +87,8 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   // The dates are kept, what follows from them changes overnight.
   const tax_status = dateStatus(own.tax_due_date, today)
   const mot_status = dateStatus(own.mot_expiry, today)
-  return { ...own, tax_status, mot_status, stats } satisfies VehiclePage
+  const { rules: identity } = await readIdentityRules(db, id)
+  return { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
 }
 
 /** What came with the vehicle from those who had it before; what they kept to themselves is not counted. */
@@ -119,7 +123,7 @@ const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql
     union all
     (select taken.date, taken.miles from (
       select test_date as date, mileage_anomaly_detected,
-             round(odometer_reading * case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int as miles
+             ${milesOfTest} as miles
         from mot_history where vehicle_id = vehicles.id) as taken
       where taken.miles is not null and not taken.mileage_anomaly_detected and taken.date ${when}
       order by taken.date ${direction} limit 1)) as seen

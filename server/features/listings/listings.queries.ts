@@ -3,6 +3,7 @@ import type { Listing, ListingContact, PublicListing } from '#domain/listing.ts'
 import { listingHtml } from '#domain/listing-html.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
+import { lastPublicReading, readLessOn } from '../garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
@@ -71,6 +72,8 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
       'vehicles.transmission',
       'vehicles.fuel_type',
       'mileage',
+      lastPublicReading('vehicles').as('last_reading'),
+      readLessOn('vehicles').as('read_less_on'),
       'color',
       'door_plan',
       'mot_expiry',

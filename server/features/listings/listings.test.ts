@@ -365,6 +365,8 @@ describe('the public listing', () => {
         engine_type: null,
         transmission: 'Manual',
         fuel_type: 'Petrol',
+        last_reading: null,
+        read_less_on: null,
         mileage: 0,
         color: null,
         door_plan: null,

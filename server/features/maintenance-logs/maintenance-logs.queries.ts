@@ -9,7 +9,7 @@ import { announce } from '../../platform/live.ts'
 import { asPage } from '../../platform/paging.ts'
 import type { MaintenanceLogs } from '../../platform/schema.gen.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { confirmedBy, namedBusiness } from '../confirmations/confirmed-by.ts'
+import { confirmedBy, confirmedVehicle, namedBusiness } from '../confirmations/confirmed-by.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { awardBadges } from '../points/award-badges.ts'
@@ -47,6 +47,7 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
       confirmedBy('maintenance_logs').as('confirmed_by'),
+      confirmedVehicle('maintenance_logs').as('confirmed_vehicle'),
       amendmentsOfRow('maintenance_log', 'maintenance_logs').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),

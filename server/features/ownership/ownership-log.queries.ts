@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { Handover, OwnershipLog } from '#domain/transfer.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { listIdentityChanges } from '../identity/identity.queries.ts'
 import { findSentTransfer } from './transfers.queries.ts'
 
 const mostShown = 200
 
 export async function getOwnershipLog(db: Db, vehicle: OwnedVehicle): Promise<OwnershipLog> {
-  const [owner, transfer, keepers, handovers] = await Promise.all([
+  const [owner, transfer, keepers, handovers, identity_changes] = await Promise.all([
     findOwner(db, vehicle),
     findSentTransfer(db, vehicle.id),
     listKeepers(db, vehicle.id),
     handoversOf(db).where('vehicle_id', '=', vehicle.id).orderBy('sequence', 'desc').limit(mostShown).execute(),
+    listIdentityChanges(db, vehicle.id),
   ])
-  return { owner, transfer: transfer ?? null, keepers, handovers }
+  return { owner, transfer: transfer ?? null, keepers, handovers, identity_changes }
 }
 
 /** Since they bought it here, or since they added it. */

@@ -3,6 +3,8 @@ import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/pub
 import type { Db, Sql } from '../../platform/database.ts'
 import { isShownBusiness } from '../business/business.queries.ts'
 import { confirmation } from '../confirmations/confirmed-by.ts'
+import { lastPublicReading, readLessOn } from '../garage/mileage-facts.ts'
+import { identityChangesOf, testedAs } from '../identity/identity.queries.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
 /** Anything else than what `publicSlug` makes is the address of nothing. */
@@ -37,6 +39,8 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            case when v.show_modifications then ${modifications} end as modifications,
            ${mot} as mot, ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
+           ${identityChangesOf('v')} as identity_changes,
+           ${lastPublicReading('v')} as last_reading, ${readLessOn('v')} as read_less_on,
            (select url_slug from vehicle_listings
               join vehicles on vehicles.id = vehicle_listings.vehicle_id
               join users on users.id = vehicle_listings.user_id
@@ -104,7 +108,9 @@ const mot = sql`
   (select coalesce(json_agg(shown order by test_date desc, id desc), '[]') from (
      select id, test_date,
             json_build_object('test_date', test_date, 'test_result', test_result, 'odometer_reading', odometer_reading,
-              'odometer_unit', odometer_unit, 'expiry_date', expiry_date) as shown
+              'odometer_unit', odometer_unit, 'expiry_date', expiry_date,
+              'mileage_anomaly_detected', mileage_anomaly_detected,
+              'tested_as', ${testedAs('mot_history')}) as shown
        from mot_history where vehicle_id = v.id
       order by test_date desc, id desc limit ${mostShown.mot}) newest)`
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sized } from '#domain/file.ts'
+import { normaliseRegistration } from '#domain/registration.ts'
 import { type SearchResult, searchLimit } from '#domain/search.ts'
+import { longestRegistration } from '#domain/vehicle.ts'
 import type { Db } from '../../platform/database.ts'
 import { visibleTo } from '../blocks/visible-people.ts'
 
@@ -69,6 +71,15 @@ const isNamed = (text: string) =>
       .map((word) => sql<boolean>`(make ilike ${word} or model ilike ${word})`),
   )
 
+/** Letters and digits that may be a plate, however they were spaced: of one's own car, now or before it changed. */
+function bearsPlate(text: string) {
+  const plate = normaliseRegistration(text)
+  if (plate.length < 2 || plate.length > longestRegistration) return sql<boolean>`false`
+  return sql<boolean>`(registration_number like ${`${plate}%`} or exists (
+    select from vehicle_identity_changes as past
+     where past.vehicle_id = vehicles.id and past.field = 'registration_number' and past.old_value like ${`${plate}%`}))`
+}
+
 const standing = (db: Db) => db.selectFrom('vehicles').selectAll().where('deleted_at', 'is', null)
 const ofOthers = (db: Db, me: string) => standing(db).where('is_public', '=', true).where('user_id', '!=', me)
 const newestOfOthers = (db: Db, me: string) =>
@@ -99,7 +110,13 @@ async function listShown(db: Db, me: string, text: string) {
 /** One's own first, then what others show in public. Asked apart, because each has an index of its own. */
 export async function searchVehicles(db: Db, me: string, text: string): Promise<SearchResult[]> {
   const [own, shown] = await Promise.all([
-    shownOf(db, standing(db).where('user_id', '=', me).where(isNamed(text)).limit(sql.lit(looked))).execute(),
+    shownOf(
+      db,
+      standing(db)
+        .where('user_id', '=', me)
+        .where((row) => row.or([isNamed(text), bearsPlate(text)]))
+        .limit(sql.lit(looked)),
+    ).execute(),
     listShown(db, me, text),
   ])
   return [

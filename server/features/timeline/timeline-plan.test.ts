@@ -74,7 +74,7 @@ const requests = {
   'one kind': { kind: 'running_cost' },
 } as const
 
-const books = /maintenance_logs|mot_history|vehicle_(notes|documents|media)/
+const books = /maintenance_logs|mot_history|vehicle_(notes|documents|media|identity_changes)/
 const readFrom = (plan: Plan[]) => plan.filter((node) => books.test(node['Relation Name'] ?? ''))
 const most = (timelinePageSize + 1) * writtenKinds.length
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AmendedType } from '#domain/amendment.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { confirmedBy, namedBusiness } from '../confirmations/confirmed-by.ts'
+import { confirmedBy, confirmedVehicle, namedBusiness } from '../confirmations/confirmed-by.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { testedAs } from '../identity/identity.queries.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 /** The record behind the row of `page` at hand, in the shape its own feature gives it. */
@@ -12,8 +13,9 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
                         from vehicle_notes where vehicle_notes.id = page.id)
     when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
     when 'media' then (select ${json({ ...media, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
-    when 'mot' then (select ${json(tests)} from mot_history where mot_history.id = page.id)
+    when 'mot' then (select ${json({ ...tests, tested_as: testedAs('mot_history') })} from mot_history where mot_history.id = page.id)
     when 'keeper_change' then (select ${json(keepers)} from keeper_history where keeper_history.id = page.id)
+    when 'identity_change' then (select ${json(changes)} from vehicle_identity_changes where vehicle_identity_changes.id = page.id)
     when 'vehicle_added' then (select ${json(added)} from vehicles where vehicles.id = page.id)
     else (select ${json({
       ...logs,
@@ -21,6 +23,7 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
       cost: sql`case when ${mayTell(vehicle)} then cost end`,
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
+      confirmed_vehicle: confirmedVehicle('maintenance_logs'),
       images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
   end`
@@ -64,6 +67,7 @@ const tests = columns(
    failure_reasons`,
 )
 const keepers = columns('keeper_history', 'number_of_previous_keepers')
+const changes = columns('vehicle_identity_changes', 'id kind field old_value new_value changed_at created_at')
 const added = columns('vehicles', 'make model year')
 
 const json = (fields: Columns) =>

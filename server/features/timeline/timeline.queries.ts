@@ -69,6 +69,8 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
       return from('mot_history', 'test_date', before(after, sql`test_date`), testMoment)
     case 'keeper_change':
       return from('keeper_history', 'date_of_transaction', sql`transfer_id is not null`)
+    case 'identity_change':
+      return from('vehicle_identity_changes', 'timeline_date', sql`true`)
     case 'vehicle_added':
       return sql`
         select ${kind}::text as kind, id, date, created_at

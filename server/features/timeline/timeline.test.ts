@@ -36,7 +36,7 @@ async function annsCar() {
 const noon = '2026-01-01T12:00:00.000000Z'
 
 describe('the timeline', () => {
-  test('tells all eight kinds in one feed, the newest day first (TIME-01, TIME-02)', async () => {
+  test('tells all nine kinds in one feed, the newest day first (TIME-01, TIME-02)', async () => {
     const { ann, car, write } = await annsCar()
     await write(writtenKinds.map((kind, day) => ({ kind, date: `2025-0${day + 1}-05`, created_at: noon })))
     const { items, next } = await page(ann, car)
@@ -135,6 +135,7 @@ describe('the timeline', () => {
         business: null,
         confirmed_by: null,
         confirmed_doubts: [],
+        confirmed_vehicle: null,
         amendments: [],
         images: [{ id: file, url: `/files/${file}`, mime: 'image/jpeg', name: 'receipt.jpg' }],
         version: 1,
@@ -206,7 +207,7 @@ describe('the timeline', () => {
     await write(writtenKinds.map((kind) => ({ kind, date: '2026-03-03', created_at: noon })))
     for (const table of ['maintenance_logs', 'vehicle_notes', 'vehicle_documents', 'vehicle_media'])
       await sql`update ${sql(table)} set deleted_at = now() where vehicle_id = ${car}`
-    expect(kindsOf((await page(ann, car)).items)).toEqual(['mot', 'vehicle_added'])
+    expect(kindsOf((await page(ann, car)).items)).toEqual(['identity_change', 'mot', 'vehicle_added'])
   })
 
   test('shows one kind when one is asked for, with pages of its own (TIME-01)', async () => {

@@ -77,6 +77,10 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
   return {
     [`GET ${v}`]: book(),
     [`PATCH ${v}`]: book({ body: (car) => ({ mileage: 1300, version: car.version }) }),
+    [`POST ${v}/registration`]: book({
+      body: (car) => ({ registration_number: 'P1ATE', changed_on: recent, version: car.version }),
+      owner: { pending: 409 },
+    }),
     [`DELETE ${v}`]: book(),
     [`PUT ${v}/status`]: book({ body: () => ({ status: 'Owned' }), owner: { pending: 409 } }),
     [`GET ${v}/specification`]: book(),

@@ -130,5 +130,6 @@ export function demoOwnership(vehicle: VehicleDetail): OwnershipLog {
     transfer: null,
     keepers: [change(2, since), change(1, '2019-06-28'), change(0, '2016-03-18')],
     handovers: [],
+    identity_changes: [],
   }
 }

@@ -18,7 +18,7 @@ import { RegistryFacts } from './registry-facts.tsx'
 import { StandIn } from './stand-in.tsx'
 import { useLookup } from './use-lookup.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { emptyVehicle, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
+import { emptyVehicle, lockedBy, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
 import { useVehiclePhoto } from './vehicle-photo.ts'
 
 export interface AddedVehicle {
@@ -131,7 +131,7 @@ export function AddVehicleDialog({
           {found && 'Found. Check what is filled in, and add what the registry does not know.'}
         </p>
       </div>
-      <VehicleFields field={field} />
+      <VehicleFields field={field} locked={found && lockedBy(found)} />
       <RegistryFacts {...found} hint="From the registry; a lookup fills them in." />
       <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
     </RecordDialog>

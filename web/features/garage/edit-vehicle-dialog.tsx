@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/garage.ts'
-import { formatRegistration, normaliseRegistration } from '#domain/registration.ts'
 import { saleQuestion } from '#domain/sale.ts'
 import { type VehicleDetail, vehicleStatuses } from '#domain/vehicle.ts'
+import { type IdentityField, identityFields } from '#domain/vehicle-identity.ts'
 import { besideField, useSave } from '../../app/save.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDiscardGuard } from '../../ui/discard-guard.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PlateField } from '../../ui/plate-field.tsx'
 import { RecordDialog } from '../../ui/record-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { ChangeRegistrationDialog } from './change-registration-dialog.tsx'
 import { changeVehicle, getVehicle } from './garage.api.ts'
 import { PhotoField } from './photo-field.tsx'
 import { RegistryFacts } from './registry-facts.tsx'
@@ -26,12 +29,8 @@ type Edited = z.output<typeof editForm>
 
 const filled = (vehicle: VehicleDetail) => ({ ...filledFrom(vehicle), status: vehicle.status })
 
-function registryHint({ registration_number }: VehicleDetail, typed: string | null | undefined) {
-  const old = normaliseRegistration(registration_number ?? '')
-  return old && normaliseRegistration(typed ?? '') !== old
-    ? `MOT, tax and specification still belong to the old registration, ${formatRegistration(old)}.`
-    : 'From the registry, as it was when the vehicle was looked up.'
-}
+const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const inSentence = (field: IdentityField) => (field === 'registration_number' ? 'registration' : field)
 
 type EditVehicleDialogProps = { vehicle: VehicleDetail; onClose: () => void; onSaved: () => void }
 
@@ -39,6 +38,9 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
   const toast = useToast()
   const [vehicle, setVehicle] = useState(opened)
   const [asking, setAsking] = useState<Edited>()
+  const [changingPlate, setChangingPlate] = useState(false)
+  const { from_registry, corrections_kept } = vehicle.identity
+  const plateIsLocked = from_registry.includes('registration_number')
   const { control, register, reset, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(editForm),
     defaultValues: filled(vehicle),
@@ -86,6 +88,13 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
     }
   }
 
+  /** What was typed beside it stays. */
+  function plateChanged(latest: VehicleDetail) {
+    if (latest.registration_number !== vehicle.registration_number) setChangingPlate(false)
+    setVehicle(latest)
+    reset(filled(latest), { keepFieldsRef: true, keepDirtyValues: true })
+  }
+
   const question = asking && saleQuestion(vehicle, asking.status)
   return (
     <>
@@ -107,19 +116,48 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
           {...registration}
           value={registration.value ?? ''}
           error={fieldState.error?.message}
+          readOnly={plateIsLocked}
+          hint={(plateIsLocked || corrections_kept) && 'New plate? The old registration stays in the history.'}
+          action={
+            (plateIsLocked || corrections_kept) && (
+              <Button
+                size="lg"
+                variant="secondary"
+                disabled={saving}
+                onClick={() => setChangingPlate(true)}
+                className="min-h-14! grow md:grow-0"
+              >
+                Change registration…
+              </Button>
+            )
+          }
         />
-        <VehicleFields field={field}>
+        {corrections_kept && from_registry.length < identityFields.length && (
+          <Notice>
+            This vehicle has been public, confirmed or handed over. If you correct the{' '}
+            {listed.format(identityFields.filter((each) => !from_registry.includes(each)).map(inSentence))}, its history
+            shows the old and the new one, with the date.
+          </Notice>
+        )}
+        <VehicleFields field={field} locked={from_registry}>
           <SelectField label="Status" {...register('status')}>
             <Options of={vehicleStatuses} />
           </SelectField>
         </VehicleFields>
-        <RegistryFacts {...vehicle} hint={registryHint(vehicle, registration.value)} />
+        <RegistryFacts {...vehicle} hint="From the registry, as it was when the vehicle was looked up." />
         <PhotoField
           {...photo.field}
           disabled={saving}
           art={<StandIn colour={vehicle.color} doorPlan={vehicle.door_plan} year={vehicle.year} />}
         />
       </RecordDialog>
+      {changingPlate && (
+        <ChangeRegistrationDialog
+          vehicle={vehicle}
+          onClose={() => setChangingPlate(false)}
+          onChanged={plateChanged}
+        />
+      )}
       {asking && question && (
         <ConfirmDialog
           open

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { GaragePage } from '#domain/garage.ts'
 import type { RegistryPrefill } from '#domain/registry.ts'
 import type { NewVehicle, VehicleChange, VehicleDetail } from '#domain/vehicle.ts'
+import type { RegistrationChange } from '#domain/vehicle-identity.ts'
 import { http } from '../../app/http.ts'
 import { queryClient } from '../../app/query.ts'
 
@@ -23,4 +24,6 @@ export const addVehicle = (vehicle: NewVehicle, key: string) =>
   http.post<{ id: string; maintenance_intro_due: boolean }>('/vehicles', vehicle, { key })
 export const getVehicle = (id: string) => http.get<VehicleDetail>(`/vehicles/${id}`)
 export const changeVehicle = (id: string, change: VehicleChange) => http.patch(`/vehicles/${id}`, change)
+export const changeRegistration = (id: string, change: RegistrationChange, key: string) =>
+  http.post(`/vehicles/${id}/registration`, change, { key })
 export const deleteVehicle = (id: string) => http.delete(`/vehicles/${id}`)

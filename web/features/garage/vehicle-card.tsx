@@ -4,6 +4,7 @@ import { sized } from '#domain/file.ts'
 import { formatMiles } from '#domain/format.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/garage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { CardReminders } from './card-reminders.tsx'
 import { StandIn } from './stand-in.tsx'
@@ -40,6 +41,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
           )}
         </div>
         <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
+        <MileageAnomalies of={vehicle} className="text-sm" />
         {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
           <DatePill label="MOT" date={vehicle.mot_expiry} />

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { earliestYear, fuelTypes, latestYear, transmissions } from '#domain/vehicle.ts'
+import type { IdentityField } from '#domain/vehicle-identity.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { VehicleFormIn } from './vehicle-form.ts'
 
 type VehicleFieldsProps = {
   field: (name: keyof VehicleFormIn) => UseFormRegisterReturn & { error: string | undefined }
+  /** What the registry said, which nobody types over. */
+  locked?: readonly IdentityField[]
   /** Takes the last place, beside the engine. */
   children?: ReactNode
 }
 
-export function VehicleFields({ field, children }: VehicleFieldsProps) {
+export function VehicleFields({ field, locked = [], children }: VehicleFieldsProps) {
+  const lock = (name: 'make' | 'model' | 'year') =>
+    locked.includes(name) ? { readOnly: true, hint: 'From the DVLA record' } : {}
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Make" required {...field('make')} />
-      <TextField label="Model" required {...field('model')} />
+      <TextField label="Make" required {...field('make')} {...lock('make')} />
+      <TextField label="Model" required {...field('model')} {...lock('model')} />
       <TextField
         label="Year"
         type="number"
@@ -24,6 +29,7 @@ export function VehicleFields({ field, children }: VehicleFieldsProps) {
         step={1}
         required
         {...field('year')}
+        {...lock('year')}
       />
       <TextField
         label="Mileage"

@@ -46,6 +46,10 @@ const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, milea
   mileage: mileage === null ? null : String(mileage),
 })
 
+/** A lookup decides which car it is: its MOT tests come with it. */
+export const lockedBy = (found: RegistryPrefill) =>
+  (['make', 'model', 'year'] as const).filter((name) => found[name] !== null)
+
 /** Where the registry is silent, what was typed stays; what an earlier lookup filled in belongs to another car and goes. */
 export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {
   const earlier: Record<string, string | null> = before ? saidOf(before) : {}

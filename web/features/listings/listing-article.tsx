@@ -5,6 +5,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
 import { type ListedVehicle, listedFacts } from '#domain/listing-words.ts'
 import { priceWords } from '#domain/page-titles.ts'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { NumberPlate } from '../../ui/number-plate.tsx'
 import { VehicleArt } from '../../ui/vehicle-art.tsx'
 import type { ListedPicture } from './listed-pictures.ts'
@@ -49,6 +50,7 @@ export function ListingArticle({ listing, level, contact, history }: ListingArti
           <section>
             <Sub className="mb-3 font-display text-2xl font-bold">Details</Sub>
             <Facts vehicle={vehicle} />
+            <MileageAnomalies of={vehicle} className="mt-3" />
           </section>
           {listing.html && (
             <section>

@@ -1,6 +1,7 @@
 import { schemaTypeOf } from '#domain/body-type.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { PublicListing } from '#domain/listing.ts'
+import { mileageAnomalies } from '#domain/mileage.ts'
 import { listingTitle } from '#domain/page-titles.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'
 
@@ -48,7 +49,9 @@ function vehicleForSale(listing: PublicListing) {
     brand: { '@type': 'Brand', name: vehicle.make },
     model: vehicle.model,
     vehicleModelDate: String(vehicle.year),
-    mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
+    ...(mileageAnomalies(vehicle).length === 0 && {
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
+    }),
     fuelType: vehicle.fuel_type,
     vehicleTransmission: vehicle.transmission,
     itemCondition: 'https://schema.org/UsedCondition',

@@ -1,6 +1,7 @@
 import { vehicleName } from '#domain/garage.ts'
 import type { Listing } from '#domain/listing.ts'
 import { listedFacts } from '#domain/listing-words.ts'
+import { mileageAnomalies } from '#domain/mileage.ts'
 import { priceWords } from '#domain/page-titles.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { NumberPlate } from '../../ui/number-plate.tsx'
@@ -69,6 +70,11 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
               </div>
             ))}
         </dl>
+        {mileageAnomalies(vehicle).map((words) => (
+          <p key={words} className="mx-[3.5cqw] mt-[0.8cqw] text-[1.6cqw] leading-tight font-bold text-[#8a4b00]">
+            {words}
+          </p>
+        ))}
         <p className="mt-[1.4cqw] flex items-center justify-between gap-[2cqw] bg-[#f6f3ec] px-[3.5cqw] py-[1cqw] text-[1.8cqw] leading-tight">
           <span translate="no" className="break-all">
             {address.replace(/^https?:\/\//, '')}

@@ -2,11 +2,13 @@ import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/fo
 import type { MainService, VehiclePage } from '#domain/vehicle-page.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
   <Card>
     <CardTitle level={2}>Vehicle Stats</CardTitle>
+    <MileageAnomalies of={vehicle} className="mb-3" />
     <Facts>
       <Fact term="Mileage">{formatMiles(vehicle.mileage)}</Fact>
       <Expiry term="MOT" date={vehicle.mot_expiry} />

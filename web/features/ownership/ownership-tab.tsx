@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { IdentityHistory } from './identity-history.tsx'
 import { Keepers } from './keepers.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { ownerProblem } from './owner-problem.ts'
@@ -65,6 +66,7 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
         </div>
       </Section>
       <SealedHandovers vehicleId={vehicle.id} handovers={log.handovers} />
+      <IdentityHistory changes={log.identity_changes} />
       <Keepers keepers={log.keepers} counted={vehicle.number_of_previous_keepers} />
       {transferring && (
         <Suspense fallback={null}>

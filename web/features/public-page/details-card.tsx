@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatMiles } from '#domain/format.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { registrationOf } from './cover.tsx'
 
 /** As in a log book: one box a fact, those that every buyer asks for first. */
@@ -27,6 +28,7 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
           </div>
         ))}
       </dl>
+      <MileageAnomalies of={vehicle} className="border-t border-line px-4 py-3 md:px-5" />
       {(vehicle.mot_expiry || vehicle.tax_due_date) && (
         <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3 md:px-5">
           {vehicle.mot_expiry && <DatePill label="MOT" date={vehicle.mot_expiry} />}

@@ -1,6 +1,8 @@
 import { formatDate } from '#domain/format.ts'
+import { readLess } from '#domain/mileage.ts'
 import { isPass } from '#domain/mot.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
+import { formatRegistration } from '#domain/registration.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter, More } from './chapter.tsx'
 import { counted, countedOf } from './words.ts'
@@ -50,6 +52,8 @@ const Test = ({ test }: { test: MotTest }) => (
       )}
       {test.expiry_date && <span>until {formatDate(test.expiry_date)}</span>}
     </p>
+    {test.tested_as && <p className="text-sm text-muted">Tested as {formatRegistration(test.tested_as)}</p>}
+    {test.mileage_anomaly_detected && <p className="mt-1 text-sm font-medium text-warn">{readLess()}</p>}
   </li>
 )
 

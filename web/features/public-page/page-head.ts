@@ -1,5 +1,6 @@
 import { bodyTypeOf } from '#domain/body-type.ts'
 import { vehicleName } from '#domain/garage.ts'
+import { mileageAnomalies } from '#domain/mileage.ts'
 import { vehicleTitle } from '#domain/page-titles.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { formatRegistration } from '#domain/registration.ts'
@@ -76,7 +77,9 @@ function structuredData(vehicle: PublicVehicle, share: string) {
         value: formatRegistration(vehicle.registration_number),
       },
     }),
-    mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
+    ...(mileageAnomalies(vehicle).length === 0 && {
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
+    }),
     vehicleTransmission: vehicle.transmission,
     fuelType: vehicle.fuel_type,
     ...(vehicle.engine_type && { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine_type } }),

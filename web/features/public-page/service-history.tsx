@@ -61,7 +61,12 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}
       {entry.service_center && <p className="text-muted">Service Center: {entry.service_center}</p>}
       {entry.confirmed_by && (
-        <ConfirmedMark by={entry.confirmed_by.name} userId={entry.confirmed_by.user_id} className="mt-1" />
+        <ConfirmedMark
+          by={entry.confirmed_by.name}
+          userId={entry.confirmed_by.user_id}
+          vehicle={entry.confirmed_by.vehicle}
+          className="mt-1"
+        />
       )}
       {entry.changed_at && <Changed on={entry.changed_at} />}
       {entry.is_sealed && <Sealed />}

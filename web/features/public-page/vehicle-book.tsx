@@ -4,6 +4,7 @@ import { ContactButton, Cover } from './cover.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { Documents } from './documents.tsx'
 import { Gallery } from './gallery.tsx'
+import { Changes } from './identity-changes.tsx'
 import { Modifications } from './modifications.tsx'
 import { MotTests } from './mot-tests.tsx'
 import { OwnersMessage } from './owners-message.tsx'
@@ -24,6 +25,7 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
         <div className="grid gap-6">
           <DetailsCard vehicle={vehicle} />
           <Contents vehicle={vehicle} />
+          <Changes changes={vehicle.identity_changes} />
           <Handovers {...vehicle} />
         </div>
         {vehicle.public_description && (

@@ -1,5 +1,6 @@
 import { formatMiles } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
+import { mileageAnomalies } from '#domain/mileage.ts'
 import { isPass } from '#domain/mot.ts'
 import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/public-vehicle.ts'
 
@@ -18,7 +19,7 @@ export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_res
 /** What a link to the page says under its title. */
 export function summaryOf(vehicle: PublicVehicle): string {
   const facts = [
-    formatMiles(vehicle.mileage),
+    `${formatMiles(vehicle.mileage)}${mileageAnomalies(vehicle).length > 0 ? ' (mileage anomaly)' : ''}`,
     vehicle.engine_type,
     vehicle.transmission.toLowerCase(),
     vehicle.fuel_type.toLowerCase(),

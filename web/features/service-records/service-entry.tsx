@@ -46,7 +46,12 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
         )}
         <ChangedNote entry={record} className="mt-3" />
         {record.confirmed_by && (
-          <ConfirmedMark by={record.confirmed_by} userId={record.business?.user_id} className="mt-3" />
+          <ConfirmedMark
+            by={record.confirmed_by}
+            userId={record.business?.user_id}
+            vehicle={record.confirmed_vehicle}
+            className="mt-3"
+          />
         )}
         <DoubtMark codes={record.confirmed_doubts} className="mt-3" />
       </div>

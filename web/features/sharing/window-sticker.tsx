@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { encode } from 'uqr'
 import { formatDate, formatMiles } from '#domain/format.ts'
 import { vehicleName } from '#domain/garage.ts'
+import { mileageAnomalies } from '#domain/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { download } from '../../app/download.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,6 +63,11 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
                   </div>
                 ))}
               </dl>
+              {mileageAnomalies(vehicle).map((words) => (
+                <p key={words} className="text-sm font-semibold text-[#8a4b00]">
+                  {words}
+                </p>
+              ))}
             </div>
             <div className="shrink-0 self-center text-center">
               <img

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#domain/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicle.ts'
 import { DocumentCard } from './cards/document-card.tsx'
+import { IdentityChangeCard } from './cards/identity-change-card.tsx'
 import { KeeperChangeCard } from './cards/keeper-change-card.tsx'
 import { MediaCard } from './cards/media-card.tsx'
 import { MotCard } from './cards/mot-card.tsx'
@@ -28,6 +29,8 @@ export function EntryBody({ vehicle, entry }: { vehicle: VehicleDetail; entry: T
       return <MotCard test={entry.record} />
     case 'keeper_change':
       return <KeeperChangeCard change={entry.record} />
+    case 'identity_change':
+      return <IdentityChangeCard change={entry.record} />
     case 'vehicle_added':
       return <VehicleAddedCard added={entry.record} vehicle={vehicle} />
   }

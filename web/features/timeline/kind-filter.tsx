@@ -4,8 +4,9 @@ import { looks } from './kinds.ts'
 
 type KindFilterProps = { value: TimelineKind | undefined; onChange: (kind: TimelineKind | undefined) => void }
 
-/** That the vehicle came, and from whom to whom it went, are few entries: nobody needs to filter for them. */
-const offered = timelineKinds.filter((kind) => kind !== 'vehicle_added' && kind !== 'keeper_change')
+/** That the vehicle came, changed its plate or its keeper are few entries: nobody needs to filter for them. */
+const few: readonly TimelineKind[] = ['vehicle_added', 'keeper_change', 'identity_change']
+const offered = timelineKinds.filter((kind) => !few.includes(kind))
 
 /** On a phone one row that slides under the thumb. */
 export function KindFilter({ value, onChange }: KindFilterProps) {

@@ -2,6 +2,7 @@ import {
   CarFront,
   ClipboardCheck,
   Droplets,
+  FilePen,
   FileText,
   Image,
   KeyRound,
@@ -29,8 +30,17 @@ export const looks: Record<TimelineKind, Look> = {
   document: { one: 'Document', many: 'Documents', Icon: FileText },
   media: { one: 'Photo or video', many: 'Photos and videos', Icon: Image },
   keeper_change: { one: 'New keeper', many: 'New keepers', Icon: KeyRound },
+  identity_change: { one: 'Registration or correction', many: 'Registration and corrections', Icon: FilePen },
   vehicle_added: { one: 'Joined the garage', many: 'Joined the garage', Icon: CarFront },
 }
 
 export const nameOf = ({ kind, record }: TimelineEntry): string =>
-  kind === 'media' ? (record.media_type === 'video' ? 'Video' : 'Photo') : looks[kind].one
+  kind === 'media'
+    ? record.media_type === 'video'
+      ? 'Video'
+      : 'Photo'
+    : kind === 'identity_change'
+      ? record.kind === 'registration'
+        ? 'New registration'
+        : 'Correction'
+      : looks[kind].one

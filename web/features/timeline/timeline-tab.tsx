@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
 import { KindFilter } from './kind-filter.tsx'
@@ -56,6 +57,7 @@ export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabPr
         </h2>
         {addMenu}
       </div>
+      <MileageAnomalies of={vehicle} className="mb-4" />
       <KindFilter value={kind} onChange={setKind} />
       {!entries && !isError && <Loading text="Loading timeline..." />}
       {isError && !entries && <ErrorBox onRetry={() => refetch()}>Failed to load timeline</ErrorBox>}

@@ -1,7 +1,10 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { formatLongDate } from '#domain/format.ts'
+import { readLess } from '#domain/mileage.ts'
 import { isPass, type MotTest } from '#domain/mot.ts'
+import { formatRegistration } from '#domain/registration.ts'
 import { cx } from '../../../ui/cx.ts'
+import { AnomalyNote } from '../../../ui/mileage-anomalies.tsx'
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -22,12 +25,7 @@ export function MotCard({ test }: { test: MotTest }) {
         </p>
         <p className="figures text-muted">{[...facts(test, passed)].join(' · ')}</p>
       </div>
-      {test.mileage_anomaly_detected && (
-        <p className="mt-3 flex items-start gap-2 rounded-md border border-warn bg-warn-soft px-3 py-2 text-warn">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          Mileage anomaly: the odometer read less than at the test before.
-        </p>
-      )}
+      {test.mileage_anomaly_detected && <AnomalyNote className="mt-3">{readLess()}</AnomalyNote>}
       <Findings title="Reasons for failure" items={test.failure_reasons} tone="text-danger" />
       <Findings title="Advisories" items={test.advisory_notices} tone="text-warn" />
     </>
@@ -38,7 +36,7 @@ export function MotCard({ test }: { test: MotTest }) {
 const wordOf = (result: string) => (/^fail/i.test(result.trim()) ? 'FAIL' : result.toUpperCase())
 
 function* facts(
-  { expiry_date, odometer_reading, odometer_unit, is_retest, days_out_of_mot, test_number }: MotTest,
+  { expiry_date, odometer_reading, odometer_unit, is_retest, days_out_of_mot, test_number, tested_as }: MotTest,
   passed: boolean,
 ) {
   if (is_retest) yield 'Retest'
@@ -47,6 +45,7 @@ function* facts(
   if (odometer_reading === null) yield 'Odometer not read'
   if (days_out_of_mot) yield `${days_out_of_mot} ${days_out_of_mot === 1 ? 'day' : 'days'} without an MOT before it`
   if (test_number) yield `Test ${test_number}`
+  if (tested_as) yield `Tested as ${formatRegistration(tested_as)}`
 }
 
 function Findings({ title, items, tone }: { title: string; items: string[]; tone: string }) {

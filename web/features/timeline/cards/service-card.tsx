@@ -17,7 +17,14 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           {log.cost !== null && <Fact name="Cost">{formatMoney(log.cost)}</Fact>}
           {log.next_service_due && <Fact name="Next service due">{formatLongDate(log.next_service_due)}</Fact>}
         </dl>
-        {log.confirmed_by && <ConfirmedMark by={log.confirmed_by} userId={log.business?.user_id} className="mt-3" />}
+        {log.confirmed_by && (
+          <ConfirmedMark
+            by={log.confirmed_by}
+            userId={log.business?.user_id}
+            vehicle={log.confirmed_vehicle}
+            className="mt-3"
+          />
+        )}
         <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
         <Attachments files={log.images} />
       </div>

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import { type MileageFacts, mileageAnomalies } from '#domain/mileage.ts'
+import { cx } from './cx.ts'
+
+/** What speaks against a mileage, beside wherever it is shown; nothing where nothing does. */
+export function MileageAnomalies({ of, className }: { of: MileageFacts; className?: string }) {
+  const found = mileageAnomalies(of)
+  if (found.length === 0) return null
+  return (
+    <div className={cx('grid gap-2', className)}>
+      {found.map((words) => (
+        <AnomalyNote key={words}>{words}</AnomalyNote>
+      ))}
+    </div>
+  )
+}
+
+export const AnomalyNote = ({ children, className }: { children: string; className?: string }) => (
+  <p className={cx('flex items-start gap-2 rounded-md border border-warn bg-warn-soft px-3 py-2 text-warn', className)}>
+    <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+    {children}
+  </p>
+)
