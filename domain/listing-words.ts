@@ -1,6 +1,6 @@
 import { formatLongDate, formatMiles } from './format.ts'
 import type { PublicListing } from './listing.ts'
-import { mileageAnomalies } from './mileage.ts'
+import { mileageFits } from './mileage.ts'
 
 export type ListedVehicle = PublicListing['vehicle']
 
@@ -29,7 +29,7 @@ export function firstWords(vehicle: ListedVehicle & { last_service: string | nul
   const named = [`${year} ${make} ${model}`, color && `in ${color}`].filter(Boolean).join(' ')
   const drives = [engine_type, `${transmission.toLowerCase()} transmission`, fuel_type.toLowerCase()].filter(Boolean)
   const lines = [
-    mileageAnomalies(vehicle).length === 0 && `- ${formatMiles(mileage)} on the clock`,
+    mileageFits(vehicle) && `- ${formatMiles(mileage)} on the clock`,
     `- ${drives.join(', ')}`,
     vehicle.mot_expiry && `- MOT until ${formatLongDate(vehicle.mot_expiry)}`,
     vehicle.last_service && `- Last serviced on ${formatLongDate(vehicle.last_service)}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type LastReading, mileageAnomalies, readLess } from './mileage.ts'
+import { type LastReading, mileageAnomalies, mileageFits, readLess } from './mileage.ts'
 
 const tested: LastReading = { miles: 121_260, date: '2025-05-03', by: 'mot' }
 const facts = (mileage: number, last_reading: LastReading | null, read_less_on: string | null = null) => ({
@@ -24,6 +24,12 @@ describe('a mileage', () => {
     expect(mileageAnomalies(facts(99_900, { miles: 120_000, date: '2025-02-01', by: 'record' }))).toEqual([
       'Mileage anomaly: 99,900 mi is less than the 120,000 mi recorded on 1 February 2025.',
     ])
+  })
+
+  test('of nought was never stated: it is no anomaly, and no figure to pass on', () => {
+    const unstated = facts(0, tested)
+    expect([mileageAnomalies(unstated), mileageFits(unstated)]).toEqual([[], false])
+    expect(mileageFits(facts(0, null))).toBe(true)
   })
 
   test('after a test that read less than the one before stays doubtful, in the words of that test', () => {

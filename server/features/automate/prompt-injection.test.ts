@@ -112,8 +112,12 @@ describe('what is handed to the assistant', () => {
     const [car] = await sqlOf()<{ id: string }[]>`
       insert into vehicles (user_id, make, model, year, transmission, fuel_type, registration_number)
       values (${person.id}, 'Mini', 'Cooper ab12 cde', 2015, 'Manual', 'Petrol', 'AB12CDE') returning id`
+    await sqlOf()`
+      insert into vehicle_identity_changes (vehicle_id, kind, field, old_value, new_value)
+      values (${car?.id ?? ''}, 'registration', 'registration_number', 'P1ATE', 'AB12CDE')`
     const secrets = [
       'AB12 CDE',
+      'P1 ATE',
       'ab12-cde',
       'WMWMF7C50ATZ12345',
       'dave@garage.example',

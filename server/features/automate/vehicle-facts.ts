@@ -17,12 +17,17 @@ const records = sql`
     union all ${newest('running_cost', 3, sql`type = 'Fuel'`)} union all ${newest('wash', 3)}) as chosen
   order by date desc, id desc`
 
-/** What the asker and their vehicles are called. */
+/** What the asker and their vehicles are called, or were. */
 export async function getIdentity(db: Db, user_id: string): Promise<Identity> {
   const { rows } = await sql<Identity>`
     select array[name] as names,
            array(select registration_number from vehicles
-                  where user_id = users.id and registration_number is not null limit 500) as registrations
+                  where user_id = users.id and registration_number is not null
+                  union
+                 select old_value from vehicle_identity_changes
+                   join vehicles on vehicles.id = vehicle_identity_changes.vehicle_id
+                  where vehicles.user_id = users.id and field = 'registration_number' and old_value is not null
+                  limit 500) as registrations
       from users where id = ${user_id}`.execute(db)
   return rows[0] ?? { names: [], registrations: [] }
 }

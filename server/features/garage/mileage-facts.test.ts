@@ -60,7 +60,7 @@ test('the file of its handover says so when it is checked', async () => {
   const sam = await member(server, 'Sam Sutton')
   await sells(ann, car, sam)
   const file = new Uint8Array(await (await sam.get(`/vehicles/${car}/handovers/1`)).arrayBuffer())
-  const verdict = await (await visitor(server).post('/handovers/verify', file)).json()
+  const verdict = await (await visitor(server).post('/public/handovers/verify', file)).json()
   expect(verdict).toMatchObject({ verdict: 'genuine', findings: { conflicts: [expect.stringContaining('121,260')] } })
 })
 

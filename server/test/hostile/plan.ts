@@ -44,7 +44,12 @@ export const notKept: RegExp[] = [
 ]
 
 /** Take nothing but a form of their own, which no hostile text has. */
-export const formsOnly: RegExp[] = [/ (changes\.)?(\w+_)?date(_taken)?$/, / next_service_due$/, /timeline after$/]
+export const formsOnly: RegExp[] = [
+  / (changes\.)?(\w+_)?date(_taken)?$/,
+  / next_service_due$/,
+  / changed_on$/,
+  /timeline after$/,
+]
 
 /** Are named one by one by further doors, for their schema takes anything. */
 export const spelledOut: RegExp[] = [/amendments changes\.\*$/]

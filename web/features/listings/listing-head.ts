@@ -1,7 +1,7 @@
 import { schemaTypeOf } from '#domain/body-type.ts'
 import { vehicleName } from '#domain/garage.ts'
 import type { PublicListing } from '#domain/listing.ts'
-import { mileageAnomalies } from '#domain/mileage.ts'
+import { mileageFits } from '#domain/mileage.ts'
 import { listingTitle } from '#domain/page-titles.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'
 
@@ -49,7 +49,7 @@ function vehicleForSale(listing: PublicListing) {
     brand: { '@type': 'Brand', name: vehicle.make },
     model: vehicle.model,
     vehicleModelDate: String(vehicle.year),
-    ...(mileageAnomalies(vehicle).length === 0 && {
+    ...(mileageFits(vehicle) && {
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
     }),
     fuelType: vehicle.fuel_type,

@@ -1,6 +1,6 @@
 import { bodyTypeOf } from '#domain/body-type.ts'
 import { vehicleName } from '#domain/garage.ts'
-import { mileageAnomalies } from '#domain/mileage.ts'
+import { mileageFits } from '#domain/mileage.ts'
 import { vehicleTitle } from '#domain/page-titles.ts'
 import type { PublicVehicle } from '#domain/public-vehicle.ts'
 import { formatRegistration } from '#domain/registration.ts'
@@ -77,7 +77,7 @@ function structuredData(vehicle: PublicVehicle, share: string) {
         value: formatRegistration(vehicle.registration_number),
       },
     }),
-    ...(mileageAnomalies(vehicle).length === 0 && {
+    ...(mileageFits(vehicle) && {
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
     }),
     vehicleTransmission: vehicle.transmission,
