@@ -2,9 +2,16 @@ import { TriangleAlert } from 'lucide-react'
 import { type MileageFacts, mileageAnomalies } from '#domain/mileage.ts'
 import { cx } from './cx.ts'
 
+type MileageAnomaliesProps = {
+  of: MileageFacts
+  /** How many are told where room is short. */
+  most?: number
+  className?: string
+}
+
 /** What speaks against a mileage, beside wherever it is shown; nothing where nothing does. */
-export function MileageAnomalies({ of, className }: { of: MileageFacts; className?: string }) {
-  const found = mileageAnomalies(of)
+export function MileageAnomalies({ of, most, className }: MileageAnomaliesProps) {
+  const found = mileageAnomalies(of).slice(0, most)
   if (found.length === 0) return null
   return (
     <div className={cx('grid gap-2', className)}>

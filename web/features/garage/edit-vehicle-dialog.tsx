@@ -112,7 +112,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
       >
         <PlateField
           label="Registration"
-          optional
+          optional={!plateIsLocked}
           {...registration}
           value={registration.value ?? ''}
           error={fieldState.error?.message}
@@ -152,11 +152,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         />
       </RecordDialog>
       {changingPlate && (
-        <ChangeRegistrationDialog
-          vehicle={vehicle}
-          onClose={() => setChangingPlate(false)}
-          onChanged={plateChanged}
-        />
+        <ChangeRegistrationDialog vehicle={vehicle} onClose={() => setChangingPlate(false)} onChanged={plateChanged} />
       )}
       {asking && question && (
         <ConfirmDialog

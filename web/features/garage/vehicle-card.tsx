@@ -41,7 +41,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
           )}
         </div>
         <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
-        <MileageAnomalies of={vehicle} className="text-sm" />
+        <MileageAnomalies of={vehicle} most={1} className="text-sm" />
         {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
           <DatePill label="MOT" date={vehicle.mot_expiry} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { IdentityHistory } from './identity-history.tsx'
@@ -56,6 +57,7 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
       >
         <div className="grid gap-4" aria-busy={isFetching || undefined}>
           <OwnerCard owner={log.owner} />
+          <MileageAnomalies of={vehicle} />
           {log.transfer && <PendingTransfer vehicleId={vehicle.id} transfer={log.transfer} />}
           {!forSale && !log.transfer && (
             <Notice title="Handing this vehicle on">

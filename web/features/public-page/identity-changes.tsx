@@ -5,7 +5,7 @@ import { IdentityChangeLine } from '../../ui/identity-changes.tsx'
 export function Changes({ changes }: { changes: PublicVehicle['identity_changes'] }) {
   if (changes.length === 0) return null
   return (
-    <ul aria-label="Registration and corrections" className="figures grid gap-2 text-sm wrap-anywhere">
+    <ul aria-label="Registration and corrections" className="figures grid gap-1 wrap-anywhere">
       {changes.map((change) => (
         <li key={change.id}>
           <IdentityChangeLine change={change} />

@@ -24,8 +24,8 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
       <div className="grid grid-cols-1 gap-12 px-4 py-6 md:gap-16 md:px-0 md:py-8">
         <div className="grid gap-6">
           <DetailsCard vehicle={vehicle} />
-          <Contents vehicle={vehicle} />
           <Changes changes={vehicle.identity_changes} />
+          <Contents vehicle={vehicle} />
           <Handovers {...vehicle} />
         </div>
         {vehicle.public_description && (
