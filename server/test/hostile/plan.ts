@@ -129,7 +129,7 @@ export interface Extra {
   schema?: z.ZodType
 }
 
-export function extraDoors({ cars, people, businesses }: World): Extra[] {
+export function extraDoors({ cars, people, businesses, spares }: World): Extra[] {
   const { bought } = cars
   const amendment = (kind: keyof typeof amendmentOf, record_type: string, record_id: string) => ({
     route: 'POST /api/vehicles/:vehicleId/amendments',
@@ -155,6 +155,11 @@ export function extraDoors({ cars, people, businesses }: World): Extra[] {
       route: 'POST /api/enquiries',
       role: 'member',
       base: { ...letter, kind: 'appointment', about: people.business.id },
+    },
+    {
+      // Entered by hand and nobody's business yet: everything about it can be typed.
+      ...{ route: 'PATCH /api/vehicles/:vehicleId', role: 'member', path: `/api/vehicles/${spares.member.car}` },
+      base: { version: 1 },
     },
     {
       route: 'PATCH /api/business',
