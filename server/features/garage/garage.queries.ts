@@ -4,6 +4,7 @@ import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } fr
 import { builtOnce } from '../../platform/built-once.ts'
 import type { Db } from '../../platform/database.ts'
 import { lastReading, readLessOn } from './mileage-facts.ts'
+import { pendingTransferId } from './pending-transfer.ts'
 
 const columns = [
   'vehicles.id',
@@ -15,7 +16,7 @@ const columns = [
   'vehicles.mileage',
   'vehicles.status',
   'vehicles.image_url',
-  'vehicles.pending_transfer_id',
+  pendingTransferId,
   'vehicles.mot_expiry',
   'vehicles.tax_due_date',
   'vehicles.insurance_expiry',

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/database.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
 import { lastReading, milesOfTest, readLessOn } from './mileage-facts.ts'
 import type { OwnedVehicle } from './own-vehicle.ts'
+import { pendingTransferId } from './pending-transfer.ts'
 
 /** The page and its figures. Whatever grows with the book is either kept as it is written or one step in an index. */
 export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
@@ -32,7 +33,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   >`
     select vehicles.id, vehicles.make, vehicles.model, year, registration_number, engine_type, vehicles.transmission,
            vehicles.fuel_type, mileage, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
-           image_url, is_public, public_url, pending_transfer_id, last_service, next_service, major_service_due,
+           image_url, is_public, public_url, ${pendingTransferId}, last_service, next_service, major_service_due,
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
            ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
