@@ -22,7 +22,7 @@ export const faqs: readonly Faq[] = [
     question: 'How do I transfer a vehicle when I sell it?',
     answer: [
       'Open the vehicle and mark it For Sale. Then go to its Ownership Log, choose Transfer Ownership, and enter the new owner’s name, email and phone with the price and date of the sale.',
-      'The new owner gets an email with a link to accept. Nothing moves until they do, and you can cancel while you wait. Your private documents, notes and photos and your reminders stay with you.',
+      'The new owner gets an email with a link to accept. They can read the history that comes with the car first. Nothing moves until they accept, and you can cancel while you wait. Your private documents, notes and photos and your reminders stay with you.',
       'When they accept, the history is sealed in a signed file that both of you can download. Anyone who has the file can check it under Check a handover file (/verify): whether it was changed, and whether what it says fits together.',
     ],
   },

@@ -15,6 +15,7 @@ export type TransferStatus = (typeof transferStatuses)[number]
 export const transferOpenFor = 30
 
 export const newTransfer = z.object({
+  // It stands in a mail to somebody who never asked for one, which must lead nowhere but to us.
   new_owner_name: text(100, "Please enter the new owner's name").refine(
     (name) => !findWebAddress(name),
     noAddressInName,
@@ -39,6 +40,9 @@ export type NewTransfer = z.output<typeof newTransfer>
 
 /** Accepting or rejecting; `token` is the end of the mailed link, for whoever came by it. */
 export const transferAnswer = z.object({ token: z.string().max(200).optional() })
+
+/** `digest` names the history that was read, as it came with it. */
+export const transferAcceptance = transferAnswer.extend({ digest: z.string().max(64).optional() })
 
 /** As its sender sees it, in the Ownership Log. */
 export interface SentTransfer {
@@ -157,3 +161,5 @@ export interface SoldVehicleDetail extends SoldVehicle {
 
 export const invalidTransfer = 'Invalid transfer ID'
 export const transferIsPending = 'A transfer is waiting for its answer. Cancel it first.'
+export const identityIsOffered =
+  'A transfer is waiting for its answer: registration, make, model and year stay as they are, and the mileage can only go up. Cancel the transfer to change them.'

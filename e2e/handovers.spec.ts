@@ -44,7 +44,8 @@ async function sale(seller: Page, buyer: Page, to: { name: string; email: string
   }
   expect((await seller.request.put(`/api${path}/status`, { data: { status: 'For Sale' } })).ok()).toBe(true)
   const transfer = await made(seller, `${path}/transfer`, data)
-  expect((await buyer.request.post(`/api/transfers/${transfer}/accept`, { data: {} })).ok()).toBe(true)
+  const { digest } = await (await buyer.request.get(`/api/transfers/${transfer}/history`)).json()
+  expect((await buyer.request.post(`/api/transfers/${transfer}/accept`, { data: { digest } })).ok()).toBe(true)
   return car
 }
 

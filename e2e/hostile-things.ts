@@ -1,5 +1,6 @@
 import { usualHours } from '../domain/business.ts'
 import { addDays, londonToday } from '../domain/format.ts'
+import { findWebAddress } from '../domain/web-addresses.ts'
 import { sampleRegistration } from '../server/providers/vehicle-data/sample.ts'
 import { hostileTexts, packed } from '../server/test/hostile-texts.ts'
 import { jpeg, pdf } from '../server/test/pictures.ts'
@@ -16,6 +17,11 @@ export function next(most: number): string {
     const text = hostileTexts[turn++ % hostileTexts.length] ?? ''
     if (text.length <= most) return text
   }
+}
+/** Of a new owner: no address may be in it. */
+function nextName(): string {
+  const text = next(100)
+  return findWebAddress(text) ? nextName() : text
 }
 const bundles = (most: number) => packed(hostileTexts, most).slice(0, isDrill ? undefined : 3)
 
@@ -138,10 +144,11 @@ async function writeLetters(
 async function sell(owner: Member, buyer: Member, car: string) {
   await send(owner.api, 'PUT', `/api/vehicles/${car}/status`, { status: 'For Sale' })
   const { id } = await add(owner.api, `/api/vehicles/${car}/transfer`, {
-    ...{ new_owner_name: next(100), new_owner_email: buyer.email, new_owner_phone: next(40), sale_price: 1 },
+    ...{ new_owner_name: nextName(), new_owner_email: buyer.email, new_owner_phone: next(40), sale_price: 1 },
     ...{ sale_date: past, notes: bundles(4900)[0] ?? '' },
   })
-  await add(buyer.api, `/api/transfers/${id}/accept`, {})
+  const { digest } = await (await buyer.api.get(`/api/transfers/${id}/history`)).json()
+  await add(buyer.api, `/api/transfers/${id}/accept`, { digest })
   const { items } = await (await buyer.api.get(`/api/vehicles/${car}/modifications`)).json()
   await add(buyer.api, `/api/vehicles/${car}/amendments`, {
     ...{ record_type: 'modification', record_id: items[0].id, reason: next(200) },

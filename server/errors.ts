@@ -17,6 +17,8 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly doubts: Doubt[] | undefined
+  /** What else a screen needs beyond the sentence. */
+  readonly details: object | undefined
   /** Said before within the same wait, or noted already: not worth another line in the log. */
   repeated: boolean
   /** Why it is noted in the log, where its status alone does not say so. */
@@ -26,7 +28,13 @@ export class AppError extends Error {
     status: ContentfulStatusCode,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfter?: number; repeated?: boolean; doubts?: Doubt[] } = {},
+    extra: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      repeated?: boolean
+      doubts?: Doubt[]
+      details?: object
+    } = {},
   ) {
     super(message)
     this.status = status
@@ -34,6 +42,7 @@ export class AppError extends Error {
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.doubts = extra.doubts
+    this.details = extra.details
     this.repeated = extra.repeated ?? false
   }
 }
@@ -76,12 +85,8 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
     c.header('cache-control', 'no-store')
     noteRefusal(c, error)
-    return answer(c, error.status, {
-      code: error.code,
-      message: error.message,
-      fields: error.fields,
-      doubts: error.doubts,
-    })
+    const { status, code, message, fields, doubts, details } = error
+    return answer(c, status, { code, message, fields, doubts, details })
   }
   if (error instanceof HTTPException && error.status < 500)
     return c.json(
@@ -112,6 +117,7 @@ interface Told {
   message: string
   fields?: Record<string, string> | undefined
   doubts?: Doubt[] | undefined
+  details?: object | undefined
 }
 
 function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {

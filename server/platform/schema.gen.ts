@@ -696,6 +696,14 @@ export interface TokenTransactions {
   user_id: string
 }
 
+export interface TransferHistories {
+  at_start: Generated<boolean>
+  digest: string
+  history: unknown
+  read_at: Generated<Timestamp>
+  transfer_id: string
+}
+
 export interface TwoFactors {
   backup_codes: string
   failed_verification_count: Generated<number | null>
@@ -1028,6 +1036,7 @@ export interface Database {
   subscription_plans: SubscriptionPlans
   technical_specifications: TechnicalSpecifications
   token_transactions: TokenTransactions
+  transfer_histories: TransferHistories
   two_factors: TwoFactors
   user_badges: UserBadges
   user_details: UserDetails

@@ -46,6 +46,7 @@ const fitting: Record<string, string> = {
   'seal_keys.public_key': `repeat('a', 43)`,
   'registry_lookups.vrm': `'AB12CDE'`,
   'subscription_plans.id': `'made-up'`,
+  'transfer_histories.digest': `repeat('a', 64)`,
   'users.deleted_at': 'null',
   'users.username': `'somebody'`,
   'vehicle_listings.url_slug': `'a-car-1999-abcdefgh'`,

@@ -30,11 +30,26 @@ export async function offers(seller: Person, car: string, email: string, extra: 
   return answer.json()
 }
 
+/** Reads what comes with the car, as a buyer does before accepting; gives what accepting then says. */
+export async function readsHistory(
+  buyer: Person,
+  id: string,
+  token?: string,
+): Promise<{ digest: string; token?: string }> {
+  const answer = await buyer.get(token ? `/public/transfers/${token}/history` : `/transfers/${id}/history`)
+  const { digest } = answer.status === 200 ? await answer.json() : { digest: '' }
+  return { digest, ...(token ? { token } : {}) }
+}
+
+/** Reads, then accepts. */
+export const accepts = async (buyer: Person, id: string, token?: string) =>
+  buyer.post(`/transfers/${id}/accept`, await readsHistory(buyer, id, token))
+
 /** A whole sale between two members, through the doors they would use; gives the transfer's id. */
 export async function sells(seller: Person, car: string, buyer: Person, extra: object = {}): Promise<string> {
   expect((await seller.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
   const { id } = await offers(seller, car, buyer.email, extra)
-  const answer = await buyer.post(`/transfers/${id}/accept`)
+  const answer = await accepts(buyer, id)
   expect([answer.status, await answer.json()]).toEqual([200, { vehicle_id: car }])
   return id
 }

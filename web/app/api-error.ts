@@ -7,17 +7,23 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Questions to answer before it is saved. */
   readonly doubts: Doubt[]
+  readonly details: unknown
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { fields = {}, doubts = [] }: { fields?: Record<string, string>; doubts?: Doubt[] } = {},
+    {
+      fields = {},
+      doubts = [],
+      details,
+    }: { fields?: Record<string, string>; doubts?: Doubt[]; details?: unknown } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.doubts = doubts
+    this.details = details
   }
 }

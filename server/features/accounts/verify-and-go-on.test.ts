@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkIn, tokenIn } from '../../test/outbox.ts'
 import { Person, password } from '../../test/people.ts'
-import { carForSale, offers } from '../../test/sale.ts'
+import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
 /* With mail configured a newcomer leaves for the mailbox, and comes back to what they came for. */
@@ -36,7 +36,7 @@ test('who signs up from a mailed request, under another address too, confirms it
   expect(await (await nora.get(`/public${here.replace('transfer', 'transfers')}`)).json()).toMatchObject({
     for_you: true,
   })
-  expect((await nora.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+  expect((await accepts(nora, id, token)).status).toBe(200)
   expect((await nora.get(`/vehicles/${car}`)).status).toBe(200)
 })
 

@@ -57,6 +57,16 @@ async function forgetNews(tx: Db, user_id: string, about: string) {
             .where('enquiries.to_user_id', '=', user_id)
             .where(sql<boolean>`enquiries.id::text = notifications.metadata->>'enquiry_id'`),
         ),
+        row.and([
+          row('type', '=', 'transfer_request'),
+          row.exists(
+            row
+              .selectFrom('ownership_transfers')
+              .select('ownership_transfers.id')
+              .where('previous_owner_id', '=', about)
+              .where(sql<boolean>`ownership_transfers.id::text = notifications.metadata->>'transfer_id'`),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { fullCar } from '../../test/full-car.ts'
 import { mailTo } from '../../test/outbox.ts'
 import { member, Person, password, people, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
-import { carForSale, offers, sells } from '../../test/sale.ts'
+import { accepts, carForSale, offers, sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { authenticatorApp, wrongCode } from '../../test/totp.ts'
 import { eraseAccount, eraseAgain } from './erase-account.ts'
@@ -279,7 +279,7 @@ describe('leaving and accepting a vehicle at the same moment', () => {
       const car = await carForSale(server, ann)
       const { id } = await offers(ann, car, sam.email)
       const leaver = round % 2 ? ann : sam
-      const [left, accepted] = await Promise.all([leaves(leaver), sam.post(`/transfers/${id}/accept`)])
+      const [left, accepted] = await Promise.all([leaves(leaver), accepts(sam, id)])
       expect(left.status).toBe(204)
       expect([200, 401, 404, 409]).toContain(accepted.status)
       const [owner] = await sqlOf()`select user_id, deleted_at from vehicles where id = ${car}`

@@ -111,7 +111,7 @@ export async function setPhoto(
   await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: id, vehicle_id: id })
 }
 
-async function refuseBeyondPlan(tx: Db, user_id: string) {
+export async function refuseBeyondPlan(tx: Db, user_id: string) {
   // The account is held first: two vehicles at once must not both take the last place.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { max_vehicles, kept } = await tx

@@ -5,6 +5,7 @@ import { announce } from '../../platform/live.ts'
 import { removeFile } from '../../platform/uploads.ts'
 import { askAboutOdometer } from '../doubts/ask-about.ts'
 import { correctIdentity } from '../identity/correct-identity.ts'
+import { refuseIdentityChange } from '../ownership/refuse-identity-change.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
 import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
@@ -15,6 +16,7 @@ export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
+    await refuseIdentityChange(tx, held, change)
     if (fields.mileage !== undefined && fields.mileage !== held.mileage)
       await askAboutOdometer(tx, held, fields.mileage, confirmed)
     await correctIdentity(tx, held, { registration_number, make, model, year })

@@ -10,8 +10,12 @@ export type History = Omit<
 /**
  * Everything that goes with the vehicle, oldest first, in one statement a kind however long the book is. What a former
  * owner keeps to themselves is not in it: private notes and media, costs they did not share, and the receipts that tell.
+ * `shares_costs` is whoever is about to share theirs, for a history that is read before the handover.
  */
-export async function readHistory(tx: Db, vehicle_id: string): Promise<History> {
+export async function readHistory(tx: Db, vehicle_id: string, shares_costs: string | null = null): Promise<History> {
+  const isShared = sql<boolean>`(cost_shared or coalesce(user_id = ${shares_costs}::uuid, false))`
+  /** To the penny, as text: no reader may round it. */
+  const sharedCost = sql<string | null>`case when ${isShared} then cost::text end`.as('cost')
   const vehicle = await tx
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
@@ -35,7 +39,7 @@ export async function readHistory(tx: Db, vehicle_id: string): Promise<History> 
   const logs = await tx
     .selectFrom('maintenance_logs')
     .select(['id', 'kind', 'type', 'date', 'title', 'mileage', 'service_center', 'products_used', 'comments'])
-    .select(['next_service_due', 'cost_shared', 'created_at', 'changed_at', sharedCost])
+    .select(['next_service_due', 'created_at', 'changed_at', isShared.as('cost_shared'), sharedCost])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .orderBy('date')
@@ -135,9 +139,6 @@ const withFile = <Row extends Attached>({ checksum, mime, ...item }: Row) => ({
   ...dated(item),
   file: checksum && mime ? { sha256: checksum, type: mime } : null,
 })
-
-/** To the penny, as text: no reader may round it. */
-const sharedCost = sql<string | null>`case when cost_shared then cost::text end`.as('cost')
 
 /** What is meant for the record now, and what an earlier handover has sealed already. */
 export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>

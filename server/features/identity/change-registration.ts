@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatLongDate } from '#domain/format.ts'
+import { identityIsOffered } from '#domain/transfer.ts'
 import { identityTexts, type RegistrationChange } from '#domain/vehicle-identity.ts'
 import { changedElsewhere, invalid } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
@@ -19,7 +20,7 @@ export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: Regist
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
-    await refuseWhilePending(tx, held.id)
+    await refuseWhilePending(tx, held.id, identityIsOffered)
     if (held.registration_number === registration_number)
       throw invalid({ registration_number: identityTexts.sameRegistration })
     await refuseOwnDuplicate(tx, held, registration_number)

@@ -13,7 +13,6 @@ import {
 import { conflict, invalid } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
-import { refuseWhilePending } from '../ownership/expire-transfers.ts'
 import { askAnew } from './ask-anew.ts'
 import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 
@@ -26,7 +25,6 @@ type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | u
 export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected) {
   const changed = identityFields.filter((field) => to[field] !== undefined && to[field] !== held[field])
   if (changed.length === 0) return
-  await refuseWhilePending(tx, held.id)
   const { said, rules } = await readIdentityRules(tx, held.id)
   const refused = changed.flatMap((field) => refusalOf(field, said, to[field]))
   if (refused.length > 0) throw invalid(Object.fromEntries(refused))

@@ -4,6 +4,7 @@ import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg, paddedJpeg, pdf } from '../../test/pictures.ts'
 import { openSite } from '../../test/public-car.ts'
 import { addVehicle } from '../../test/rows.ts'
+import { accepts } from '../../test/sale.ts'
 import { startTestServer, type TestServer, useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -298,7 +299,7 @@ describe('what ends a sale ends its listing, pictures included', () => {
       }
       await ann.post(`/vehicles/${car}/transfer`, { ...sale, new_owner_email: bob.email })
       const [{ transfer_id }] = await (await bob.get('/transfers')).json()
-      expect((await bob.post(`/transfers/${transfer_id}/accept`)).status).toBe(200)
+      expect((await accepts(bob, transfer_id)).status).toBe(200)
       expect(await (await bob.get(at(car))).json()).toBeNull()
       expect(await rowsOf(car)).toHaveLength(0)
     },

@@ -6,7 +6,7 @@ import { member, type Person, password, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { addPublicCar, openSite } from '../../test/public-car.ts'
 import { addVehicle } from '../../test/rows.ts'
-import { carForSale, offers, tokenFor } from '../../test/sale.ts'
+import { accepts, carForSale, offers, tokenFor } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -136,13 +136,13 @@ test('suspended, a member is gone from every place at once; unsuspended, everyth
     ['appointment', ann.id],
   ])
     expect((await sam.post('/enquiries', { kind, about, message: 'Hello' })).status).toBe(404)
-  expect((await bea.post(`/transfers/${transfer.id}/accept`)).status).toBe(404)
+  expect((await accepts(bea, transfer.id)).status).toBe(404)
   expect((await bea.post(`/transfers/${transfer.id}/reject`)).status).toBe(404)
   expect((await sam.post('/reports', { object_type: 'profile', object_id: ann.id, reason: 'spam' })).status).toBe(404)
 
   await suspends(mo, ann, 'unsuspend')
   expect(await all()).toEqual(everyPlace(true))
-  expect((await bea.post(`/transfers/${transfer.id}/accept`)).status).toBe(200)
+  expect((await accepts(bea, transfer.id)).status).toBe(200)
 }, 60_000)
 
 test('it signs out everywhere, ends the live line, and is told at sign-in only after the right password, and by mail', async () => {
@@ -181,10 +181,10 @@ test('a buyer who is suspended cannot take a car over, and finds the request sti
   ]
   const { id } = await offers(ann, await carForSale(server, ann), bea.email)
   await suspends(mo, bea)
-  expect((await bea.post(`/transfers/${id}/accept`)).status).toBe(401)
+  expect((await accepts(bea, id)).status).toBe(401)
   await suspends(mo, bea, 'unsuspend')
   await bea.signsIn()
-  expect((await bea.post(`/transfers/${id}/accept`)).status).toBe(200)
+  expect((await accepts(bea, id)).status).toBe(200)
 })
 
 test('suspending twice is told, also at the same moment', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailTo } from '../../test/outbox.ts'
 import { member, Person, password, visitor } from '../../test/people.ts'
-import { carForSale, offers, sells, tokenFor } from '../../test/sale.ts'
+import { accepts, carForSale, offers, sells, tokenFor } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { expireOverdue } from './expire-transfers.ts'
 
@@ -72,7 +72,7 @@ describe('whoever a transfer is addressed to', () => {
 
   test('accepts: the vehicle is theirs and Owned, and both are told in the app and by mail (CALL-42)', async () => {
     const { id } = await offers(ann, car, bea.email)
-    const accepted = await bea.post(`/transfers/${id}/accept`)
+    const accepted = await accepts(bea, id)
     expect([accepted.status, await accepted.json()]).toEqual([200, { vehicle_id: car }])
     expect(await vehicle()).toEqual({ user_id: bea.id, status: 'Owned', pending_transfer_id: null })
     expect(await transfer(id)).toEqual({ status: 'accepted', new_owner_id: bea.id, used: true })
@@ -91,10 +91,7 @@ describe('whoever a transfer is addressed to', () => {
     })
     await mailTo(server, ann.email, 'has a new owner')
     await mailTo(server, bea.email, 'is in your garage')
-    expect(await errorOf(await bea.post(`/transfers/${id}/accept`))).toEqual([
-      409,
-      'This transfer has been accepted already.',
-    ])
+    expect(await errorOf(await accepts(bea, id))).toEqual([409, 'This transfer has been accepted already.'])
     expect(await (await bea.get('/transfers')).json()).toEqual([])
     expect((await (await bea.get(`/transfers/${id}`)).json()).status).toBe('accepted')
   })
@@ -111,7 +108,7 @@ describe('whoever a transfer is addressed to', () => {
     })
     await mailTo(server, ann.email, 'Bea Booth has not accepted')
     const again = [409, 'This transfer has been rejected already.']
-    expect(await errorOf(await bea.post(`/transfers/${id}/accept`))).toEqual(again)
+    expect(await errorOf(await accepts(bea, id))).toEqual(again)
     expect(await errorOf(await bea.post(`/transfers/${id}/reject`))).toEqual(again)
     expect((await (await ann.get(`/vehicles/${car}/ownership`)).json()).transfer).toBeNull()
   })
@@ -143,7 +140,7 @@ describe('whoever a transfer is addressed to', () => {
     for (const answer of [
       await nobody.get(`/transfers/${id}`),
       await nobody.get('/transfers'),
-      await nobody.post(`/transfers/${id}/accept`, { token: await tokenFor(server, bea.email) }),
+      await accepts(nobody, id, await tokenFor(server, bea.email)),
     ])
       expect(answer.status).toBe(401)
     expect(await transfer(id)).toMatchObject({ status: 'pending' })
@@ -152,7 +149,7 @@ describe('whoever a transfer is addressed to', () => {
     await sqlOf()`update users set email = 'bea.moved@example.org' where id = ${bea.id}`
     await sqlOf()`update users set email = ${bea.email} where id = ${sam.id}`
     expect((await sam.get(`/transfers/${id}`)).status).toBe(404)
-    expect((await sam.post(`/transfers/${id}/accept`)).status).toBe(404)
+    expect((await accepts(sam, id)).status).toBe(404)
     expect((await bea.get(`/transfers/${id}`)).status).toBe(200)
     await sqlOf()`update users set email = ${sam.email} where id = ${sam.id}`
     await sqlOf()`update users set email = ${bea.email} where id = ${bea.id}`
@@ -165,7 +162,13 @@ describe('thirty days later', () => {
     const token = await tokenFor(server, bea.email)
     await passes(id)
     const over = [409, 'This transfer has expired. The seller can start it again.']
-    expect(await errorOf(await bea.post(`/transfers/${id}/accept`))).toEqual(over)
+    expect(await errorOf(await accepts(bea, id))).toEqual(over)
+    const { vehicles } = await (await ann.get('/vehicles')).json()
+    const shown = [
+      vehicles.find((each: { id: string }) => each.id === car),
+      await (await ann.get(`/vehicles/${car}`)).json(),
+    ]
+    expect(shown.map(({ pending_transfer_id }) => pending_transfer_id)).toEqual([null, null])
     expect(await errorOf(await bea.post(`/transfers/${id}/reject`, { token }))).toEqual(over)
     expect((await (await bea.get(`/transfers/${id}`)).json()).status).toBe('expired')
     expect(await (await bea.get('/transfers')).json()).toEqual([])
@@ -217,7 +220,7 @@ describe('the mailed link', () => {
     expect(await notices(nell)).toMatchObject([{ type: 'transfer_request', metadata: { transfer_id: id } }])
     expect(await (await nell.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: true })
     expect(await (await nell.get('/transfers')).json()).toMatchObject([{ transfer_id: id }])
-    expect((await nell.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+    expect((await accepts(nell, id, token)).status).toBe(200)
     expect((await nell.get(`/vehicles/${car}`)).status).toBe(200)
     expect((await (await nell.get('/onboarding')).json()).vehicle_added).toBe(true)
     const [used, unknown] = await Promise.all(
@@ -231,15 +234,15 @@ describe('the mailed link', () => {
     const { id } = await offers(ann, car, 'bea.at.work@example.org')
     const token = await tokenFor(server, 'bea.at.work@example.org')
     expect((await bea.get(`/transfers/${id}`)).status).toBe(404)
-    expect((await bea.post(`/transfers/${id}/accept`)).status).toBe(404)
+    expect((await accepts(bea, id)).status).toBe(404)
     const other = await offers(ann, await carForSale(server, ann), 'another@example.org')
-    expect((await bea.post(`/transfers/${other.id}/accept`, { token })).status).toBe(404)
+    expect((await accepts(bea, other.id, token)).status).toBe(404)
     expect(await (await bea.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: true })
     expect(await (await ann.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: false })
-    expect((await ann.post(`/transfers/${id}/accept`, { token })).status).toBe(404)
-    expect((await bea.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+    expect((await accepts(ann, id, token)).status).toBe(404)
+    expect((await accepts(bea, id, token)).status).toBe(200)
     expect(await vehicle()).toMatchObject({ user_id: bea.id })
-    expect((await sam.post(`/transfers/${id}/accept`, { token })).status).toBe(404)
+    expect((await accepts(sam, id, token)).status).toBe(404)
   })
 
   test('a member who takes over the address later finds what waits for it', async () => {
@@ -259,14 +262,14 @@ test('when accepting fails half-way nothing of it has happened, and it can be tr
   await sqlOf()`delete from notifications`
   await sqlOf()`create function no_seal() returns trigger language plpgsql as $$ begin raise 'the wax is cold'; end $$`
   await sqlOf()`create trigger no_seal before insert on handover_seals for each row execute function no_seal()`
-  const failed = await bea.post(`/transfers/${id}/accept`)
+  const failed = await accepts(bea, id)
   await sqlOf()`drop function no_seal cascade`
   expect(failed.status).toBe(500)
   expect(await vehicle()).toEqual({ user_id: ann.id, status: 'For Sale', pending_transfer_id: id })
   expect(await transfer(id)).toEqual({ status: 'pending', new_owner_id: null, used: false })
   expect(await sqlOf()`select id from keeper_history where vehicle_id = ${car}`).toEqual([])
   expect([...(await notices(ann)), ...(await notices(bea))]).toEqual([])
-  expect((await bea.post(`/transfers/${id}/accept`)).status).toBe(200)
+  expect((await accepts(bea, id)).status).toBe(200)
 })
 
 test('browsers of both sides hear that something changed, and nobody else’s', async () => {
@@ -285,7 +288,7 @@ test('browsers of both sides hear that something changed, and nobody else’s', 
   await hearsExactly('ann vehicles', 'bea notifications', 'bea transfers')
   await ann.post(`/vehicles/${car}/notes`, { content: 'Before the handover' })
   await hearsExactly('ann vehicles')
-  await bea.post(`/transfers/${id}/accept`)
+  await accepts(bea, id)
   await hearsExactly('ann notifications', 'ann vehicles', 'bea notifications', 'bea transfers', 'bea vehicles')
   await bea.post(`/vehicles/${car}/notes`, { content: 'After it' })
   await hearsExactly('bea vehicles')

@@ -6,10 +6,13 @@ import { announce } from '../../platform/live.ts'
 import type { Services } from '../../services.ts'
 import { addressUnverified } from '../accounts/address-unverified.ts'
 import { addressVerified } from '../accounts/address-verified.ts'
+import { holdMembers } from '../follows/hold-members.ts'
+import { refuseBeyondPlan } from '../garage/add-vehicle.ts'
 import { awardBadges, type Badge } from '../points/award-badges.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, holdStorage } from './hand-over.ts'
 import { closeTransfer, type HeldTransfer, holdTransfer } from './hold-transfer.ts'
 import { hashOfToken } from './link-token.ts'
+import { refuseUnread } from './transfer-history.ts'
 import { tellAccepted, tellRejected } from './transfer-notices.ts'
 
 interface Answering {
@@ -19,9 +22,16 @@ interface Answering {
   token?: string | undefined
 }
 
+interface Accepting extends Answering {
+  /** Of the history that was read. */
+  digest?: string | undefined
+}
+
 /** The vehicle with all that goes with it, its sealed history, the keeper, the notices: all of it or nothing. */
-export const acceptTransfer = (services: Services, answering: Answering): Promise<{ vehicle_id: string }> =>
+export const acceptTransfer = (services: Services, answering: Accepting): Promise<{ vehicle_id: string }> =>
   answer(services, answering, async (tx, transfer, sale) => {
+    await refuseUnread(tx, transfer, answering.digest)
+    if (services.config.capVehicles) await refuseFullGarage(tx, sale)
     await closeTransfer(tx, transfer, 'accepted', sale.buyer_id)
     await handOver(tx, services, transfer, sale)
     await tellAccepted(tx, transfer, sale.buyer_id)
@@ -35,6 +45,13 @@ export const rejectTransfer = (services: Services, answering: Answering): Promis
     await closeTransfer(tx, transfer, 'rejected', buyer_id)
     await tellRejected(tx, transfer, buyer_id)
   })
+
+/** Storage first and members second, each pair in the order of their ids, as the handover itself holds them. */
+async function refuseFullGarage(tx: Db, sale: Sale) {
+  await holdStorage(tx, sale)
+  await holdMembers(tx, sale.buyer_id, sale.seller_id)
+  await refuseBeyondPlan(tx, sale.buyer_id)
+}
 
 export interface Sale {
   vehicle_id: string
@@ -60,6 +77,7 @@ const answer = <T>(
     const { vehicle, transfer } = await holdTransfer(tx, asked)
     if (!transfer) throw notFound('Transfer')
     const proven = await whoAnswers(tx, services, transfer, user_id, token)
+    if (transfer.status !== 'accepted' && transfer.is_blocked) throw notFound('Transfer')
     if (transfer.status === 'pending' && (await isSuspended(tx, transfer.previous_owner_id))) throw notFound('Transfer')
     if (transfer.status !== 'pending') throw answered(transfer.status)
     if (transfer.is_over) throw answered('expired')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { linkIn, tokenIn } from '../../test/outbox.ts'
 import { Person, password } from '../../test/people.ts'
-import { carForSale, offers } from '../../test/sale.ts'
+import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
 /* With mail configured an account proves its address first, and until then it is a stranger's for all we know. */
@@ -51,7 +51,7 @@ test('an unconfirmed address is not told of the request, sees nothing of it and 
   await confirms(una)
   expect(await requests(una)).toMatchObject([{ metadata: { transfer_id: id } }])
   expect(await (await una.get('/transfers')).json()).toMatchObject([{ transfer_id: id }])
-  expect((await una.post(`/transfers/${id}/accept`)).status).toBe(200)
+  expect((await accepts(una, id)).status).toBe(200)
 })
 
 test('the mailed link in the hand of its own address proves that address', async () => {
@@ -62,7 +62,7 @@ test('the mailed link in the hand of its own address proves that address', async
   const token = await tokenFor(lee.email)
   expect(await (await lee.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: true })
   expect(await isVerified(lee)).toBe(false)
-  expect((await lee.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+  expect((await accepts(lee, id, token)).status).toBe(200)
   expect(await isVerified(lee)).toBe(true)
   expect((await lee.get(`/vehicles/${car}`)).status).toBe(200)
   expect(await requests(lee)).toEqual([])
@@ -74,6 +74,6 @@ test('the mailed link in the hand of another unconfirmed address does not', asyn
   const { id } = await offers(ann, await carForSale(server, ann), 'elsewhere@example.org')
   const token = await tokenFor('elsewhere@example.org')
   expect(await (await odd.get(`/public/transfers/${token}`)).json()).toMatchObject({ for_you: false })
-  expect((await odd.post(`/transfers/${id}/accept`, { token })).status).toBe(403)
+  expect((await accepts(odd, id, token)).status).toBe(403)
   expect(await isVerified(odd)).toBe(false)
 })

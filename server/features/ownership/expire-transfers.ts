@@ -43,8 +43,8 @@ export async function expireTransfer(tx: Db, transfer: HeldTransfer) {
 }
 
 /** For what must not happen to a vehicle while somebody may still accept it; the transaction holds the vehicle. */
-export async function refuseWhilePending(tx: Db, vehicle_id: string) {
+export async function refuseWhilePending(tx: Db, vehicle_id: string, sentence = transferIsPending) {
   const waiting = await holdPendingTransfer(tx, vehicle_id)
-  if (waiting && !waiting.is_over) throw conflict('transfer_pending', transferIsPending)
+  if (waiting && !waiting.is_over) throw conflict('transfer_pending', sentence)
   if (waiting) await expireTransfer(tx, waiting)
 }

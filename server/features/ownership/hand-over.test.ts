@@ -3,7 +3,7 @@ import { addDays, londonToday } from '#domain/format.ts'
 import { garagePageSize } from '#domain/garage.ts'
 import { fullCar, paid, untold } from '../../test/full-car.ts'
 import { member, type Person, visitor } from '../../test/people.ts'
-import { carForSale, offers, sells } from '../../test/sale.ts'
+import { accepts, carForSale, offers, sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { tellReachedReminders } from '../reminders/tell-reminders.ts'
 
@@ -305,7 +305,7 @@ describe('how much of their storage it will take', () => {
       const { id } = await offers(seller, car, buyer.email, { share_costs })
       const [before, { storage_bytes }] = [await bytesOf(buyer), await read(buyer, `/transfers/${id}`)]
       expect((await read(buyer, '/transfers'))[0].storage_bytes).toBe(storage_bytes)
-      expect((await buyer.post(`/transfers/${id}/accept`)).status).toBe(200)
+      expect((await accepts(buyer, id)).status).toBe(200)
       expect((await bytesOf(buyer)) - before).toBe(storage_bytes)
       // What becomes of the vehicle later is not told through a request of the past.
       expect((await read(buyer, `/transfers/${id}`)).storage_bytes).toBe(0)

@@ -38,7 +38,7 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
 }
 
 /** In the order of their ids: two members who sell to each other at the same moment must not wait in a circle. */
-const holdStorage = (tx: Db, { seller_id, buyer_id }: Sale) =>
+export const holdStorage = (tx: Db, { seller_id, buyer_id }: Sale) =>
   tx
     .selectFrom('user_storage')
     .select('user_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { withdrawRequest } from '../../platform/mail.ts'
+import { isBlockedSale } from './blocked-sale.ts'
 
 const columns = [
   'id',
@@ -29,7 +30,7 @@ const transfers = (tx: Db) =>
   tx
     .selectFrom('ownership_transfers')
     .select(columns)
-    .select(sql<boolean>`expires_at <= now()`.as('is_over'))
+    .select([sql<boolean>`expires_at <= now()`.as('is_over'), isBlockedSale.as('is_blocked')])
     .forUpdate()
 
 /** The transfer that waits on a vehicle which this transaction holds already. */
@@ -71,5 +72,6 @@ export async function closeTransfer(
     .where('id', '=', transfer.vehicle_id)
     .where('pending_transfer_id', '=', transfer.id)
     .execute()
+  await tx.deleteFrom('transfer_histories').where('transfer_id', '=', transfer.id).execute()
   await withdrawRequest(tx, transfer.id)
 }

@@ -8,6 +8,7 @@ import {
   type SentTransfer,
   type SoldVehicleDetail,
   type SoldVehiclePage,
+  transferAcceptance,
   transferAnswer,
 } from '#domain/transfer.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -25,9 +26,11 @@ import { removeKept } from './remove-kept.ts'
 import { soldVehicle } from './sold-vehicle.ts'
 import { getSoldVehicle, listSoldVehicles } from './sold-vehicles.queries.ts'
 import { startTransfer } from './start-transfer.ts'
+import { readTransferHistory } from './transfer-history.ts'
 import { findLinkedTransfer, listReceivedTransfers } from './transfers.queries.ts'
 
 const denied = () => new AppError(404, 'not_found', 'Vehicle not found or access denied')
+const historiesRead = { name: 'transfer-history', hits: 120, seconds: 15 * 60 }
 const linksOpened = { name: 'transfer-link', hits: 120, seconds: 15 * 60 }
 
 /** The seller's side. */
@@ -50,9 +53,13 @@ const receiving = new Hono<Env>()
     return c.json<ReceivedTransfer[]>(user.email_verified ? await listReceivedTransfers(db, user) : [])
   })
   .get('/transfers/:transferId', addressedTransfer(), (c) => c.json<ReceivedTransfer>(c.var.transfer))
-  .post('/transfers/:transferId{[^/]*}/accept', answerableTransfer(), body(transferAnswer), async (c) => {
+  .get('/transfers/:transferId/history', addressedTransfer(), async (c) => {
+    await countAgainst(c.var.services.sql, historiesRead, c.var.user.id)
+    return c.json<object>(await readTransferHistory(c.var.db, c.var.transfer.transfer_id))
+  })
+  .post('/transfers/:transferId{[^/]*}/accept', answerableTransfer(), body(transferAcceptance), async (c) => {
     const { services, user, asked } = c.var
-    return c.json(await acceptTransfer(services, { user_id: user.id, asked, token: c.req.valid('json').token }))
+    return c.json(await acceptTransfer(services, { user_id: user.id, asked, ...c.req.valid('json') }))
   })
   .post('/transfers/:transferId{[^/]*}/reject', answerableTransfer(), body(transferAnswer), async (c) => {
     const { services, user, asked } = c.var
@@ -69,6 +76,13 @@ const receiving = new Hono<Env>()
     const for_you =
       user !== undefined && user.id !== previous_owner_id && (user.email_verified || user.email === new_owner_email)
     return c.json<LinkedTransfer>({ ...transfer, for_you })
+  })
+  .get('/public/transfers/:token/history', anyone(), async (c) => {
+    const { services, db, address } = c.var
+    await countAgainst(services.sql, historiesRead, address)
+    const found = await findLinkedTransfer(db, c.req.param('token'))
+    if (!found) throw notFound('Transfer')
+    return c.json<object>(await readTransferHistory(db, found.transfer_id))
   })
 
 /** What a seller keeps afterwards. */

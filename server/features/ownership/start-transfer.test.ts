@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail.ts'
 import { linkIn, mailTo } from '../../test/outbox.ts'
 import { member, type Person, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
-import { carForSale, offers, saleOf, sells, tokenFor } from '../../test/sale.ts'
+import { accepts, carForSale, offers, saleOf, sells, tokenFor } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { forgetExpired } from '../accounts/forget-expired.ts'
 
@@ -229,7 +229,7 @@ describe('the link in a mail that is not delivered', () => {
     await expect.poll(async () => (await mailOf('late@example.org'))?.attempts, { timeout: 15_000 }).toBe(1)
     expect(await mailOf('late@example.org')).toMatchObject({ state: 'queued', link: true })
     expect((await ann.delete(`/vehicles/${car}/transfer`)).status).toBe(204)
-    expect((await kim.post(`/transfers/${id}/accept`)).status).toBe(200)
+    expect((await accepts(kim, id)).status).toBe(200)
     await rm(outbox)
     await rename(`${outbox}-away`, outbox).catch(() => {})
     for (const email of ['late@example.org', kim.email]) {
@@ -341,10 +341,7 @@ describe('while a transfer waits', () => {
     expect((await visitor(server).get(`/public/transfers/${token}`)).status).toBe(404)
     expect(await (await kim.get('/transfers')).json()).toEqual([])
     expect(await (await kim.get(`/transfers/${id}`)).json()).toMatchObject({ status: 'cancelled' })
-    expect(await errorOf(await kim.post(`/transfers/${id}/accept`))).toEqual([
-      409,
-      'This transfer was cancelled by the seller.',
-    ])
+    expect(await errorOf(await accepts(kim, id))).toEqual([409, 'This transfer was cancelled by the seller.'])
     expect(await errorOf(await ann.delete(`/vehicles/${car}/transfer`))).toEqual([
       409,
       'No transfer of this vehicle is waiting for an answer.',
@@ -358,7 +355,7 @@ describe('while a transfer waits', () => {
     expect((await ann.delete(`/vehicles/${car}`)).status).toBe(204)
     expect([await statusOf(id), await pendingOf(car)]).toEqual(['cancelled', null])
     expect(await newest(kim)).toMatchObject({ title: 'Transfer cancelled' })
-    expect((await kim.post(`/transfers/${id}/accept`)).status).toBe(409)
+    expect((await accepts(kim, id)).status).toBe(409)
     expect(await (await kim.get('/vehicles')).json()).toMatchObject({ vehicles: [] })
   })
 })

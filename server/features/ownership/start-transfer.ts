@@ -9,6 +9,7 @@ import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
 import { expireTransfer } from './expire-transfers.ts'
 import { holdPendingTransfer } from './hold-transfer.ts'
 import { hashOfToken, newToken } from './link-token.ts'
+import { keepHistoryAtStart } from './transfer-history.ts'
 import { tellRequested } from './transfer-notices.ts'
 import { findSentTransfer } from './transfers.queries.ts'
 
@@ -70,8 +71,14 @@ async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepHistoryAtStart(tx, { ...asked, id, vehicle_id: held.id, previous_owner_id: held.user_id })
   await tx.updateTable('vehicles').set({ pending_transfer_id: id }).where('id', '=', held.id).execute()
-  await tellRequested(tx, services.config, { ...asked, ...held, id, previous_owner_name }, token)
+  await tellRequested(
+    tx,
+    services.config,
+    { ...asked, ...held, id, previous_owner_id: held.user_id, previous_owner_name },
+    token,
+  )
   await announce(tx, held.user_id, 'vehicles')
   const sent = await findSentTransfer(tx, held.id)
   if (!sent) throw new Error('The transfer was not kept.')

@@ -8,7 +8,9 @@ import type { Db } from '../../platform/database.ts'
 import { announce } from '../../platform/live.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
+import { isShutOut } from './blocked-sale.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
+import { stands } from './transfers.queries.ts'
 
 /*
  * Who hears what. The seller knows the new owner by the name and address they typed, the new owner the seller by name:
@@ -16,13 +18,16 @@ import type { HeldTransfer } from './hold-transfer.ts'
  */
 
 type Described = Pick<HeldTransfer, 'year' | 'make' | 'model' | 'registration_number'>
-type Parties = Pick<HeldTransfer, 'id' | 'previous_owner_name' | 'new_owner_name' | 'new_owner_email'> & Described
+type Parties = Described &
+  Pick<HeldTransfer, 'id' | 'previous_owner_id' | 'previous_owner_name' | 'new_owner_name' | 'new_owner_email'>
 
 const describe = (of: Described) =>
   vehicleName(of) + (of.registration_number ? ` (${formatRegistration(of.registration_number)})` : '')
 
 export async function tellRequested(tx: Db, { publicUrl }: Config, transfer: Parties, token: string) {
-  const { id: transfer_id, new_owner_name: name, new_owner_email: email, previous_owner_name: seller } = transfer
+  if (await isShutOut(tx, transfer.previous_owner_id, transfer.new_owner_email)) return
+  const { id: transfer_id, new_owner_name: name, new_owner_email: email } = transfer
+  const seller = transfer.previous_owner_name
   const vehicle = describe(transfer)
   const last_day = addDays(londonToday(), transferOpenFor)
   const link = `${publicUrl}/transfer/${token}`
@@ -58,6 +63,7 @@ export async function tellWaitingTransfers(tx: Db, user_id: string) {
     .where('status', '=', 'pending')
     .where('expires_at', '>', sql<Date>`now()`)
     .where('previous_owner_id', '!=', user_id)
+    .where(stands)
     .orderBy('created_at')
     .limit(100)
     .execute()
@@ -103,6 +109,7 @@ export async function tellRejected(tx: Db, transfer: HeldTransfer, user_id: stri
 }
 
 export async function tellWithdrawn(tx: Db, transfer: HeldTransfer) {
+  if (await isShutOut(tx, transfer.previous_owner_id, transfer.new_owner_email)) return
   const { new_owner_name: name, new_owner_email: email, previous_owner_name: seller } = transfer
   const vehicle = describe(transfer)
   const account = await findAccount(tx, email)
@@ -123,7 +130,8 @@ export async function tellExpired(tx: Db, transfer: HeldTransfer) {
     content: `${new_owner_name} has not answered within ${transferOpenFor} days. The ${vehicle} stays in your garage.`,
     metadata: vehicle_id ? { vehicle_id } : {},
   })
-  const account = await findAccount(tx, new_owner_email)
+  const shutOut = await isShutOut(tx, transfer.previous_owner_id, new_owner_email)
+  const account = shutOut ? undefined : await findAccount(tx, new_owner_email)
   if (account)
     await tellRecipient(tx, account.id, {
       type: 'ownership_transfer',

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/transfer.ts'
 import type { Db } from '../../platform/database.ts'
+import { isBlockedSale } from './blocked-sale.ts'
 import { filesThatGo } from './hand-over-files.ts'
 import { hashOfToken } from './link-token.ts'
 
 /** What nobody has closed yet is expired all the same once its days are over. */
 const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
-const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
+export const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
 /** While its seller is suspended a request that waits for its answer is nowhere; what was answered stays as it was. */
-const stands = sql<boolean>`(status <> 'pending' or not exists (
-  select from users where users.id = previous_owner_id and users.suspended_at is not null))`
+export const stands = sql<boolean>`(status <> 'pending' or not exists (
+  select from users where users.id = previous_owner_id and users.suspended_at is not null))
+  and (status = 'accepted' or not ${isBlockedSale})`
 const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
 const salePrice = sql<number>`sale_price::float8`.as('sale_price')
 

@@ -4,16 +4,20 @@ import type { World } from './world.ts'
 
 /** A transfer is for whom it is addressed to, or whoever holds its link; what a seller keeps is the seller's alone. */
 export function ofSales({ sales, cars }: World): Matrix {
-  const { accepted, waiting, unconfirmed, token, unconfirmedToken, usedToken } = sales
+  const { accepted, waiting, unconfirmed, token, unconfirmedToken, usedToken, digest, unconfirmedDigest } = sales
   const { note, media, document } = cars.bought.records
   const of = (transferId: string, body?: object) => ({ params: { transferId }, ...(body ? { body } : {}) })
   const answer: Play[] = [
-    only(['recipient'], 'one that waits', of(waiting, {})),
+    only(['recipient'], 'one that waits', of(waiting, { digest })),
     only(membersBut('owner', 'unverified'), 'one that waits, with its link', {
-      ...{ ...of(waiting, { token }), gives: { unverified: 403 } },
+      ...{ ...of(waiting, { token, digest }), gives: { unverified: 403 } },
     }),
     forNobody('one to an address that is not confirmed', { ...of(unconfirmed, {}), gives: { unverified: 403 } }),
-    only(membersBut('member'), 'the same, with its link', of(unconfirmed, { token: unconfirmedToken })),
+    only(
+      membersBut('member'),
+      'the same, with its link',
+      of(unconfirmed, { token: unconfirmedToken, digest: unconfirmedDigest }),
+    ),
     forNobody('one that was accepted', { ...of(accepted, {}), gives: { owner: 409 } }),
     forNobody('the same, with its link', { ...of(accepted, { token: usedToken }), gives: { owner: 409 } }),
   ]
@@ -28,10 +32,20 @@ export function ofSales({ sales, cars }: World): Matrix {
       forNobody('one to an address that is not confirmed', of(unconfirmed)),
       only(['owner'], 'one that was accepted', of(accepted)),
     ],
+    'GET /api/transfers/:transferId/history': [
+      only(['recipient'], 'one that waits', { ...of(waiting), tells: comesWithTheCar }),
+      forNobody('one to an address that is not confirmed', of(unconfirmed)),
+      forNobody('one that was accepted', of(accepted)),
+    ],
     'POST /api/transfers/:transferId{[^/]*}/accept': answer,
     'POST /api/transfers/:transferId{[^/]*}/reject': answer,
     'GET /api/public/transfers/:token': [
       forAll('one that waits', { params: { token }, tells: toldByLink }),
+      missing('one that was accepted', { params: { token: usedToken } }),
+      missing('a made-up one', { params: { token: 'made-up' } }),
+    ],
+    'GET /api/public/transfers/:token/history': [
+      forAll('one that waits', { params: { token }, tells: comesWithTheCar }),
       missing('one that was accepted', { params: { token: usedToken } }),
       missing('a made-up one', { params: { token: 'made-up' } }),
     ],
@@ -46,6 +60,12 @@ export function ofSales({ sales, cars }: World): Matrix {
     [`DELETE ${s}/documents/:recordId`]: sold(document.id),
   }
 }
+
+/** What the next owner gets is read by whoever may accept: no cost, no receipt, nothing private. */
+const comesWithTheCar = `colour, service, fuel, wash, modification, note for the record, shown picture,
+  title of the shareable paper`
+  .split(/,\s+/)
+  .map((part) => `the ${part} of the pending car`)
 
 /** To whoever holds it. */
 export const toldByLink = ['the notes of the offer', 'the id of the offer']

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addVehicle } from '../rows.ts'
-import { offers, sells, tokenFor } from '../sale.ts'
+import { offers, readsHistory, sells, tokenFor } from '../sale.ts'
 import { created, recent } from './cars.ts'
 import type { Cast } from './cast.ts'
 import type { Garage } from './garage.ts'
@@ -33,5 +33,7 @@ export async function salesOf(people: Cast, { bought, pending }: Garage, secrets
   const [token = '', unconfirmedToken = '', usedToken = ''] = await Promise.all(
     [recipient, unverified, owner].map(({ email }) => tokenFor(server, email)),
   )
-  return { accepted, waiting, unconfirmed, token, unconfirmedToken, usedToken }
+  const { digest } = await readsHistory(recipient, waiting)
+  const unconfirmedDigest = (await readsHistory(unverified, unconfirmed, unconfirmedToken)).digest
+  return { accepted, waiting, unconfirmed, token, unconfirmedToken, usedToken, digest, unconfirmedDigest }
 }

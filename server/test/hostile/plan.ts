@@ -24,7 +24,7 @@ export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|ver
 /** Look something up, or prove something: other words find nothing, and that is what is told. */
 export const keys: [RegExp, number[]][] = [
   [/sign-in\/email (email|password)$/, [401]],
-  [/ token$/, [400, 404, 409]],
+  [/ (token|digest)$/, [400, 404, 409]],
   [unasked, [200, 204]],
   [/(?<!sign-up\/email) (password|currentPassword|code)$/, [400, 401, 403, 409]],
   [/ registration$/, [200, 404]],

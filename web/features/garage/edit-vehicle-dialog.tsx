@@ -27,6 +27,9 @@ import { useVehiclePhoto } from './vehicle-photo.ts'
 const editForm = vehicleForm.extend({ status: z.enum(vehicleStatuses) })
 type Edited = z.output<typeof editForm>
 
+/** What a vehicle keeps while it is offered to somebody. */
+const identity = new Set(['make', 'model', 'year'])
+
 const filled = (vehicle: VehicleDetail) => ({ ...filledFrom(vehicle), status: vehicle.status })
 
 const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -45,7 +48,13 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
     resolver: zodResolver(editForm),
     defaultValues: filled(vehicle),
   })
-  const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
+  const offered = vehicle.pending_transfer_id !== null
+  const changesPlate = !offered && (plateIsLocked || corrections_kept)
+  const field = (name: keyof VehicleFormIn) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+    ...(offered && identity.has(name) ? { readOnly: true } : {}),
+  })
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
   const photo = useVehiclePhoto(vehicle.id, vehicle.image_url)
   const { save, saving, failure, doubts, forgetFailure } = useSave('Failed to update vehicle. Please try again.')
@@ -110,16 +119,22 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         onReload={loadLatest}
         saveText="Save Changes"
       >
+        {offered && (
+          <Notice title="A transfer is waiting for its answer">
+            Registration, make, model and year stay as they are until then, and the mileage can only go up. To change
+            them, cancel the transfer in the Ownership Log.
+          </Notice>
+        )}
         <PlateField
           label="Registration"
           optional={!plateIsLocked}
           {...registration}
           value={registration.value ?? ''}
           error={fieldState.error?.message}
-          readOnly={plateIsLocked}
-          hint={(plateIsLocked || corrections_kept) && 'New plate? The old registration stays in the history.'}
+          readOnly={plateIsLocked || offered}
+          hint={changesPlate && 'New plate? The old registration stays in the history.'}
           action={
-            (plateIsLocked || corrections_kept) && (
+            changesPlate && (
               <Button
                 size="lg"
                 variant="secondary"

@@ -13,9 +13,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
 import { because } from './because.ts'
+import { HistoryBook } from './history-book.tsx'
+import { ChangedMeanwhile } from './history-changes.tsx'
 import { transferQuery } from './ownership.api.ts'
 import { rejectQuestion } from './reject-question.ts'
 import { TransferSlip } from './transfer-slip.tsx'
+import { useReading } from './use-reading.ts'
 import { WhatComes } from './what-moves.tsx'
 
 // As in the domain, whose file would bring the schemas along.
@@ -33,12 +36,15 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
   const gone = error instanceof ApiError && error.status === 404
   const invalid = transferId === '' || (error instanceof ApiError && error.status === 400)
   const open = transfer?.status === 'pending' && !gone
+  const reading = useReading(open ? `/transfers/${encodeURIComponent(transferId)}/history` : null)
+  const { read, changed } = reading
 
   async function accept() {
+    if (!read) return
     setAccepting(true)
     setFailure('')
     try {
-      const { vehicle_id } = await acceptTransfer(transferId)
+      const { vehicle_id } = await acceptTransfer(transferId, read.digest)
       onClose()
       if (transfer)
         toast({
@@ -49,6 +55,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
       onAccepted(vehicle_id)
       await queries.invalidateQueries()
     } catch (reason) {
+      if (reading.noteRefusal(reason)) return
       setFailure(because(reason, acceptFailed))
       // It may have been answered or taken back meanwhile, which the dialog then says.
       void refetch()
@@ -73,6 +80,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
         open
         onOpenChange={() => !accepting && onClose()}
         title="Accept Ownership"
+        size={open ? 'lg' : 'md'}
         description={open && `${transfer.previous_owner_name} wants to hand this vehicle over to you.`}
         footer={
           open ? (
@@ -80,7 +88,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
               <Button variant="secondary" disabled={accepting} onClick={() => setRejecting(true)}>
                 Reject
               </Button>
-              <Button busy={accepting} busyText="Accepting..." onClick={accept}>
+              <Button disabled={!read} busy={accepting} busyText="Accepting..." onClick={accept}>
                 Accept
               </Button>
             </>
@@ -94,7 +102,9 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
         ) : open ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
           <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
+            {changed && <ChangedMeanwhile changes={changed} />}
             <TransferSlip transfer={transfer} />
+            <HistoryBook reading={reading} />
             <WhatComes costsShared={transfer.share_costs} />
             {failure && <ErrorBox>{failure}</ErrorBox>}
           </section>

@@ -13,6 +13,7 @@ import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './an
 import { because } from './because.ts'
 import { NotMyLink } from './not-my-link.tsx'
 import { rejectQuestion } from './reject-question.ts'
+import type { Reading } from './use-reading.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -20,6 +21,7 @@ const ConfirmDialog = lazy(() =>
 
 type AnswerByLinkProps = {
   token: string
+  reading: Reading
   transfer: LinkedTransfer
   onAccepted: (vehicleId: string, said: string) => void
   onDead: () => void
@@ -38,8 +40,8 @@ function ForVisitors({ token }: { token: string }) {
       <div>
         <h2 className="text-xl">To accept it, come in</h2>
         <p className="mt-1 text-muted">
-          Use the address this request was mailed to. Once you are in you are back here, and decide then; a new account
-          may have to confirm its address by a mail first.
+          Use the address this request was sent to. You come back here and decide then; a new account may have to
+          confirm its address by email first.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -59,7 +61,7 @@ function ForVisitors({ token }: { token: string }) {
 
 type Standing = 'asking' | 'mine' | 'not-mine' | 'unknown' | 'rejected'
 
-function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkProps & { user: SessionUser }) {
+function ForMember({ user, token, transfer, reading, onAccepted, onDead }: AnswerByLinkProps & { user: SessionUser }) {
   // The page was written for whoever holds the link; whether this member may answer, only a request of theirs tells.
   const [standing, setStanding] = useState<Standing>(transfer.for_you ? 'mine' : 'asking')
   const [busy, setBusy] = useState(false)
@@ -77,14 +79,16 @@ function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkPr
   }, [])
 
   async function accept() {
+    if (!reading.read) return
     setBusy(true)
     setFailure('')
     try {
-      const { vehicle_id } = await acceptTransfer(transfer.transfer_id, token)
+      const { vehicle_id } = await acceptTransfer(transfer.transfer_id, reading.read.digest, token)
       onAccepted(vehicle_id, `The ${vehicleName(transfer)} is yours`)
     } catch (error) {
-      setFailure(because(error, acceptFailed))
       setBusy(false)
+      if (reading.noteRefusal(error)) return
+      setFailure(because(error, acceptFailed))
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void look()
     }
   }
@@ -116,12 +120,12 @@ function ForMember({ user, token, transfer, onAccepted, onDead }: AnswerByLinkPr
       <div>
         <h2 className="text-xl">Is this your new car?</h2>
         <p className="mt-1 text-muted wrap-anywhere">
-          It will stand in the garage of {user.name} ({user.email}).
+          You get it with the history above. It will be in the garage of {user.name} ({user.email}).
         </p>
       </div>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" busy={busy} busyText="Accepting..." onClick={accept}>
+        <Button size="lg" disabled={!reading.read} busy={busy} busyText="Accepting..." onClick={accept}>
           Accept
         </Button>
         <Button size="lg" variant="secondary" disabled={busy} onClick={() => setRejecting(true)}>

@@ -26,6 +26,8 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
   const toast = useToast()
   const { data: log, error, isFetching, refetch } = useQuery(ownershipQuery(vehicle.id))
   const [transferring, setTransferring] = useState(false)
+  /** Of a transfer, in this very view: what was pressed is gone then, and the focus goes to what took its place. */
+  const [done, setDone] = useState<'start' | 'cancel'>()
   const problem = ownerProblem({ log, error, pending: vehicle.pending_transfer_id !== null })
   const forSale = vehicle.status === 'For Sale'
   const start = () => {
@@ -49,7 +51,7 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
         action={
           forSale &&
           !log.transfer && (
-            <Button icon={<KeyRound aria-hidden className="size-5" />} onClick={start}>
+            <Button autoFocus={done === 'cancel'} icon={<KeyRound aria-hidden className="size-5" />} onClick={start}>
               Transfer Ownership
             </Button>
           )
@@ -58,7 +60,14 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
         <div className="grid gap-4" aria-busy={isFetching || undefined}>
           <OwnerCard owner={log.owner} />
           <MileageAnomalies of={vehicle} />
-          {log.transfer && <PendingTransfer vehicleId={vehicle.id} transfer={log.transfer} />}
+          {log.transfer && (
+            <PendingTransfer
+              vehicleId={vehicle.id}
+              transfer={log.transfer}
+              justStarted={done === 'start'}
+              onCancelled={() => setDone('cancel')}
+            />
+          )}
           {!forSale && !log.transfer && (
             <Notice title="Handing this vehicle on">
               Mark it for sale first, with the button at the top of this page. Transfer Ownership then appears here, and
@@ -75,7 +84,10 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
           <TransferDialog
             vehicle={vehicle}
             onClose={() => setTransferring(false)}
-            onSaved={() => setTransferring(false)}
+            onSaved={() => {
+              setDone('start')
+              setTransferring(false)
+            }}
           />
         </Suspense>
       )}

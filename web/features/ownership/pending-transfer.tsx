@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expiryState, formatLongDate, formatMiles, formatMoney, londonToday } from '#domain/format.ts'
 import type { SentTransfer } from '#domain/transfer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,12 +12,22 @@ import { cancelTransfer } from './ownership.api.ts'
 
 const cancelFailed = 'Failed to cancel transfer'
 
-type PendingTransferProps = { vehicleId: string; transfer: SentTransfer }
+type PendingTransferProps = {
+  vehicleId: string
+  transfer: SentTransfer
+  /** From here, a moment ago: whoever did that goes on reading here. */
+  justStarted: boolean
+  onCancelled: () => void
+}
 
-export function PendingTransfer({ vehicleId, transfer }: PendingTransferProps) {
+export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled }: PendingTransferProps) {
   const toast = useToast()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (justStarted) heading.current?.focus()
+  }, [justStarted])
 
   async function cancel() {
     try {
@@ -27,6 +37,7 @@ export function PendingTransfer({ vehicleId, transfer }: PendingTransferProps) {
       void queries.invalidateQueries({ queryKey: ['vehicles'] })
       throw new Error(because(error, cancelFailed))
     }
+    onCancelled()
     toast({ title: 'Transfer cancelled', description: `${transfer.new_owner_name} has been told.` })
     await queries.invalidateQueries({ queryKey: ['vehicles'] })
   }
@@ -42,7 +53,9 @@ export function PendingTransfer({ vehicleId, transfer }: PendingTransferProps) {
     <Card className="border-l-4 border-l-plate">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 grow basis-72">
-          <h3 className="font-display text-xl font-bold wrap-anywhere">Waiting for {transfer.new_owner_name}</h3>
+          <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-bold wrap-anywhere">
+            Waiting for {transfer.new_owner_name}
+          </h3>
           <p className="mt-1 text-muted">
             The car stays yours until it is accepted. The request ends{' '}
             {expiryState(transfer.expires_at, londonToday()).words}, on {formatLongDate(transfer.expires_at)}.

@@ -56,7 +56,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
   return (
     <RecordDialog
       title="Transfer Ownership"
-      description={`Your ${vehicleName(vehicle)} becomes theirs when they accept. Until then you can cancel.`}
+      description={`Your ${vehicleName(vehicle)} becomes theirs when they accept. They can read its history first, and until they accept you can cancel.`}
       guard={guard}
       onSubmit={submit}
       saving={saving}

@@ -7,7 +7,10 @@ import { PublicHeader } from '../../app/public/public-header.tsx'
 import { useSession } from '../../app/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AnswerByLink } from './answer-by-link.tsx'
+import { HistoryBook } from './history-book.tsx'
+import { ChangedMeanwhile } from './history-changes.tsx'
 import { TransferSlip } from './transfer-slip.tsx'
+import { useReading } from './use-reading.ts'
 import { WhatComes } from './what-moves.tsx'
 
 type TransferLinkPageProps = {
@@ -20,19 +23,33 @@ type TransferLinkPageProps = {
 }
 
 /** What the mail to a new owner leads to, with or without an account. */
-export const TransferLinkPage = ({ token, transfer, onAccepted, onDead }: TransferLinkPageProps) => (
-  <LinkFrame>
-    <p className="font-semibold text-primary">For {transfer.new_owner_name}</p>
-    <h1 className="mt-1 text-3xl wrap-anywhere md:text-4xl">
-      {transfer.previous_owner_name} wants to hand over a {vehicleName(transfer)} to you
-    </h1>
-    <div className="mt-6 grid gap-6">
-      <TransferSlip transfer={transfer} level={2} />
-      <AnswerByLink key={token} token={token} transfer={transfer} onAccepted={onAccepted} onDead={onDead} />
-      <WhatComes costsShared={transfer.share_costs} level={2} />
-    </div>
-  </LinkFrame>
-)
+export function TransferLinkPage({ token, transfer, onAccepted, onDead }: TransferLinkPageProps) {
+  const reading = useReading(`/public/transfers/${encodeURIComponent(token)}/history`)
+  return (
+    <LinkFrame>
+      <p className="font-semibold text-primary">For {transfer.new_owner_name}</p>
+      <h1 className="mt-1 text-3xl wrap-anywhere md:text-4xl">
+        {transfer.previous_owner_name} wants to hand over a {vehicleName(transfer)} to you
+      </h1>
+      <p className="mt-3">
+        Read what comes with it, then{' '}
+        <a href="#answer" className="inline-flex min-h-11 items-center font-semibold text-primary underline">
+          answer below
+        </a>
+        .
+      </p>
+      <div className="mt-3 grid gap-6">
+        {reading.changed && <ChangedMeanwhile changes={reading.changed} />}
+        <TransferSlip transfer={transfer} level={2} />
+        <HistoryBook reading={reading} level={2} />
+        <WhatComes costsShared={transfer.share_costs} level={2} />
+        <div id="answer" className="scroll-mt-6">
+          <AnswerByLink key={token} {...{ token, transfer, reading, onAccepted, onDead }} />
+        </div>
+      </div>
+    </LinkFrame>
+  )
+}
 
 /** A link that was used, taken back, replaced, or never was: they all look the same. */
 export function DeadLinkPage() {
