@@ -124,11 +124,11 @@ describe('accepting', () => {
   test('what was reworded, added or deleted since it was read is named, and nothing has changed hands', async () => {
     const { id, path, record } = await offered()
     const { digest } = await reads(bea, id)
-    await changes(record, { mileage: 20_000, comments: 'No stamp' })
+    await changes(record, { mileage: 40_000, comments: 'No stamp' })
     await ann.post(`${path}/washes`, { date: '2024-06-01' })
     const [status, error] = await refusalOf(await accept(id, digest))
     const told = [
-      'Major Service of 3 May 2024: mileage was 41,000, now 20,000',
+      'Major Service of 3 May 2024: mileage was 41,000, now 40,000',
       'Major Service of 3 May 2024: comments was “Full stamp”, now “No stamp”',
       'Wash of 1 June 2024 was added',
     ]
@@ -213,7 +213,7 @@ describe('while a transfer waits', () => {
     const same = { registration_number: 'AB12 CDE', make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_500 }
     expect((await edit({ ...same, engine_type: '1499cc' })).status).toBe(200)
     expect((await ann.delete(`${path}/transfer`)).status).toBe(204)
-    expect((await edit({ make: 'Austin', mileage: 100 })).status).toBe(200)
+    expect((await edit({ make: 'Austin' })).status).toBe(200)
   })
 
   test('one that has run out holds nothing back', async () => {
