@@ -20,6 +20,8 @@ const unitTests = [
   'server/features/files/hostile-files.test.ts',
   'server/features/handovers/seal-trust.test.ts',
   'server/features/uploads/foreign-files.test.ts',
+  'server/features/ownership/transfer-history.test.ts',
+  'server/features/ownership/blocked-sale.test.ts',
   'scripts/bundle.test.ts',
 ]
 const browserTests = ['e2e/hostile.spec.ts', 'e2e/hostile-files.spec.ts']
