@@ -5,7 +5,7 @@ import { historyChanges, type VehicleHistory } from './transfer-history.ts'
 const log = (id: string, extra: object = {}): VehicleHistory['logs'][number] => ({
   ...{ id, kind: 'service', type: 'Major Service', date: '2024-05-03', title: null, mileage: 41_000 },
   ...{ service_center: 'Halls', products_used: null, comments: 'Full stamp', next_service_due: null, cost: null },
-  ...{ files: [], entered_at: '2024-05-04T10:00:00.000Z', ...extra },
+  ...{ files: [], entered_at: '2024-05-04T10:00:00.000Z', changed_at: null, ...extra },
 })
 const history = (extra: Partial<VehicleHistory> = {}): VehicleHistory => ({
   vehicle: {
@@ -13,6 +13,7 @@ const history = (extra: Partial<VehicleHistory> = {}): VehicleHistory => ({
     ...{ mileage: 42_000, engine_type: null, fuel_type: 'Petrol', transmission: 'Manual', color: 'Red' },
     number_of_previous_keepers: 1,
   },
+  identity_changes: [],
   ...{ keepers: [], mot_tests: [], logs: [], modifications: [], notes: [], media: [], documents: [], amendments: [] },
   ...extra,
 })
@@ -59,7 +60,7 @@ test('many changes are counted, and the first of them told; so is a list that gr
 test('the book is one list of every kind, newest first, with what was said of an entry later beside it', () => {
   const full = history({
     logs: [log('a', { cost: '450.00' }), log('w', { kind: 'wash', type: 'Wash', mileage: null, date: '2024-07-01' })],
-    notes: [{ id: 'n', content: 'Garaged', files: [file('1')], entered_at: '2024-06-02T09:00:00.000Z' }],
+    notes: [{ id: 'n', content: 'Garaged', files: [file('1')], entered_at: '2024-06-02T09:00:00.000Z', changed_at: null }],
     mot_tests: [
       {
         ...{ id: 'm', test_number: '1', test_date: '2023-02-01', test_result: 'FAIL', expiry_date: null },
@@ -71,6 +72,7 @@ test('the book is one list of every kind, newest first, with what was said of an
       {
         ...{ id: 'd', title: 'Manual', category: 'Other', document_date: null, expiry_date: null, file: null },
         entered_at: '2022-01-01T00:00:00.000Z',
+        changed_at: null,
       },
     ],
     amendments: [
