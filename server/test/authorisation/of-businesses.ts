@@ -1,6 +1,6 @@
 import { shop } from '../business.ts'
 import { forAll, forMembers, forNobody, type Matrix, only, type Play } from './play.ts'
-import { everybodyBut, isMember, membersBut, type Role } from './roles.ts'
+import { isMember, membersBut, type Role } from './roles.ts'
 import type { World } from './world.ts'
 
 const keepers = ['business', 'author', 'recipient'] as const
@@ -24,12 +24,12 @@ export function ofBusinesses({ businesses, spares, papers, cars }: World): Matri
     }),
   ]
   const seen = (who: 'everybody' | 'members', rest: Partial<Play> = {}): Play[] => {
-    const some = who === 'members' ? membersBut('blocked') : everybodyBut('blocked')
     const unsigned = who === 'members' ? 401 : 404
     const of = (userId: string) => ({ params: { userId }, unsigned, ...rest })
+    const open = who === 'members' ? forMembers : forAll
     return [
-      (who === 'members' ? forMembers : forAll)('a verified one', of(verified.owner)),
-      only(some, 'the one of the author, who has blocked one', of(waiting.owner)),
+      open('a verified one', of(verified.owner)),
+      open('the one of the author, who has blocked one', of(waiting.owner)),
       only(['recipient'], 'a hidden one', of(hidden.owner)),
     ]
   }
@@ -74,7 +74,7 @@ export function ofBusinesses({ businesses, spares, papers, cars }: World): Matri
         body: { rating: 4 },
         gives: { business: 409 },
       }),
-      only(membersBut('blocked'), 'the one of the author, who has blocked one', {
+      forMembers('the one of the author, who has blocked one', {
         ...{ params: { userId: waiting.owner }, body: { rating: 4 }, gives: { author: 409 } },
       }),
       forNobody('a hidden one', { params: { userId: hidden.owner }, body: { rating: 4 }, gives: { recipient: 409 } }),
