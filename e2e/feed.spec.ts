@@ -229,7 +229,7 @@ test('comments: the first two until all are wanted, never blank, edited and dele
 
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ })
   await bell.click()
-  await page.getByRole('button', { name: /Sam Sutton commented/ }).click()
+  await page.getByRole('button', { name: `Sam Sutton commented on your post ${title}` }).click()
   await expect(page).toHaveURL(`/updates?post=${id}`)
   await expect(note(page, title)).toHaveCount(1)
   await expect(note(page, title).getByRole('listitem')).toHaveCount(4)

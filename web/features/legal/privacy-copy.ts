@@ -20,7 +20,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Who is responsible',
     namesOperator: true,
     body: [
-      `We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged ${minimumAge} and over, and we do not knowingly keep data about anyone younger. This is who we are:`,
+      `We, the operator of this GarageTale site, are the controller of the personal data described here, under the UK GDPR and the Data Protection Act 2018. GarageTale is for people aged ${minimumAge} and over, and we do not knowingly keep data about anyone younger.`,
     ],
   },
   {
@@ -139,7 +139,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Changes and contact',
     namesOperator: true,
     body: [
-      'If we change this policy in a way that matters to you, we will tell you in the app or by email first. Members reach us through Contact Support on the FAQs page. Anyone can write to us:',
+      'If we change this policy in a way that matters to you, we will tell you in the app or by email first. Members reach us through Contact Support on the FAQs page.',
     ],
   },
 ]

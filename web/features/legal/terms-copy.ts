@@ -8,7 +8,7 @@ export const termsSections: readonly LegalSection[] = [
     namesOperator: true,
     body: [
       'GarageTale is a web app for keeping the record of a vehicle and for meeting other people who care about theirs. These terms are the agreement between you and us, the operator of this GarageTale site. By creating an account you accept them.',
-      'If you do not agree with them, please do not use GarageTale. Our Privacy Policy explains what happens to your data. This is who we are:',
+      'If you do not agree with them, please do not use GarageTale. Our Privacy Policy explains what happens to your data.',
     ],
   },
   {
@@ -119,6 +119,6 @@ export const termsSections: readonly LegalSection[] = [
     id: 'contact',
     title: 'Contact',
     namesOperator: true,
-    body: ['Members reach us through Contact Support on the FAQs page. Anyone can write to us:'],
+    body: ['Members reach us through Contact Support on the FAQs page.'],
   },
 ]
