@@ -19,5 +19,6 @@ export function filesNote(tried: boolean, ...lists: { field: { files: Listed[] }
   const [first] = refused
   if (!first) return undefined
   if (refused.length > 1) return `${refused.length} files will be left out. The reasons are beside them.`
-  return `${first.problem ?? ''} ${first.name} will be left out.`.trim()
+  const { name, problem = '' } = first
+  return `${problem} ${problem.includes(name) ? 'It' : name} will be left out.`.trim()
 }
