@@ -15,7 +15,13 @@ export function command(name: 'backup' | 'restore' | 'admin', settings: Settings
   return new Promise<string>((done, fail) => {
     const child = spawn(process.execPath, [`server/operations/${name}.ts`, ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: process.env.HOME, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        TMPDIR: process.env.TMPDIR,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOME: process.env.HOME,
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

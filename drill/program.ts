@@ -26,6 +26,7 @@ export async function startProgram({ port, settings, clock = false }: Start): Pr
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: process.env.HOME,
       ...settings,
       PORT: String(port),

@@ -36,7 +36,9 @@ installDependencies()
 const node = pinnedNode()
 // The C library would learn from large answers to keep their room for ever: a server at rest held up to 80 MB of it.
 const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
-const env = { ...room, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+// What Node made of our TypeScript is kept: a start takes a second less of the machine.
+const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
+const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 if (command.web) buildWeb()
 runCommand()
 

@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     const folder = await temporaryFolder()
     const settings = { DATA_DIR: folder, PORT: String(await freePort()) }
     const program = launch('server/main.ts', { settings })
-    await until(() => postgresOn(cluster(folder)).length > 0)
+    await until(() => postgresOn(cluster(folder)).length > 0, 'the database has started', 80)
     program.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     expect(postgresOn(cluster(folder))).toEqual([])

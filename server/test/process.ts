@@ -16,7 +16,12 @@ interface Launch {
 
 /** A program of ours as the operator starts it, with nothing of our own settings. */
 export function launch(script: string, { settings = {}, args = [], cwd = root, uid, gid }: Launch = {}) {
-  const inherited = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: cwd }
+  const inherited = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    HOME: cwd,
+  }
   const env = { ...inherited, ...settings }
   return launchProcess([script, ...args], { cwd, env, ...(uid === undefined ? {} : { uid, gid }) })
 }
@@ -33,7 +38,7 @@ export async function startProcess(folder: string, options: Launch = {}) {
     started.kill('SIGTERM')
     if ((await Promise.race([started.ended, sleep(15_000, 'late')])) === 'late') started.kill('SIGKILL')
   })
-  await started.says(`GarageTale is ready at ${url}\n`)
+  await started.says(`GarageTale is ready at ${url}\n`, 80)
   return { ...started, port, url }
 }
 
