@@ -25,7 +25,8 @@ export const readLess = (date?: string) =>
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
   const found: string[] = []
   // Nought is what the form starts with: nothing was said yet.
-  if (last_reading && mileage > 0 && mileage < last_reading.miles) found.push(anomaly(statesLess(mileage, last_reading)))
+  if (last_reading && mileage > 0 && mileage < last_reading.miles)
+    found.push(anomaly(statesLess(mileage, last_reading)))
   if (read_less_on) found.push(readLess(read_less_on))
   return found
 }

@@ -60,7 +60,9 @@ test('many changes are counted, and the first of them told; so is a list that gr
 test('the book is one list of every kind, newest first, with what was said of an entry later beside it', () => {
   const full = history({
     logs: [log('a', { cost: '450.00' }), log('w', { kind: 'wash', type: 'Wash', mileage: null, date: '2024-07-01' })],
-    notes: [{ id: 'n', content: 'Garaged', files: [file('1')], entered_at: '2024-06-02T09:00:00.000Z', changed_at: null }],
+    notes: [
+      { id: 'n', content: 'Garaged', files: [file('1')], entered_at: '2024-06-02T09:00:00.000Z', changed_at: null },
+    ],
     mot_tests: [
       {
         ...{ id: 'm', test_number: '1', test_date: '2023-02-01', test_result: 'FAIL', expiry_date: null },

@@ -68,7 +68,11 @@ test('of records a visitor is held to those they may know of, the owner to all',
   const { ann, path } = await memberWithCar(server)
   const service = { type: 'Oil Change', date: '2025-03-14', mileage: 50_000 }
   const { id } = await (await ann.post(`${path}/service-records`, service)).json()
-  await ann.patch(path, { version: (await (await ann.get(path)).json()).version, mileage: 40_000, confirmed: ['mileage_below_earlier'] })
+  await ann.patch(path, {
+    version: (await (await ann.get(path)).json()).version,
+    mileage: 40_000,
+    confirmed: ['mileage_below_earlier'],
+  })
   await ann.patch(`${path}/sharing`, { is_public: true })
   const { public_url } = await (await ann.get(path)).json()
   const seen = async () => mileageAnomalies(await (await ann.get(`/public/vehicles/${public_url}`)).json())

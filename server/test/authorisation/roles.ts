@@ -20,4 +20,3 @@ export type Role = (typeof roles)[number]
 
 export const isMember = (role: Role): role is MemberRole => members.some((each) => each === role)
 export const membersBut = (...out: Role[]) => members.filter((role) => !out.includes(role))
-export const everybodyBut = (...out: Role[]) => roles.filter((role) => !out.includes(role))
