@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jpegWithPlace, picture } from '../test/pictures.ts'
+import { jpegWithPlace, picture, pixelBomb } from '../test/pictures.ts'
 import { pixelsOf } from './picture-pixels.ts'
 
 let folder = ''
@@ -36,7 +36,8 @@ test('each format says how many pixels it has', async () => {
   expect(await pixelsIn(await jpegWithPlace(300, 200))).toBe(60_000)
 })
 
-test('what is broken, cut off or something else counts as the largest there may be', async () => {
+test('what is broken, cut off, too large or something else counts as the largest there may be', async () => {
+  expect(await pixelsIn(pixelBomb(30_000).subarray(0, 100))).toBe(50_000_000)
   const whole = await picture(60, 40).jpeg().toBuffer()
   const endless = Buffer.from('ffd8ffe00000ffe00000', 'hex')
   for (const bytes of [

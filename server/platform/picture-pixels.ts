@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
-/** As many as we take at all: what hides its size is taken for as large as can be. */
-const unknown = 50_000_000
+/** As many as we take at all: what hides its size, or claims more, is taken for as large as can be. */
+const most = 50_000_000
 // A camera writes a preview and notes before the size, seldom more than this.
 const looked = 256 * 1024
 
@@ -11,9 +11,9 @@ export async function pixelsOf(path: string): Promise<number> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(looked), 0, looked)
     const [width = 0, height = 0] = sizeOf(buffer.subarray(0, bytesRead)) ?? []
-    return width > 0 && height > 0 ? width * height : unknown
+    return width > 0 && height > 0 ? Math.min(width * height, most) : most
   } catch {
-    return unknown // cut off before its size
+    return most // cut off before its size
   } finally {
     await file.close()
   }
