@@ -28,9 +28,13 @@ export interface TransferHistory {
 export const noChanges: HistoryChanges = { count: 0, told: [] }
 const mostTold = 50
 
+/** Without the dates of changes: what was changed and changed back reads as before. */
+export const asRead = (history: VehicleHistory): VehicleHistory =>
+  JSON.parse(JSON.stringify(history, (key, value) => (key === 'changed_at' ? undefined : value)))
+
 /** Two histories of one vehicle, in the words of whoever read the first. */
 export function historyChanges(before: VehicleHistory, now: VehicleHistory): HistoryChanges {
-  const { told, count } = compareDocuments(before as HandoverDocument, now)
+  const { told, count } = compareDocuments(asRead(before) as HandoverDocument, asRead(now))
   const passedOver = told.filter(isNoChange).length
   const sentences = told.filter((difference) => !isNoChange(difference)).map(sentenceOf)
   return { count: count - passedOver, told: sentences.slice(0, mostTold) }

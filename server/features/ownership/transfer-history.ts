@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { historyChanges, noChanges, type TransferHistory, type VehicleHistory } from '#domain/transfer-history.ts'
+import {
+  asRead,
+  historyChanges,
+  noChanges,
+  type TransferHistory,
+  type VehicleHistory,
+} from '#domain/transfer-history.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database.ts'
 import { readHistory } from '../handovers/read-history.ts'
@@ -8,6 +14,8 @@ import type { HeldTransfer } from './hold-transfer.ts'
 import { isOpen } from './transfers.queries.ts'
 
 type Offered = Pick<HeldTransfer, 'id' | 'vehicle_id' | 'previous_owner_id' | 'share_costs'>
+
+const digestOf = (history: VehicleHistory) => hashOf(asRead(history))
 
 /** What would come with the vehicle if it changed hands now. */
 const offeredHistory = (tx: Db, { vehicle_id, previous_owner_id, share_costs }: Offered): Promise<VehicleHistory> =>
@@ -18,7 +26,7 @@ export async function keepHistoryAtStart(tx: Db, transfer: Offered) {
   const history = await offeredHistory(tx, transfer)
   await tx
     .insertInto('transfer_histories')
-    .values({ transfer_id: transfer.id, digest: hashOf(history), history, at_start: true })
+    .values({ transfer_id: transfer.id, digest: digestOf(history), history, at_start: true })
     .execute()
 }
 
@@ -37,7 +45,7 @@ export async function readTransferHistory(db: Db, transfer_id: string): Promise<
       if (!offered) throw notFound('Transfer')
       return { history: await offeredHistory(tx, offered), pictures: await publicPictures(tx, offered.vehicle_id) }
     })
-  const digest = hashOf(history)
+  const digest = digestOf(history)
   const start = await db
     .selectFrom('transfer_histories')
     .select(['digest', 'history'])
@@ -55,7 +63,7 @@ export async function refuseUnread(tx: Db, transfer: HeldTransfer, digest: strin
   if (!digest)
     throw new AppError(409, 'history_unread', 'Please read the history that comes with the vehicle before you accept.')
   const history = await offeredHistory(tx, transfer)
-  if (hashOf(history) === digest) return
+  if (digestOf(history) === digest) return
   const seen = await tx
     .selectFrom('transfer_histories')
     .select('history')
