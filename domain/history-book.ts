@@ -1,7 +1,9 @@
 import type { Amendment } from './amendment.ts'
+import { changedLater } from './changed-later.ts'
 import { formatLongDate, formatMiles, formatMoney } from './format.ts'
 import type { SealedFile } from './handover.ts'
-import { isPass } from './mot.ts'
+import { identityChangeWords } from './handover-consistency.ts'
+import { isPass, milesRead } from './mot.ts'
 import type { VehicleHistory } from './transfer-history.ts'
 
 /* The history that comes with a vehicle, as a list that a person reads. */
@@ -23,9 +25,15 @@ const cost = (amount: string | null) => amount !== null && formatMoney(amount)
 /** Newest first; of one day, what was entered last. */
 export function bookOf(history: VehicleHistory): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
-  const entries: (Omit<BookEntry, 'amendments'> & { entered_at: string })[] = [
+  const entries: (Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null })[] = [
     ...history.logs.map((log) => ({
-      ...{ id: log.id, date: log.date, entered_at: log.entered_at, title: log.kind === 'wash' ? 'Wash' : log.type },
+      ...{
+        id: log.id,
+        date: log.date,
+        entered_at: log.entered_at,
+        changed_at: log.changed_at,
+        title: log.kind === 'wash' ? 'Wash' : log.type,
+      },
       facts: said(
         log.mileage !== null && formatMiles(log.mileage),
         cost(log.cost),
@@ -40,7 +48,13 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
       ),
     })),
     ...history.modifications.map((each) => ({
-      ...{ id: each.id, date: each.install_date, entered_at: each.entered_at, title: each.name },
+      ...{
+        id: each.id,
+        date: each.install_date,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+        title: each.name,
+      },
       facts: said(
         'Modification',
         each.brand,
@@ -52,18 +66,35 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
       paragraphs: said(each.description),
     })),
     ...history.notes.map((note) => ({
-      ...{ id: note.id, date: note.entered_at, entered_at: note.entered_at, title: 'Note' },
+      ...{
+        id: note.id,
+        date: note.entered_at,
+        entered_at: note.entered_at,
+        changed_at: note.changed_at,
+        title: 'Note',
+      },
       facts: said(photos(note.files)),
       paragraphs: [note.content],
     })),
     ...history.media.map((each) => ({
-      ...{ id: each.id, date: each.date_taken ?? each.entered_at, entered_at: each.entered_at },
+      ...{
+        id: each.id,
+        date: each.date_taken ?? each.entered_at,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+      },
       title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
       facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
       paragraphs: said(each.comments),
     })),
     ...history.documents.map((each) => ({
-      ...{ id: each.id, date: each.document_date ?? each.entered_at, entered_at: each.entered_at, title: each.title },
+      ...{
+        id: each.id,
+        date: each.document_date ?? each.entered_at,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+        title: each.title,
+      },
       facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
       paragraphs: [],
     })),
@@ -74,6 +105,12 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
         ...test.failure_reasons.map((reason) => `Failed on: ${reason}`),
         ...test.advisory_notices.map((notice) => `Advisory: ${notice}`),
       ],
+    })),
+    ...history.identity_changes.map((change) => ({
+      ...{ id: change.id, date: change.changed_at, entered_at: change.changed_at },
+      title: change.kind === 'registration' ? 'New registration' : 'Correction',
+      facts: [],
+      paragraphs: [identityChangeWords(change)],
     })),
     ...history.keepers.map((keeper) => ({
       ...{ id: keeper.id, date: keeper.date_of_transaction, entered_at: '', title: 'Change of keeper' },
@@ -86,8 +123,12 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
-    .map(({ entered_at: _, ...entry }) => ({
+    .map(({ entered_at, changed_at, ...entry }) => ({
       ...entry,
+      facts:
+        changed_at && changedLater(entered_at, changed_at)
+          ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`]
+          : entry.facts,
       amendments: (amendments.get(entry.id) ?? []).map(({ id, changes, reason, made_at }) => ({
         ...{ id, reason, created_at: made_at },
         changes: changes as unknown as Amendment['changes'],
@@ -123,27 +164,16 @@ export function countsOf({ logs, modifications, notes, media, documents, mot_tes
 export interface Readings {
   first: { date: string; miles: number }
   last: { date: string; miles: number }
-  /** Of them, those that are lower than one before. */
-  lower: number
 }
 
-/** The mileages in the history, in miles, by their dates. */
+/** The first and the last mileage in the history, in miles. */
 export function readingsOf({ logs, mot_tests }: VehicleHistory): Readings | null {
   const readings = [
     ...logs.map(({ date, mileage }) => ({ date, miles: mileage })),
-    ...mot_tests
-      .filter(({ odometer_unit }) => !isKilometres(odometer_unit))
-      .map(({ test_date, odometer_reading }) => ({ date: test_date, miles: odometer_reading })),
+    ...mot_tests.map((test) => ({ date: test.test_date, miles: milesRead(test) })),
   ]
     .filter((each): each is { date: string; miles: number } => each.miles !== null)
     .sort((a, b) => compare(a.date, b.date) || a.miles - b.miles)
   const [first, last] = [readings[0], readings.at(-1)]
-  if (!first || !last) return null
-  let highest = 0
-  let lower = 0
-  for (const { miles } of readings) {
-    if (miles < highest) lower++
-    highest = Math.max(highest, miles)
-  }
-  return { first, last, lower }
+  return first && last ? { first, last } : null
 }

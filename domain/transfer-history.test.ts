@@ -109,7 +109,23 @@ test('the book is one list of every kind, newest first, with what was said of an
   expect(countsOf(full)).toEqual(['1 service record', '1 wash', '1 MOT test', '1 note', '1 document'])
 })
 
-test('the readings run from the first to the last, and say how often the odometer went back', () => {
+test('the book tells of a new registration, of a correction, and of entries that were changed later', () => {
+  const changed_at = '2025-03-04T12:00:00.000Z'
+  const change = { id: 'p', kind: 'registration' as const, field: 'registration_number' as const, changed_at }
+  const book = bookOf(
+    history({
+      logs: [log('a', { changed_at }), log('b', { changed_at: '2024-05-04T11:00:00.000Z' })],
+      identity_changes: [{ ...change, old_value: 'AB12CDE', new_value: 'P1ATE' }],
+    }),
+  )
+  expect(book.map(({ title, facts, paragraphs }) => [title, facts.at(-1), paragraphs[0]])).toEqual([
+    ['New registration', undefined, 'Registration changed from AB12 CDE to P1 ATE on 4 March 2025'],
+    ['Major Service', 'Changed on 4 March 2025', 'Full stamp'],
+    ['Major Service', 'Halls', 'Full stamp'],
+  ])
+})
+
+test('the readings run from the first to the last, kilometres in miles', () => {
   expect(readingsOf(history())).toBeNull()
   const logs = [
     log('a', { date: '2020-01-01', mileage: 30_000 }),
@@ -117,9 +133,16 @@ test('the readings run from the first to the last, and say how often the odomete
     log('c', { date: '2022-01-01', mileage: 35_000 }),
     log('d', { date: '2023-01-01', mileage: null }),
   ]
+  const mot_tests = [
+    {
+      ...{ id: 'm', test_number: '1', test_date: '2024-02-01', test_result: 'PASS', expiry_date: null },
+      ...{ odometer_reading: 100_000, odometer_unit: 'KM', is_retest: false },
+      ...{ advisory_notices: [], failure_reasons: [] },
+    },
+  ]
+  expect(readingsOf(history({ logs, mot_tests }))?.last).toEqual({ date: '2024-02-01', miles: 62_137 })
   expect(readingsOf(history({ logs }))).toEqual({
     first: { date: '2020-01-01', miles: 30_000 },
     last: { date: '2022-01-01', miles: 35_000 },
-    lower: 1,
   })
 })

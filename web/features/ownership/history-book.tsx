@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { sized } from '#domain/file.ts'
-import { formatLongDate, formatMiles } from '#domain/format.ts'
+import { formatLongDate, formatMiles, londonToday } from '#domain/format.ts'
+import { mileageFalls } from '#domain/handover-consistency.ts'
 import { type BookEntry, bookOf, countsOf, readingsOf } from '#domain/history-book.ts'
 import type { TransferHistory } from '#domain/transfer-history.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
   const entries = bookOf(history)
   const counts = countsOf(history)
   const readings = readingsOf(history)
+  const falls = [...mileageFalls({ ...history, sealed_at: londonToday() })]
   const [shown, setShown] = useState(atFirst)
   const list = useRef<HTMLDivElement>(null)
   const years = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date.slice(0, 4))]
@@ -67,11 +69,11 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
             {formatMiles(readings.last.miles)} ({formatLongDate(readings.last.date)})
           </p>
         )}
-        {readings && readings.lower > 0 && (
-          <p className="font-semibold text-warn">
-            {readings.lower === 1 ? 'One mileage is' : `${readings.lower} mileages are`} lower than an earlier one.
+        {falls.map((sentence) => (
+          <p key={sentence} className="font-semibold text-warn">
+            {sentence}
           </p>
-        )}
+        ))}
       </div>
       {years.map(([year, ofYear]) => (
         <div key={year}>
