@@ -96,7 +96,7 @@ test('a member writes to another from the profile, and reads the answer through 
 
   await page.goto(`/profile/${ann.id}`)
   await expect(page.getByRole('button', { name: 'Message' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Enquiries' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Enquiries' }).click()
   await page.getByRole('link', { name: /Fancy a run to Durness/ }).click()
   await page.getByLabel('Your answer').fill('Any time.')
   await page.getByRole('button', { name: 'Send Answer' }).click()

@@ -1,4 +1,5 @@
 import { usualHours } from '../domain/business.ts'
+import { doubtCodes } from '../domain/doubt.ts'
 import { addDays, londonToday } from '../domain/format.ts'
 import { findWebAddress } from '../domain/web-addresses.ts'
 import { sampleRegistration } from '../server/providers/vehicle-data/sample.ts'
@@ -46,6 +47,7 @@ async function writeCar({ registry }: House, { api }: Member): Promise<string> {
   const { id } = await add(api, '/api/vehicles', {
     ...{ make: next(100), model: next(150), engine_type: next(100), year: 1990, transmission: 'Manual' },
     ...{ fuel_type: 'Petrol', mileage: 1200, registration_number: registration, looked_up: true },
+    confirmed: doubtCodes,
   })
   const path = `/api/vehicles/${id}`
   const upload = async (kind: string, bytes: Buffer) =>
