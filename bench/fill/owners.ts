@@ -90,8 +90,8 @@ async function addCompany(sql: Sql, { reader, trader, neighbour }: Record<'reade
     insert into business_services (business_id, name, price, position) select ${id}, 'Service ' || n, 90, n
       from generate_series(1, 8) n`
   await sql`
-    insert into business_reviews (business_id, user_id, rating, review_text, created_at)
-    select ${id}, other.id, n % 5 + 1, 'Prompt.', now() - n * interval '1 day' from ${others}`
+    insert into business_reviews (business_id, owner_id, user_id, rating, review_text, created_at)
+    select ${id}, ${trader}, other.id, n % 5 + 1, 'Prompt.', now() - n * interval '1 day' from ${others}`
   await sql`
     update maintenance_logs set business_id = ${id} where user_id = ${reader} and kind = 'service' and mileage % 4 = 0`
   await sql`

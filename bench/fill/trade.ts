@@ -124,8 +124,8 @@ export async function addTrade(sql: Sql, { members, vehicles, posts }: Town) {
   await fill(
     'business_reviews',
     sql`
-    insert into business_reviews (business_id, user_id, rating, review_text, created_at)
-    select community_id('b1', n), community_id('a', (n + k) % ${members}::bigint + 1), n % 5 + 1, 'Prompt.',
+    insert into business_reviews (business_id, owner_id, user_id, rating, review_text, created_at)
+    select community_id('b1', n), community_id('a', n), community_id('a', (n + k) % ${members}::bigint + 1), n % 5 + 1, 'Prompt.',
            now() - k * interval '1 day'
       from ${all}, generate_series(1, 6) k where n % 8 = 0`,
   )

@@ -54,7 +54,7 @@ create function other_seals(of_vehicle uuid, of_plate text) returns integer lang
                  and (moved.vehicle_id = me.id and moved.changed_at < seals.created_at
                       or moved.vehicle_id = seals.vehicle_id and moved.changed_at > seals.created_at)))
     union
-    select seals.id from handover_seals seals where seals.vehicle_id in (select same_chassis(of_vehicle))) as others
+    select seals.id from handover_seals seals where seals.vehicle_id = any(array(select same_chassis(of_vehicle)))) as others
 $$;
 
 -- A page says how many there are, so one more renews it.

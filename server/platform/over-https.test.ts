@@ -27,7 +27,7 @@ test('every cookie is for this host alone, over https alone, and out of reach of
     expect(cookie).not.toMatch(/; Domain=/i)
     if (!/max-age=0/i.test(cookie)) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax/i)
   }
-  expect([...browser.cookies.keys()]).toEqual(['__Host-garagetale.trust_device'])
+  expect([...browser.cookies.keys()]).toEqual(['__Host-garagetale.trust_device', '__Host-garagetale.device'])
 })
 
 test('answers, files and assets all say that this host is spoken to over https, and are framed by nobody', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkIn, mailTo, tokenIn } from '../../test/outbox.ts'
 import { member, type Person, password } from '../../test/people.ts'
-import { carForSale, offers } from '../../test/sale.ts'
+import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
 /* A site for others that cannot send mail: nobody has proven any address, and only the operator sees the outbox. */
@@ -26,7 +26,7 @@ test('whoever signs up is in at once, but nobody accepts a car by an address the
   const token = linkIn((await mailTo(server, bea.email, 'would like to hand over')).text)
     .pathname.split('/')
     .at(-1)
-  expect((await bea.post(`/transfers/${id}/accept`, { token })).status).toBe(200)
+  expect((await accepts(bea, id, token)).status).toBe(200)
   expect(await userOf(bea)).toMatchObject({ email_verified: true })
 })
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cleanText } from '#domain/clean-text.ts'
 import { root } from '../../../scripts/processes.ts'
 import { systemText } from '../../providers/assistant/prompt.ts'
 import { asks, setTokens, startWithAssistant, tokensOf, type WithAssistant } from '../../test/asking.ts'
@@ -99,7 +100,7 @@ describe('hostile words in the records', () => {
       const { messages }: Sent = stage.provider.asked.at(-1)?.body ?? {}
       expect(messages).toEqual([
         { role: 'system', content: systemText },
-        { role: 'user', content: attack.trim() },
+        { role: 'user', content: cleanText(attack).trim() },
       ])
     }
   })

@@ -23,7 +23,10 @@ export const confirmedBy = (log: string) => sql<
 
 /** The vehicle that was confirmed, where the one that has the record is called otherwise now. */
 export const confirmedVehicle = (log: string) => sql<VehicleIdentity | null>`
-  nullif(${sql.ref(`${log}.confirmed_vehicle`)}, identity_of(${sql.ref(`${log}.vehicle_id`)}))`
+  case when ${sql.ref(`${log}.confirmed_vehicle`)} is not null then nullif(${sql.ref(`${log}.confirmed_vehicle`)}, (
+    select jsonb_build_object('make', named.make, 'model', named.model, 'year', named.year,
+                              'registration_number', named.registration_number)
+      from vehicles as named where named.id = ${sql.ref(`${log}.vehicle_id`)})) end`
 
 /** The same with the way to the business, for everybody. */
 export const confirmation = (log: string) => sql<PublicService['confirmed_by']>`

@@ -145,7 +145,7 @@ describe('who cannot', () => {
     await sql`update users set suspended_at = now() where id = ${suspended?.id ?? ''}`
     await sql`insert into blocks (blocker_id, blocked_id)
               values (${ann.id}, ${blocked?.id ?? ''}), (${blocking?.id ?? ''}, ${ann.id})`
-    for (const id of [erased?.id, suspended?.id, blocked?.id, blocking?.id, crypto.randomUUID(), 'me', '%00', "1'"])
+    for (const id of [erased?.id, suspended?.id, blocked?.id, blocking?.id, crypto.randomUUID(), 'me', "1'"])
       for (const answer of [
         await ann.put(`/follows/${id}`),
         await ann.delete(`/follows/${id}`),

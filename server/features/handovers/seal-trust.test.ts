@@ -9,7 +9,7 @@ import { member, type Person, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { uploads } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
-import { offers, sells } from '../../test/sale.ts'
+import { accepts, offers, sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { hashOf, sealKey } from './seal-key.ts'
 
@@ -111,10 +111,10 @@ describe('a key that somebody else holds', () => {
     const cat = await member(server, 'Cat Cole')
     expect((await bea.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
     const { id } = await offers(bea, car, cat.email)
-    const refused = await cat.post(`/transfers/${id}/accept`)
+    const refused = await accepts(cat, id)
     expect([refused.status, (await refused.json()).error.code]).toEqual([503, 'key_revoked'])
     services.secret = own
-    expect((await cat.post(`/transfers/${id}/accept`)).status).toBe(200)
+    expect((await accepts(cat, id)).status).toBe(200)
     await expect(services.sql`delete from seal_key_revocations`).rejects.toMatchObject({
       constraint_name: 'append_only',
     })

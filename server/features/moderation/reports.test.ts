@@ -125,6 +125,6 @@ describe('a report', () => {
     for (const id of rest) statuses.push((await reports(sam, 'post', id)).status)
     expect(statuses).toEqual([...Array(19).fill(201), 429, 429])
     const told = await reports(sam, 'post', rest.at(-1) ?? '')
-    expect((await told.json()).error.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/)
+    expect((await told.json()).error.message).toMatch(/^Too many attempts\. Please try again in about 24 hours\.$/)
   })
 })

@@ -383,6 +383,7 @@ test('the log names the owner, since when, and the keepers, the newest transacti
       },
     ],
     handovers: [],
+    identity_changes: [],
   })
   await sells(ann, car, bea)
   const log = await (await bea.get(`/vehicles/${car}/ownership`)).json()

