@@ -199,7 +199,7 @@ test('a review is written with the keyboard, changed and deleted; all are read p
   await expect(dialog(page, 'Report this business')).toBeVisible()
 })
 
-test('a member finds the business from its owner’s profile and sees their own history there; a block closes the door (BUSI-12)', async ({
+test('a member finds the business from its owner’s profile and sees their own history there, until they block its owner (BUSI-12)', async ({
   page,
   signUp,
   anotherBrowser,
@@ -230,7 +230,7 @@ test('a member finds the business from its owner’s profile and sees their own 
   await accessible(page)
   await history.getByRole('link', { name: '1962 Morris Minor' }).click()
   await expect(page).toHaveURL(`/vehicle/${car}?tab=maintenance`)
-  await counter.request.put(`/api/blocks/${ann.id}`)
+  await page.request.put(`/api/blocks/${bert.id}`)
   await page.goto(`/business/${bert.id}`)
   await expect(page.getByRole('heading', { name: businessTexts.notFound })).toBeVisible()
 })

@@ -248,7 +248,7 @@ test('comments: the first two until all are wanted, never blank, edited and dele
 
   const path = '**/api/comments/*'
   await other.route(path, (route) => route.fulfill(broken))
-  await menuOf(other, 'the comment by Sam Sutton')
+  await note(other, title).getByRole('button', { name: 'More for the comment by Sam Sutton' }).click()
   await other.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = note(other, title).getByLabel('Edit your comment')
   await edit.fill('Mineral only.')

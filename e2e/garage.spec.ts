@@ -324,7 +324,7 @@ test('the card shows the vehicle, its dates, badges and what is due, and opens t
   }
   const { version } = await (await page.request.get(`/api/vehicles/${id}`)).json()
   await page.request.patch(`/api/vehicles/${id}`, { data: { version, status: 'For Sale' } })
-  const own = card(page, '1962 Morris Minor')
+  const own = card(page, '2017 BMW 320D M Sport Touring')
   await expect(own.getByRole('list', { name: 'Reminders' }).getByRole('listitem')).toHaveText([
     'Breakdown cover2 days overdue',
     'Winter tyresDUE TODAY',

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { PlainError } from '../errors.ts'
 import { claimFolder, holderOf } from '../platform/claim-folder.ts'
 import { findEmbedded, startEmbedded } from '../platform/embedded-postgres.ts'
+import { privateDataFolder } from '../platform/private-data.ts'
 import { reachDatabase } from '../platform/reach-database.ts'
 
 /** For a command that may run beside the program: its database if it runs, else the same one, started for the moment. */
@@ -27,6 +28,8 @@ export async function aloneWithDatabase<T>(config: Config, act: (url: string) =>
     await reachDatabase(config.databaseUrl)
     return act(config.databaseUrl)
   }
+  // As the program does, and before the database looks for its place: it must be the same for both.
+  await privateDataFolder(config.dataDir)
   const release = claimFolder(config.dataDir)
   try {
     const embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale' })
