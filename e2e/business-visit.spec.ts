@@ -210,7 +210,7 @@ test('a member finds the business from its owner’s profile and sees their own 
   const bert = await signUp(counter, 'Bert Baker')
   const business_name = newName()
   const { id } = await openBusiness(counter, bert, { business_name })
-  const ann = await signUp(page)
+  await signUp(page)
   const car = await addCar(page)
   await page.goto(`/profile/${bert.id}`)
   await page.getByRole('link', { name: business_name }).click()

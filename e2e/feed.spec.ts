@@ -259,7 +259,7 @@ test('comments: the first two until all are wanted, never blank, edited and dele
   await expect(thread.nth(3)).toContainText('Mineral only.')
   await expect(thread.nth(3)).toContainText('edited')
 
-  await menuOf(other, 'the comment by Sam Sutton')
+  await note(other, title).getByRole('button', { name: 'More for the comment by Sam Sutton' }).click()
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   const question = dialog(other, 'Delete this comment?')
   await other.route(path, (route) => route.fulfill(broken))

@@ -13,6 +13,7 @@ import type { Reading } from './use-reading.ts'
 
 const atFirst = 8
 const more = 40
+const mostFalls = 3
 
 type HistoryBookProps = { reading: Reading; level?: 2 | 3 }
 
@@ -69,11 +70,14 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
             {formatMiles(readings.last.miles)} ({formatLongDate(readings.last.date)})
           </p>
         )}
-        {falls.map((sentence) => (
+        {falls.slice(0, mostFalls).map((sentence) => (
           <p key={sentence} className="font-semibold text-warn">
             {sentence}
           </p>
         ))}
+        {falls.length > mostFalls && (
+          <p className="font-semibold text-warn">And {falls.length - mostFalls} more times.</p>
+        )}
       </div>
       {years.map(([year, ofYear]) => (
         <div key={year}>
