@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { doubtCodes } from '../domain/doubt.ts'
 import { addDays, londonToday } from '../domain/format.ts'
 import { jpeg, pdf } from '../server/test/pictures.ts'
 import { addService, openBusiness } from './businesses.ts'
@@ -11,7 +12,7 @@ const address = `https://example.org/${'a'.repeat(160)}`
 const words = `See ${address} and ${long(150)}.`
 
 async function add(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`/api${path}`, { data })
+  const answer = await page.request.post(`/api${path}`, { data: { confirmed: doubtCodes, ...data } })
   expect([path, answer.ok() ? '' : await answer.text()]).toEqual([path, ''])
   return answer.json()
 }
