@@ -1,4 +1,4 @@
-import { formatDate, londonToday } from '../domain/format.ts'
+import { formatDate, formatMiles, londonToday } from '../domain/format.ts'
 import { oneYearAfter } from '../domain/service-record.ts'
 import { dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
@@ -20,7 +20,9 @@ test('with a phone in one hand: from sign-up to a car whose road, next service, 
     .getByLabel('Registration number')
     .fill('gt64 qvw')
   await page.keyboard.press('Enter')
-  await dialog(page, 'Add New Vehicle').getByLabel('Mileage').fill('61000')
+  const mileage = dialog(page, 'Add New Vehicle').getByLabel('Mileage')
+  await expect(mileage).toHaveValue(/^[1-9]\d{4,5}$/)
+  const serviced = Number(await mileage.inputValue()) + 250
   await dialog(page, 'Add New Vehicle').getByRole('button', { name: 'Add Vehicle' }).click()
   const intro = dialog(page, 'Track Your Maintenance')
   await intro.getByRole('button', { name: 'Next' }).click()
@@ -29,7 +31,7 @@ test('with a phone in one hand: from sign-up to a car whose road, next service, 
   const service = dialog(page, 'Add Service Record')
   await service.getByLabel('Service type').selectOption('Minor Service')
   await service.getByLabel(/^Cost/).fill('189.50')
-  await service.getByLabel(/^Mileage/).fill('61250')
+  await service.getByLabel(/^Mileage/).fill(String(serviced))
   await service.getByLabel(/^Service centre/).fill('Mill Lane Motors')
   await service.getByLabel('Receipts').setInputFiles(await photo('receipt.jpg'))
   await service.getByRole('button', { name: 'Save' }).click()
@@ -51,7 +53,7 @@ test('with a phone in one hand: from sign-up to a car whose road, next service, 
 
   await open('Overview')
   const main = page.getByRole('main')
-  await expect(main).toContainText('61,250 mi')
+  await expect(main).toContainText(formatMiles(serviced))
   await expect(main).toContainText(formatDate(oneYearAfter(today)))
   const spending = page.getByRole('region', { name: 'Spending Analysis' })
   await expect(spending.getByRole('button', { name: /^Maintenance/ })).toContainText('£189.50')

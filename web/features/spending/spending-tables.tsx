@@ -44,22 +44,24 @@ type TableProps = { caption: string; heads: string[]; rows: string[][]; foot?: s
 
 function Table({ caption, heads, rows, foot }: TableProps) {
   return (
-    <table className="figures w-full self-start text-left">
-      <caption className="pb-2 text-left font-semibold">{caption}</caption>
-      <thead className="border-b border-edge text-sm text-muted">
-        <Row cells={heads} head="col" />
-      </thead>
-      <tbody>
-        {rows.map((cells) => (
-          <Row key={cells[0]} cells={cells} head="row" />
-        ))}
-      </tbody>
-      {foot && (
-        <tfoot className="border-t border-edge font-semibold">
-          <Row cells={foot} head="row" />
-        </tfoot>
-      )}
-    </table>
+    <div className="self-start overflow-x-auto">
+      <table className="figures w-full text-left">
+        <caption className="pb-2 text-left font-semibold">{caption}</caption>
+        <thead className="border-b border-edge text-sm text-muted">
+          <Row cells={heads} head="col" />
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <Row key={cells[0]} cells={cells} head="row" />
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot className="border-t border-edge font-semibold">
+            <Row cells={foot} head="row" />
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 

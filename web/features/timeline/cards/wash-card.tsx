@@ -14,7 +14,10 @@ export function WashCard({ log }: { log: MaintenanceLog }) {
       {products.length > 0 && (
         <ul aria-label="Products used" className="mt-3 flex flex-wrap gap-2">
           {products.map((product) => (
-            <li key={product} className="rounded-full border border-line bg-raised px-3 py-0.5 text-sm">
+            <li
+              key={product}
+              className="max-w-full rounded-2xl wrap-anywhere border border-line bg-raised px-3 py-0.5 text-sm"
+            >
               {product}
             </li>
           ))}
