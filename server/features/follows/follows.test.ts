@@ -153,6 +153,7 @@ describe('who cannot', () => {
         await ann.get(`/profiles/${id}/following`),
       ])
         expect([id, answer.status, await errorIn(answer)]).toEqual([id, 404, 'User not found'])
+    expect((await ann.put('/follows/%00')).status).toBe(404)
     expect(await sql`select from follows where follower_id = ${ann.id}`).toHaveLength(0)
   })
 
