@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,scripts,bench,drill}/**/*.test.{ts,tsx}'],
+    include: ['{domain,server,demo,web,scripts,bench,drill}/**/*.test.{ts,tsx}'],
     globalSetup: './server/test/global.ts',
     testTimeout: 20_000,
     hookTimeout: 40_000,

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openPostgres } from '../server/platform/database.ts'
+import { openPostgres } from '../server/platform/database/database.ts'
 
 // What the whole stack is compared with: the same HTTP library, driver and query, and nothing else.
 const sql = openPostgres(process.env.DATABASE_URL ?? '', { max: 10 })

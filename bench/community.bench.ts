@@ -1,4 +1,4 @@
-import { neverTooMany } from '../scripts/never-too-many.ts'
+import { neverTooMany } from '../scripts/disable-rate-limits.ts'
 import { addCommunity, type CommunitySize } from './fill/community.ts'
 import { addReader, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard } from '#domain/dashboard.ts'
-import type { Sql } from '../server/platform/database.ts'
+import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Sql } from '../server/platform/database/database.ts'
 import { addOthers, addPoints, addReader, addRecords, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
 import { median, report } from './report.ts'

@@ -1,4 +1,4 @@
-import { openPostgres } from '../server/platform/database.ts'
+import { openPostgres } from '../server/platform/database/database.ts'
 import { fillScale, large, type ScaleSize, type ScaleWorld, small } from './fill/scale.ts'
 import { type LoadResult, load } from './load.ts'
 import { mixedLoad, reportMixedLoad } from './mixed-load/mixed-load.ts'

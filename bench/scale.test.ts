@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostgres, type Sql } from '../server/platform/database.ts'
+import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { createTestDatabase } from '../server/test/database.ts'
 import { fillScale, type ScaleSize } from './fill/scale.ts'
 import { cookiesOf, type ExplainedRequest, explainRequests, growingTables } from './scale/explain.ts'

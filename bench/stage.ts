@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
-import { openPostgres, type Sql } from '../server/platform/database.ts'
-import { startEmbedded } from '../server/platform/embedded-postgres.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { openPostgres, type Sql } from '../server/platform/database/database.ts'
+import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 
 export const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
 

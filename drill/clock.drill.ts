@@ -1,11 +1,11 @@
-import { addDays, londonToday } from '#domain/format.ts'
+import { addDays, londonToday } from '#domain/basics/format.ts'
 import { until } from '../scripts/processes.ts'
 import type { Figure } from '../scripts/proof.ts'
 import { prepareQueue } from '../server/operations/pending-jobs.ts'
 import { authenticatorApp } from '../server/test/totp.ts'
 import { openLine } from './live-line.ts'
 import { addCar, Member, newMember, password } from './member.ts'
-import { openPair, type Pair } from './pair.ts'
+import { openPair, type Pair } from './two-servers.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,10 +1,10 @@
-import { londonToday } from '#domain/format.ts'
+import { londonToday } from '#domain/basics/format.ts'
 import { until } from '../scripts/processes.ts'
 import type { Figure } from '../scripts/proof.ts'
 import { prepareQueue } from '../server/operations/pending-jobs.ts'
 import { openLine } from './live-line.ts'
 import { addCar, Member } from './member.ts'
-import { openPair, type Pair } from './pair.ts'
+import { openPair, type Pair } from './two-servers.ts'
 
 interface Size {
   members: number

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { suggestedQuestions } from '../domain/automate.ts'
+import { suggestedQuestions } from '../domain/assistant/automate.ts'
 import { freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { type OpenAiStandIn, startOpenAiStandIn } from '../server/test/openai-stand-in.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { businessTexts } from '../domain/business.ts'
+import { businessTexts } from '../domain/businesses/business.ts'
 import { addService, openBusiness, workshop } from './businesses.ts'
 import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'

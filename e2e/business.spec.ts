@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { businessTypes } from '../domain/business.ts'
+import { businessTypes } from '../domain/businesses/business.ts'
 import { addService, onSmallBusiness, openBusiness, workshop } from './businesses.ts'
 import { dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'

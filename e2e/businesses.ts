@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usualHours } from '../domain/business.ts'
+import { usualHours } from '../domain/businesses/business.ts'
 import { type Account, expect } from './fixtures.ts'
 import { operator } from './operator.ts'
 

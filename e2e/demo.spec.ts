@@ -11,7 +11,7 @@ test('the demo shows a collector a full garage: photos, plates, dates, and a dra
   test.setTimeout(180_000)
   const folder = await temporaryFolder('demo')
   const port = await freePort()
-  const demo = await startProcess('server/demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
+  const demo = await startProcess('demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
   try {
     const page = await anotherBrowser()
     const home = `http://localhost:${port}`

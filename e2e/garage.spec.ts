@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, londonToday } from '../domain/format.ts'
+import { addDays, londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { hold } from './hold.ts'

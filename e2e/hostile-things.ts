@@ -1,10 +1,10 @@
-import { usualHours } from '../domain/business.ts'
-import { doubtCodes } from '../domain/doubt.ts'
-import { addDays, londonToday } from '../domain/format.ts'
-import { findWebAddress } from '../domain/web-addresses.ts'
-import { sampleRegistration } from '../server/providers/vehicle-data/sample.ts'
+import { addDays, londonToday } from '../domain/basics/format.ts'
+import { findWebAddress } from '../domain/basics/web-addresses.ts'
+import { usualHours } from '../domain/businesses/business.ts'
+import { doubtCodes } from '../domain/records/doubt.ts'
 import { hostileTexts, packed } from '../server/test/hostile-texts.ts'
 import { jpeg, pdf } from '../server/test/pictures.ts'
+import { sampleRegistration } from '../server/vehicles/vehicle-data/sample.ts'
 import { add, type House, type Member, newMember, send } from './hostile-house.ts'
 
 const isDrill = Boolean(process.env.DRILL)

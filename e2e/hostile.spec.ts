@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { personName } from '../domain/account.ts'
+import { personName } from '../domain/account/account.ts'
 import { noteFigures } from '../scripts/proof.ts'
 import { hostileTexts, packed } from '../server/test/hostile-texts.ts'
 import { expect, password, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
-import { formatDate, formatMiles, londonToday } from '../domain/format.ts'
-import { oneYearAfter } from '../domain/service-record.ts'
+import { formatDate, formatMiles, londonToday } from '../domain/basics/format.ts'
+import { oneYearAfter } from '../domain/records/service-record.ts'
 import { dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import { outboxAddress } from '../server/features/outbox/outbox-token.ts'
+import { outboxAddress } from '../server/platform/mail/outbox/outbox-token.ts'
 import { expect } from './fixtures.ts'
 import { secret } from './secret.ts'
 

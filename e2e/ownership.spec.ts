@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { londonToday } from '../domain/format.ts'
+import { londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { inOutbox } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { houseAccount } from '../domain/people.ts'
+import { houseAccount } from '../domain/members/people.ts'
 import { addCar } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { hold } from './hold.ts'

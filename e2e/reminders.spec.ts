@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, londonToday } from '../domain/format.ts'
+import { addDays, londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { letShow, stopClock } from './page-clock.ts'

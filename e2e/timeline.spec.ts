@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { londonToday } from '../domain/format.ts'
+import { londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 

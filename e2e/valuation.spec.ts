@@ -1,4 +1,4 @@
-import { valuationValues } from '#domain/valuation.ts'
+import { valuationValues } from '#domain/vehicles/valuation.ts'
 import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatLongDate, londonToday } from '../domain/format.ts'
+import { formatLongDate, londonToday } from '../domain/basics/format.ts'
 import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
@@ -99,7 +99,7 @@ interface Adding {
   fill: (form: Locator) => Promise<unknown>
   shows: [tab: string, text: string]
 }
-const picture = 'web/public/icon-512.png'
+const picture = 'web/app/static/icon-512.png'
 const adding: Record<string, Adding> = {
   Service: {
     opens: 'Add Service Record',

@@ -26,11 +26,13 @@ const textsOf = (folder: string) => sourceFiles(folder).map((name) => readFileSy
 const settings = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#? ?([A-Z0-9]+_[A-Z0-9_]+)=/gm)].map(
   ([, name]) => name,
 )
-const migrations = readdirSync(join(root, 'server/migrations'))
+const migrations = readdirSync(join(root, 'server/platform/database/migrations'))
 const tables = migrations
   .filter((name) => name.endsWith('.sql'))
   .flatMap((name) => [
-    ...readFileSync(join(root, 'server/migrations', name), 'utf8').matchAll(/create table (?:if not exists )?(\w+)/gi),
+    ...readFileSync(join(root, 'server/platform/database/migrations', name), 'utf8').matchAll(
+      /create table (?:if not exists )?(\w+)/gi,
+    ),
   ])
   .map(([, name]) => name)
 
@@ -127,7 +129,7 @@ export function serverSentences(): string[] {
 
 /** Long enough not to be a word of the language that happens to be one. */
 export const longCommonPasswords = () =>
-  brotliDecompressSync(readFileSync(join(root, 'server/features/accounts/common-passwords.br')))
+  brotliDecompressSync(readFileSync(join(root, 'server/account/authentication/common-passwords.br')))
     .toString()
     .split('\n')
     .filter((word) => word.length >= 14)

@@ -40,7 +40,7 @@ test('the scanner knows a key, a query and a word of the server when it meets on
     ['a module of Node', 'import{readFile}from"node:fs/promises"'],
     ['a package of the server', 'import e from"pg-boss"'],
     ['a package of the server', 'require("sharp")'],
-    ['a path of the server', '//#region server/platform/database.ts'],
+    ['a path of the server', '//#region server/platform/database/database.ts'],
     ['a migration', '"0001_accounts.sql"'],
     ['SQL', 'select id from users where email = $1'],
     ['SQL', 'INSERT INTO storage_ledger (user_id) values ($1)'],

@@ -13,7 +13,7 @@ const say = (text) => process.stderr.write(`${text}\n`)
 
 const commands = {
   start: { run: ['server/main.ts'], web: true },
-  demo: { run: ['server/demo/demo.ts'], web: true },
+  demo: { run: ['demo/demo.ts'], web: true },
   test: { run: ['scripts/test.ts'], web: true },
   bench: { run: ['bench/bench.ts'], web: true },
   drill: { run: ['drill/drill.ts'], web: true },

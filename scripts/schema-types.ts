@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { openPostgres, type Sql } from '../server/platform/database.ts'
+import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 
 interface Column {
   relation: string
@@ -116,7 +116,7 @@ if (import.meta.main) {
     process.exit(1)
   }
   const sql = openPostgres(url, { max: 1 })
-  const target = fileURLToPath(new URL('../server/platform/schema.gen.ts', import.meta.url))
+  const target = fileURLToPath(new URL('../server/platform/database/schema.gen.ts', import.meta.url))
   await writeFile(target, await generateSchemaTypes(sql))
   await sql.end()
   console.log(`Wrote ${target}`)

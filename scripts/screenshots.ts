@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 const images = resolve(import.meta.dirname, '../docs/images')
 const folder = await temporaryFolder('screenshots')
 const port = await freePort()
-const demo = await startProcess('server/demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
+const demo = await startProcess('demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
 const browser = await chromium.launch({
   executablePath: bringChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

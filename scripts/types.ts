@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openPostgres } from '../server/platform/database.ts'
-import { startEmbedded } from '../server/platform/embedded-postgres.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { openPostgres } from '../server/platform/database/database.ts'
+import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
 /** `npm run types`: migrates an empty database and writes down what it then looks like. */
@@ -15,6 +15,9 @@ const database = await startEmbedded({
 })
 const sql = openPostgres(database.url, { max: 1 })
 await migrate(sql)
-await writeFile(resolve(import.meta.dirname, '../server/platform/schema.gen.ts'), await generateSchemaTypes(sql))
+await writeFile(
+  resolve(import.meta.dirname, '../server/platform/database/schema.gen.ts'),
+  await generateSchemaTypes(sql),
+)
 await sql.end()
 await database.stop()

@@ -5,8 +5,8 @@ import { chmod, chown, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, root, until } from '../scripts/processes.ts'
-import { openPostgres } from './platform/database.ts'
-import { findEmbedded } from './platform/embedded-postgres.ts'
+import { openPostgres } from './platform/database/database.ts'
+import { findEmbedded } from './platform/database/embedded-postgres.ts'
 import { launch, postgresOn, startProcess, temporaryFolder } from './test/process.ts'
 
 // Real processes, as an operator starts, stops and kills them.

@@ -1,8 +1,8 @@
 import { ConfigError, loadConfig } from './config.ts'
-import { PlainError } from './errors.ts'
-import { outboxAddress } from './features/outbox/outbox-token.ts'
-import { isLoss } from './platform/lasting-dialect.ts'
-import type { HashCost } from './platform/passwords.ts'
+import type { HashCost } from './platform/auth/passwords.ts'
+import { isLoss } from './platform/database/reconnecting-dialect.ts'
+import { PlainError } from './platform/http/errors.ts'
+import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
 import { startProgram } from './program.ts'
 
 /** This process as the program: settings from the environment, words on the console, and a clean end when it is told to. */

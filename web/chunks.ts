@@ -14,10 +14,10 @@ const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace
 const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
   // Opened on public pages: what it needs may not lie in a file of the members' screens.
-  at('features/enquiries/enquiry-dialog.tsx'),
-  at('features/reports/report-dialog.tsx'),
-  at('features/business/review-dialog.tsx'),
-  at('features/business/visit-records.tsx'),
+  at('sharing/enquiries/enquiry-dialog.tsx'),
+  at('community/reports/report-dialog.tsx'),
+  at('businesses/review-dialog.tsx'),
+  at('businesses/visit-records.tsx'),
 ]
 const entrances = [
   at('app/entry-client.ts'),
@@ -25,13 +25,13 @@ const entrances = [
   ...publicPages.filter((name) => !vehiclePages.includes(name)).map((name) => screen(`_public/${name}`)),
 ]
 const shell = [screen('_app')]
-const spending = at('features/spending/spending-analysis.tsx')
+const spending = at('records/spending/spending-analysis.tsx')
 const vehicle = [
   screen('_app/vehicle.$vehicleId'),
   at('routes/_app/-vehicle/vehicle-parts.ts'),
-  at('features/overview/overview-tab.tsx'),
+  at('vehicles/overview/overview-tab.tsx'),
   spending,
-  at('features/valuation/valuation-card.tsx'),
+  at('vehicles/valuation/valuation-card.tsx'),
 ]
 /** The screens a member lives in, each with what it shows at once. */
 const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 import { withoutIndexes } from './community.ts'
 
 interface Fleet {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 
 export interface CommunitySize {
   members: number

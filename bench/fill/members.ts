@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 
 /** One member with an account and nothing else. */
 export async function addReader(sql: Sql): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 import { addPoints, addRecords, addVehicles } from './members.ts'
 
 /** Those whose screens are measured: they have the same things of their own, however many others there are. */

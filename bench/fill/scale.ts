@@ -1,5 +1,5 @@
-import { neverTooMany } from '../../scripts/never-too-many.ts'
-import type { Sql } from '../../server/platform/database.ts'
+import { neverTooMany } from '../../scripts/disable-rate-limits.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 import { addBooks } from './books.ts'
 import { addCommunity, type CommunitySize, prepareIds } from './community.ts'
 import { addReader } from './members.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPostgres, type Sql } from '../../server/platform/database.ts'
+import { openPostgres, type Sql } from '../../server/platform/database/database.ts'
 import { createTestDatabase } from '../../server/test/database.ts'
 import { profileRequests } from '../profile/profile.ts'
 import { readProfile } from '../profile/read-profile.ts'
@@ -38,7 +38,7 @@ test('work that has no name of its own belongs to whoever asked for it', () => {
       { id: 3, callFrame: frame('execute', 'file:///x/node_modules/postgres/src/connection.js'), children: [4] },
       { id: 4, callFrame: frame('write', 'node:internal/streams/writable'), children: [5] },
       { id: 5, callFrame: frame('writeBuffer') },
-      { id: 6, callFrame: frame('listVehicles', 'file:///x/server/features/garage/garage.queries.ts') },
+      { id: 6, callFrame: frame('listVehicles', 'file:///x/server/vehicles/garage/garage.queries.ts') },
     ],
     samples: [2, 5, 5, 6],
     timeDeltas: [1000, 2000, 3000, 4000],

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { isShownListing } from '../../server/features/listings/listings.queries.ts'
+import { isShownListing } from '../../server/sharing/listings/listings.queries.ts'
 import { type Stage, signedInAs } from '../stage.ts'
 import type { Company, Player } from './request-mix.ts'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Sql } from '../../server/platform/database.ts'
+import type { Sql } from '../../server/platform/database/database.ts'
 
 interface Stat {
   parent: number

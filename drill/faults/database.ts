@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../../scripts/proof.ts'
-import { openPostgres, type Sql } from '../../server/platform/database.ts'
+import { openPostgres, type Sql } from '../../server/platform/database/database.ts'
 import { daily, type Stage } from './stage.ts'
 import { eventually, holds, keepAsking } from './witness.ts'
 

@@ -5,7 +5,7 @@ import type { RegistryProvider } from '../../server/test/registry-provider.ts'
 import type { FakeS3 } from '../../server/test/s3.ts'
 import type { startSmtp } from '../../server/test/smtp.ts'
 import { aCar, password } from '../member.ts'
-import { type Gate, greeting, serverError } from './gate.ts'
+import { type Gate, greeting, serverError } from './fault-proxy.ts'
 import { daily, idOf, isDaily, newMember, type Stage, upload } from './stage.ts'
 import { eventually, holds, keepAsking, none, Witness } from './witness.ts'
 

@@ -1,5 +1,5 @@
-import { connect } from '../platform/database.ts'
-import { handOver } from '../platform/jobs.ts'
+import { connect } from '../platform/database/database.ts'
+import { handOver } from '../platform/jobs/jobs.ts'
 import { commands } from './admin-commands.ts'
 import { runCommand } from './command-line.ts'
 import { besideTheProgram } from './open-database.ts'

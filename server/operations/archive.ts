@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip, type Gzip } from 'node:zlib'
-import { PlainError } from '../errors.ts'
+import { PlainError } from '../platform/http/errors.ts'
 
 /*
  * A tar file as every tar reads it, gzipped. A tar names the length of an entry before its bytes, and ours come from

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig, readSecret } from '../config.ts'
-import { openPostgres, type Sql } from '../platform/database.ts'
-import { createFileStore, keyOf } from '../platform/files.ts'
-import { createMigrationsTable, readMigrations } from '../platform/migrate.ts'
+import { openPostgres, type Sql } from '../platform/database/database.ts'
+import { createMigrationsTable, readMigrations } from '../platform/database/migrate.ts'
+import { createFileStore, keyOf } from '../platform/files/file-store.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { fillEveryTable } from '../test/every-table.ts'
 import { startFakeS3 } from '../test/s3.ts'
@@ -245,8 +245,8 @@ test('a backup taken while pairs are being written holds whole pairs only', asyn
 
 test('a file removed while the backup reads keeps its bytes until the backup has them', async () => {
   const home = await livedInPlace()
-  const { connect } = await import('../platform/database.ts')
-  const { mayRemoveBytes, keepBytes } = await import('../platform/bytes-in-use.ts')
+  const { connect } = await import('../platform/database/database.ts')
+  const { mayRemoveBytes, keepBytes } = await import('../platform/files/backup-lock.ts')
   const { db, close } = connect(home.url, { connections: 2 })
   onTestFinished(close)
   const reader = openPostgres(home.url, { max: 1 })

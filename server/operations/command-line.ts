@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../config.ts'
-import { PlainError } from '../errors.ts'
-import { keepToOurselves } from '../platform/private-data.ts'
+import { keepToOurselves } from '../platform/database/private-data.ts'
+import { PlainError } from '../platform/http/errors.ts'
 
 export interface Terminal {
   config: Config

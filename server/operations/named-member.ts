@@ -1,5 +1,5 @@
-import { PlainError } from '../errors.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { PlainError } from '../platform/http/errors.ts'
 
 type MemberRow = { id: string; name: string; email: string; role: string; suspended_at: Date | null }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { PlainError } from '../errors.ts'
-import { claimFolder, holderOf } from '../platform/claim-folder.ts'
-import { findEmbedded, startEmbedded } from '../platform/embedded-postgres.ts'
-import { privateDataFolder } from '../platform/private-data.ts'
-import { reachDatabase } from '../platform/reach-database.ts'
+import { claimFolder, holderOf } from '../platform/database/data-dir-lock.ts'
+import { findEmbedded, startEmbedded } from '../platform/database/embedded-postgres.ts'
+import { privateDataFolder } from '../platform/database/private-data.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
+import { PlainError } from '../platform/http/errors.ts'
 
 /** For a command that may run beside the program: its database if it runs, else the same one, started for the moment. */
 export async function besideTheProgram<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { type JobInsert, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { jobs } from '../features/jobs.ts'
-import type { Sql } from '../platform/database.ts'
-import { createQueue } from '../platform/jobs.ts'
+import { jobs } from '../jobs.ts'
+import type { Sql } from '../platform/database/database.ts'
+import { createQueue } from '../platform/jobs/jobs.ts'
 
 /*
  * The queue belongs to pg-boss, whose tables change with its version. So only the work that waits is kept, in words of

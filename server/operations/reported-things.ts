@@ -1,7 +1,7 @@
-import { moderationAct } from '#domain/new-report.ts'
-import { AppError, PlainError } from '../errors.ts'
-import { moderate } from '../features/moderation/moderate.ts'
-import { listQueue } from '../features/moderation/moderation.queries.ts'
+import { moderationAct } from '#domain/community/new-report.ts'
+import { moderate } from '../community/moderation/moderate.ts'
+import { listQueue } from '../community/moderation/moderation.queries.ts'
+import { AppError, PlainError } from '../platform/http/errors.ts'
 import type { Desk } from './admin-commands.ts'
 import { counted } from './command-line.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { readSecret } from '../config.ts'
-import { PlainError } from '../errors.ts'
-import { listSealKeys } from '../features/handovers/handovers.queries.ts'
-import { sealKey } from '../features/handovers/seal-key.ts'
+import { listSealKeys } from '../ownership/handovers/handovers.queries.ts'
+import { sealKey } from '../ownership/handovers/seal-key.ts'
+import { PlainError } from '../platform/http/errors.ts'
 import type { Desk } from './admin-commands.ts'
 
 const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

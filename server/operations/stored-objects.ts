@@ -1,4 +1,4 @@
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 /** The names of the objects that lie in the store under each file's id. */
 export async function objectsByFile(store: FileStore): Promise<Map<string, string[]>> {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 export interface Table {
   name: string

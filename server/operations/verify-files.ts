@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts'
-import { type FileStore, keyOf } from '../platform/files.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type FileStore, keyOf } from '../platform/files/file-store.ts'
 import { measure } from './measured.ts'
 import { objectsByFile } from './stored-objects.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type OwnBusiness, usualHours } from '#domain/business.ts'
+import { type OwnBusiness, usualHours } from '#domain/businesses/business.ts'
 import { member, type Person } from './people.ts'
 import { jpeg } from './pictures.ts'
 import { inserted } from './rows.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import { connect, openPostgres } from '../platform/database.ts'
+import { connect, openPostgres } from '../platform/database/database.ts'
 
 /** A fresh migrated database of one's own; dropped when the test or the file ends. */
 export async function createTestDatabase() {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { londonToday } from '#domain/format.ts'
+import { londonToday } from '#domain/basics/format.ts'
 import { fullCar } from './full-car.ts'
 import { member, type Person, password } from './people.ts'
 import { jpeg, pdf } from './pictures.ts'

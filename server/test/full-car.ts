@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, londonToday } from '#domain/format.ts'
+import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Person } from './people.ts'
 import { jpeg, pdf } from './pictures.ts'
 import { carForSale } from './sale.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareQueue } from '../operations/pending-jobs.ts'
-import { openPostgres } from '../platform/database.ts'
-import { startEmbedded } from '../platform/embedded-postgres.ts'
-import { migrate } from '../platform/migrate.ts'
+import { openPostgres } from '../platform/database/database.ts'
+import { startEmbedded } from '../platform/database/embedded-postgres.ts'
+import { migrate } from '../platform/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

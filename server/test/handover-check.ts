@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Verdict } from '#domain/handover-verdict.ts'
+import type { Verdict } from '#domain/ownership/handover-verdict.ts'
 import { visitor } from './people.ts'
 import type { TestServer } from './server.ts'
 

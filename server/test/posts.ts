@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Post, PostComment, PostPage } from '#domain/post.ts'
+import type { Post, PostComment, PostPage } from '#domain/community/post.ts'
 import type { Person } from './people.ts'
 import { jpeg } from './pictures.ts'
 

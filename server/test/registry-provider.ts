@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sampleRegistration } from '../providers/vehicle-data/sample.ts'
-import { sampleValuation } from '../providers/vehicle-data/sample-valuation.ts'
+import { sampleRegistration } from '../vehicles/vehicle-data/sample.ts'
+import { sampleValuation } from '../vehicles/vehicle-data/sample-valuation.ts'
 
 export interface AskedOfProvider {
   package: string

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 export const refused = (query: PromiseLike<unknown>, constraint: string | null) =>
   expect(Promise.resolve(query)).rejects.toMatchObject(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SentTransfer } from '#domain/transfer.ts'
+import type { SentTransfer } from '#domain/ownership/transfer.ts'
 import { linkIn, mailTo } from './outbox.ts'
 import type { Person } from './people.ts'
 import { addVehicle } from './rows.ts'

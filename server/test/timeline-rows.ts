@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type TimelineKind, timelineKinds } from '#domain/timeline.ts'
-import type { Sql } from '../platform/database.ts'
+import { type TimelineKind, timelineKinds } from '#domain/records/timeline.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 export interface Planned {
   kind: Exclude<TimelineKind, 'keeper_change' | 'vehicle_added'>

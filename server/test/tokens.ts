@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../platform/database.ts'
+import type { Sql } from '../platform/database/database.ts'
 
 /** As if everything in the member's ledger had happened a month earlier. */
 export const monthPasses = (sql: Sql, ...members: string[]) =>

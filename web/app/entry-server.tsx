@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { SessionView } from '#domain/session.ts'
+import type { SessionView } from '#domain/account/session.ts'
 import type { ReadPublic } from './public-data.ts'
 import { createAppRouter } from './router.tsx'
 import { renderWithSession } from './session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/messages/toast.tsx'
 import { signOut } from './sign-out.ts'
 
 export function useLogOut() {

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { safeNext } from '#domain/next-page.ts'
+import { safeNext } from '#domain/basics/next-page.ts'
 
 /** Where to go on after signing in or up, from `?next=`; known once the page is the browser's. */
 export function useNext(): string | undefined {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/messages/toast.tsx'
 import { ApiError, http } from './http.ts'
 
 /** For a ConfirmDialog: fulfils when the record is gone, also when somebody else was first; fails in the given words. */

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { SessionUser, SessionView } from '#domain/session.ts'
+import type { SessionUser, SessionView } from '#domain/account/session.ts'
 
 export type SessionState = { state: 'unknown' } | { state: 'signed-out' } | SignedIn
 export interface SignedIn {

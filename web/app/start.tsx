@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { watchHistory } from '../ui/back-closes.ts'
+import { watchHistory } from '../ui/dialogs/back-closes.ts'
 import { createAppRouter } from './router.tsx'
 import { startSession } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { storageState } from '#domain/file.ts'
-import { storageTexts, storageUse } from '#domain/subscription.ts'
-import { Notice } from '../ui/notice.tsx'
+import { storageTexts, storageUse } from '#domain/account/subscription.ts'
+import { storageState } from '#domain/basics/file.ts'
+import { Notice } from '../ui/messages/notice.tsx'
 import { subscriptionQuery } from './subscription.ts'
 
 /** Nothing until storage runs low; not knowing is no reason to say anything. */

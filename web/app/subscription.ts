@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Subscription } from '#domain/subscription.ts'
+import type { Subscription } from '#domain/account/subscription.ts'
 import { http } from './http.ts'
 
 /** Here, because every dialog that uploads asks how much room there is. */

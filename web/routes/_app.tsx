@@ -1,31 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { InviteTrigger } from '#domain/referral.ts'
+import type { InviteTrigger } from '#domain/account/referral.ts'
 import { startLive } from '../app/live.ts'
 import { keepCacheFor, queryClient } from '../app/query.ts'
 import { sessionNow, useSession } from '../app/session.ts'
 import { ScreenError } from '../app/shell/screen-error.tsx'
 import { Shell } from '../app/shell/shell.tsx'
 import { openShell } from '../app/sign-in-again.ts'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { HeaderSearch } from '../features/search/header-search.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { ToastProvider, useToast } from '../ui/toast.tsx'
+import { HeaderSearch } from '../community/search/header-search.tsx'
+import { NotificationBell } from '../members/notifications/notification-bell.tsx'
+import { Loading } from '../ui/messages/loading.tsx'
+import { ToastProvider, useToast } from '../ui/messages/toast.tsx'
 
 const SuggestionDialog = lazy(() =>
-  import('../features/feedback/suggestion-dialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
+  import('../account/feedback/suggestion-dialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
 )
 const AcceptOwnership = lazy(() =>
   import('./_app/-garage/accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
 )
 
 const SignInAgainDialog = lazy(() =>
-  import('../features/accounts/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+  import('../account/authentication/sign-in-again-dialog.tsx').then((module) => ({
+    default: module.SignInAgainDialog,
+  })),
 )
 
 const InviteFriendsDialog = lazy(() =>
-  import('../features/referrals/invite-friends-dialog.tsx').then((module) => ({ default: module.InviteFriendsDialog })),
+  import('../account/referrals/invite-friends-dialog.tsx').then((module) => ({ default: module.InviteFriendsDialog })),
 )
 
 declare module '@tanstack/react-router' {
@@ -95,9 +97,9 @@ function SignedIn() {
   useEffect(() => {
     const load = () =>
       Promise.all([
-        import('../ui/dialog-window.tsx'),
-        import('../ui/menu-window.tsx'),
-        import('../features/accounts/sign-in-again-dialog.tsx'),
+        import('../ui/dialogs/dialog-window.tsx'),
+        import('../ui/dialogs/menu-window.tsx'),
+        import('../account/authentication/sign-in-again-dialog.tsx'),
       ]).catch(() => {})
     const timer = setTimeout(load, 2500)
     return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import type { OperatorAnswer } from '#domain/operator.ts'
+import type { OperatorAnswer } from '#domain/account/operator.ts'
 
 /** Pages for everybody: the server renders them to HTML. Each says at its foot who runs the site. */
 export const Route = createFileRoute('/_public')({

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './dialogs/dialog.tsx'
 
 interface ShownFile {
   id: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initials } from '#domain/format.ts'
+import { initials } from '#domain/basics/format.ts'
 import { cx } from './cx.ts'
 
 /** Old paint charts; each carries white letters at 4.5:1 or more. */

@@ -1,5 +1,5 @@
-import { changedLater } from '#domain/changed-later.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { changedLater } from '#domain/ownership/changed-later.ts'
 import { cx } from './cx.ts'
 
 type ChangedNoteProps = { entry: { created_at: string; changed_at?: string | null }; className?: string }

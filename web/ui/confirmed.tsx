@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
-import { confirmedBy } from '#domain/business.ts'
-import { identityWords, type VehicleIdentity } from '#domain/vehicle-identity.ts'
+import { confirmedBy } from '#domain/businesses/business.ts'
+import { identityWords, type VehicleIdentity } from '#domain/vehicles/vehicle-identity.ts'
 import { cx } from './cx.ts'
 
 type ConfirmedMarkProps = {

@@ -1,4 +1,4 @@
-import { expiryState, formatDate, londonToday } from '#domain/format.ts'
+import { expiryState, formatDate, londonToday } from '#domain/basics/format.ts'
 import { cx } from './cx.ts'
 
 const tones = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sized } from '#domain/file.ts'
+import { sized } from '#domain/basics/file.ts'
 import { Avatar } from './avatar.tsx'
 
 type PersonRowProps = {

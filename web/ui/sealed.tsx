@@ -1,8 +1,8 @@
 import { FilePen, Stamp } from 'lucide-react'
-import type { Amendment } from '#domain/amendment.ts'
-import { changeWords } from '#domain/amendment-words.ts'
-import { cleanText } from '#domain/clean-text.ts'
-import { formatLongDate } from '#domain/format.ts'
+import { cleanText } from '#domain/basics/clean-text.ts'
+import { formatLongDate } from '#domain/basics/format.ts'
+import type { Amendment } from '#domain/records/amendment.ts'
+import { changeWords } from '#domain/records/amendment-words.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { ErrorBox } from './error-box.tsx'
+import { ErrorBox } from './messages/error-box.tsx'
 
 type ShowMoreProps = {
   /** What useInfiniteQuery gives. */

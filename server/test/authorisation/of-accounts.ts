@@ -1,4 +1,4 @@
-import { sampleVehicles } from '../../providers/vehicle-data/sample-vehicles.ts'
+import { sampleVehicles } from '../../vehicles/vehicle-data/sample-vehicles.ts'
 import { password } from '../people.ts'
 import { jpeg, pdf } from '../pictures.ts'
 import { alike, forAll, forMembers, forNobody, type Matrix, only, type Play } from './play.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { stopLink } from '../../features/referrals/refuse-invites.ts'
+import { stopLink } from '../../account/referrals/refuse-invites.ts'
 import { type Person, password } from '../people.ts'
 import { jpeg, pdf } from '../pictures.ts'
 import { addVehicle, inserted } from '../rows.ts'

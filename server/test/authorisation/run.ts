@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { nameOfGuard } from '../../guard.ts'
+import { nameOfGuard } from '../../platform/http/guard.ts'
 import { collect, unzip } from '../unzip.ts'
 import { bodyOf, expected, type Matrix, type Play, paramsOf } from './play.ts'
 import { type Role, roles } from './roles.ts'

@@ -1,12 +1,12 @@
 import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { createApp } from '../../app.ts'
-import { openPostgres, type Sql } from '../../platform/database.ts'
-import type { Database } from '../../platform/schema.gen.ts'
-import { rememberSessions } from '../../platform/session-memory.ts'
-import { createSessions } from '../../platform/sessions.ts'
-import { createSignIn } from '../../platform/sign-in.ts'
-import { createWeb } from '../../platform/web.ts'
+import { rememberSessions } from '../../platform/auth/session-memory.ts'
+import { createSessions } from '../../platform/auth/sessions.ts'
+import { createSignIn } from '../../platform/auth/sign-in.ts'
+import { openPostgres, type Sql } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/schema.gen.ts'
+import { createWeb } from '../../platform/pages/page-server.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { UploadKind } from '#domain/upload.ts'
+import type { UploadKind } from '#domain/basics/upload.ts'
 
 /** A file that somebody with bad intentions sends; all are built here, none was found anywhere. */
 export interface HostileFile {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { largestUpload } from '#domain/file.ts'
+import { largestUpload } from '#domain/basics/file.ts'
 import { jpeg } from '../pictures.ts'
 
 export interface Transfer {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import { checkedBy } from '../../guard.ts'
+import { checkedBy } from '../../platform/http/guard.ts'
 
 export interface Field {
   route: string

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { renderMail, type Template } from '../../platform/mail-templates.ts'
+import { renderMail, type Template } from '../../platform/mail/mail-templates.ts'
 
 interface Queued {
   template: string

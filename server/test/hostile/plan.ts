@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { amendmentOf, newAmendment } from '#domain/amendment.ts'
-import { normaliseRegistration } from '#domain/registration.ts'
+import { amendmentOf, newAmendment } from '#domain/records/amendment.ts'
+import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Role } from '../authorisation/roles.ts'
 import type { World } from '../authorisation/world.ts'
 import { shop } from '../business.ts'

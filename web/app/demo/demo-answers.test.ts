@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/format.ts'
+import { addDays } from '#domain/basics/format.ts'
 import { ApiError } from '../http.ts'
 import { answerDemoRequest, demoAnswers } from './demo-answers.ts'
 import { answerForDemoVehicle } from './demo-vehicle.ts'

@@ -1,7 +1,7 @@
-import { addDays } from '#domain/format.ts'
-import type { VehicleSpecification } from '#domain/specification.ts'
-import type { Valuation } from '#domain/valuation.ts'
-import type { VehicleDetail } from '#domain/vehicle.ts'
+import { addDays } from '#domain/basics/format.ts'
+import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
+import type { Valuation } from '#domain/vehicles/valuation.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 
 export const demoSpecification: VehicleSpecification = {
   engine_make: 'BMW',

@@ -1,6 +1,6 @@
-import { addDays } from '#domain/format.ts'
-import type { LogKind, MaintenanceLog } from '#domain/maintenance-log.ts'
-import type { ServiceType } from '#domain/service-record.ts'
+import { addDays } from '#domain/basics/format.ts'
+import type { LogKind, MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import type { ServiceType } from '#domain/records/service-record.ts'
 
 type RunningCost = 'Fuel' | 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other'
 type Told = Partial<Pick<MaintenanceLog, 'title' | 'comments' | 'service_center' | 'products_used'>> & {

@@ -1,6 +1,6 @@
-import { bodyTypeOf } from '#domain/body-type.ts'
-import type { VehicleDetail } from '#domain/vehicle.ts'
-import { vehicleArtMarkup } from '#domain/vehicle-art.ts'
+import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
 
 const scenes = {
   coast: `<rect width="800" height="500" fill="#bfdbe6"/><circle cx="640" cy="110" r="44" fill="#fff3c9"/>

@@ -1,10 +1,10 @@
-import type { DocumentCategory, VehicleDocument } from '#domain/document.ts'
-import { addDays } from '#domain/format.ts'
-import type { VehicleMedia } from '#domain/media.ts'
-import { type MotTest, motHistory } from '#domain/mot.ts'
-import type { Note } from '#domain/note.ts'
-import type { OwnershipLog } from '#domain/transfer.ts'
-import type { VehicleDetail } from '#domain/vehicle.ts'
+import { addDays } from '#domain/basics/format.ts'
+import type { OwnershipLog } from '#domain/ownership/transfer.ts'
+import type { Note } from '#domain/records/note.ts'
+import type { DocumentCategory, VehicleDocument } from '#domain/vehicles/document.ts'
+import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import { type MotTest, motHistory } from '#domain/vehicles/mot.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { demoPicture } from './demo-pictures.ts'
 
 const instant = (day: string) => `${day}T12:00:00.000Z`

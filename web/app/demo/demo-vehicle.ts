@@ -1,4 +1,4 @@
-import { demoVehicleRefusal } from '#domain/garage.ts'
+import { demoVehicleRefusal } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../http.ts'
 
 const pretending = 1000

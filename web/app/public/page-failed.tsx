@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
 
 /** In place of a public page whose link is right, but which could not be had. */
 export function PageFailed({ title }: { title: string }) {

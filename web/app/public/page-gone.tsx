@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LogoMark } from '../../ui/art/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
 
 /** What a link says once there is nothing to show for it any more. */
 export const PageGone = ({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) => (

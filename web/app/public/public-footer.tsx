@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/art/logo.tsx'
 import { useOperator } from './use-operator.ts'
 
 const links = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Logo } from '../../ui/art/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/logo.tsx'
 import { instead } from '../instead.ts'
 import { useSession } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { useMatch } from '@tanstack/react-router'
-import type { Operator } from '#domain/operator.ts'
+import type { Operator } from '#domain/account/operator.ts'
 
 /** Null when nobody is named, undefined when that could not be read. */
 export const useOperator = (): Operator | null | undefined =>

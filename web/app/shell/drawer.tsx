@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Logo } from '../../ui/art/logo.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { useOpener } from '../../ui/opener.ts'
+import { useOpener } from '../../ui/dialogs/opener.ts'
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 

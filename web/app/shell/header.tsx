@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LogoMark } from '../../ui/art/logo.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
 import { useSession } from '../session.ts'
 
 type HeaderProps = { menuOpen: boolean; onMenu: () => void; search: ReactNode; bell: ReactNode }

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { ApiError } from '../http.ts'
 
 /** When a screen fails, the shell around it stays. */

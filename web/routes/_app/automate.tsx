@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AutomatePage } from '../../features/automate/automate-page.tsx'
+import { AutomatePage } from '../../assistant/automate-page.tsx'
 
 interface AutomateAddress {
   /** What it is about: a vehicle's id, or 'none' of them. */
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/automate')({
   validateSearch: ({ vehicle }: Record<string, unknown>): AutomateAddress =>
     typeof vehicle === 'string' && vehicle ? { vehicle } : {},
   head: () => ({ meta: [{ title: 'Ask AutoMate: GarageTale' }] }),
-  loader: () => void import('../../features/automate/automate.api.ts').then((api) => api.prefetchAutomate()),
+  loader: () => void import('../../assistant/automate.api.ts').then((api) => api.prefetchAutomate()),
   component: AutoMate,
 })
 

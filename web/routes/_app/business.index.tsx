@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { BusinessReview } from '#domain/business.ts'
-import { BusinessScreen } from '../../features/business/business-screen.tsx'
-import { Confirmations } from '../../features/confirmations/confirmations.tsx'
+import type { BusinessReview } from '#domain/businesses/business.ts'
+import { BusinessScreen } from '../../businesses/business-screen.tsx'
+import { Confirmations } from '../../businesses/confirmations/confirmations.tsx'
 
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 export const Route = createFileRoute('/_app/business/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupsPage } from '../../features/groups/groups-page.tsx'
+import { GroupsPage } from '../../community/groups/groups-page.tsx'
 
 export const Route = createFileRoute('/_app/community')({
   head: () => ({ meta: [{ title: 'Community: GarageTale' }] }),

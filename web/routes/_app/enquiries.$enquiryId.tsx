@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EnquiryPage } from '../../features/enquiries/enquiry-page.tsx'
+import { EnquiryPage } from '../../sharing/enquiries/enquiry-page.tsx'
 
 export const Route = createFileRoute('/_app/enquiries/$enquiryId')({
   head: () => ({ meta: [{ title: 'Enquiry: GarageTale' }] }),

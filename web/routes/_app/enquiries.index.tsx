@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EnquiriesPage } from '../../features/enquiries/enquiries-page.tsx'
+import { EnquiriesPage } from '../../sharing/enquiries/enquiries-page.tsx'
 
 export const Route = createFileRoute('/_app/enquiries/')({
   head: () => ({ meta: [{ title: 'Enquiries: GarageTale' }] }),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { FaqsPage } from '../../features/faqs/faqs-page.tsx'
+import { FaqsPage } from '../../app/site/faqs/faqs-page.tsx'
 
 const SupportDialog = lazy(() =>
-  import('../../features/feedback/support-dialog.tsx').then((module) => ({ default: module.SupportDialog })),
+  import('../../account/feedback/support-dialog.tsx').then((module) => ({ default: module.SupportDialog })),
 )
 
 export const Route = createFileRoute('/_app/faqs')({

@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Guide } from '#domain/guide.ts'
-import { GuidesPage } from '../../features/guides/guides-page.tsx'
-import { OneGuide } from '../../features/guides/one-guide.tsx'
+import type { Guide } from '#domain/community/guide.ts'
+import { GuidesPage } from '../../community/guides/guides-page.tsx'
+import { OneGuide } from '../../community/guides/one-guide.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 interface GuidesAddress {

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { bodyTypeOf } from '#domain/body-type.ts'
-import type { Dashboard } from '#domain/dashboard.ts'
-import type { InviteTrigger } from '#domain/referral.ts'
+import type { InviteTrigger } from '#domain/account/referral.ts'
+import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
+import type { Dashboard } from '#domain/vehicles/dashboard.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
-import { dashboardQuery } from '../../features/dashboard/dashboard.api.ts'
-import { PointsCard } from '../../features/dashboard/points-card.tsx'
-import { QuickActions } from '../../features/dashboard/quick-actions.tsx'
-import { RecentActivity } from '../../features/dashboard/recent-activity.tsx'
-import { RecentBadges } from '../../features/dashboard/recent-badges.tsx'
-import { RecentDocuments } from '../../features/dashboard/recent-documents.tsx'
-import { UpcomingReminders } from '../../features/dashboard/upcoming-reminders.tsx'
-import { WelcomeHeader } from '../../features/dashboard/welcome-header.tsx'
-import { YourVehicles } from '../../features/garage/your-vehicles.tsx'
-import { useNearEnd } from '../../features/timeline/near-end.ts'
+import { useNearEnd } from '../../records/timeline/near-end.ts'
+import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Loading, Skeleton } from '../../ui/loading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { VehicleArt } from '../../ui/vehicle-art.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { dashboardQuery } from '../../vehicles/dashboard/dashboard.api.ts'
+import { PointsCard } from '../../vehicles/dashboard/points-card.tsx'
+import { QuickActions } from '../../vehicles/dashboard/quick-actions.tsx'
+import { RecentActivity } from '../../vehicles/dashboard/recent-activity.tsx'
+import { RecentBadges } from '../../vehicles/dashboard/recent-badges.tsx'
+import { RecentDocuments } from '../../vehicles/dashboard/recent-documents.tsx'
+import { UpcomingReminders } from '../../vehicles/dashboard/upcoming-reminders.tsx'
+import { WelcomeHeader } from '../../vehicles/dashboard/welcome-header.tsx'
+import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
 
 const FirstVehicle = lazy(() =>
   import('./-garage/first-vehicle.tsx').then((module) => ({ default: module.FirstVehicle })),
@@ -31,12 +31,12 @@ const WaitingForYou = lazy(() =>
   import('./-garage/waiting-for-you.tsx').then((module) => ({ default: module.WaitingForYou })),
 )
 const SpendingAnalysis = lazy(() =>
-  import('../../features/spending/spending-analysis.tsx').then((module) => ({ default: module.SpendingAnalysis })),
+  import('../../records/spending/spending-analysis.tsx').then((module) => ({ default: module.SpendingAnalysis })),
 )
 const Board = lazy(() => import('./-garage/board.tsx').then((module) => ({ default: module.Board })))
 const Suggested = lazy(() => import('./-garage/suggested.tsx').then((module) => ({ default: module.Suggested })))
 const InviteFriendsDialog = lazy(() =>
-  import('../../features/referrals/invite-friends-dialog.tsx').then((module) => ({
+  import('../../account/referrals/invite-friends-dialog.tsx').then((module) => ({
     default: module.InviteFriendsDialog,
   })),
 )
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_app/')({
     String(search.welcome) === '1' ? { welcome: 1 } : {},
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
   loader: () =>
-    void import('../../features/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
+    void import('../../vehicles/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
   component: DashboardScreen,
 })
 

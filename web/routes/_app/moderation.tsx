@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ReportedType } from '#domain/moderation.ts'
+import type { ReportedType } from '#domain/community/moderation.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
-import { queueQuery } from '../../features/moderation/moderation.api.ts'
-import { ModerationPage } from '../../features/moderation/moderation-page.tsx'
+import { queueQuery } from '../../community/moderation/moderation.api.ts'
+import { ModerationPage } from '../../community/moderation/moderation-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 
 interface ModerationAddress {
   view?: 'log' | 'businesses'

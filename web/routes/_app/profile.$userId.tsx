@@ -1,26 +1,26 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { MemberProfile } from '#domain/profile.ts'
-import { MemberMenu } from '../../features/blocks/member-menu.tsx'
-import { MessageButton } from '../../features/enquiries/message-button.tsx'
-import { FollowButton } from '../../features/follows/follow-button.tsx'
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import type { MemberProfile } from '#domain/community/profile.ts'
+import { FollowButton } from '../../community/follows/follow-button.tsx'
+import { ProfileScreen } from '../../community/profile/profile-screen.tsx'
+import { MemberMenu } from '../../members/blocks/member-menu.tsx'
+import { MessageButton } from '../../sharing/enquiries/message-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const SecuritySettings = lazy(() =>
-  import('../../features/accounts/security/security-settings.tsx').then((module) => ({
+  import('../../account/authentication/security/security-settings.tsx').then((module) => ({
     default: module.SecuritySettings,
   })),
 )
 const BlockedMembers = lazy(() =>
-  import('../../features/blocks/blocked-members.tsx').then((module) => ({ default: module.BlockedMembers })),
+  import('../../members/blocks/blocked-members.tsx').then((module) => ({ default: module.BlockedMembers })),
 )
 const PeopleDialog = lazy(() =>
-  import('../../features/follows/people-dialog.tsx').then((module) => ({ default: module.PeopleDialog })),
+  import('../../community/follows/people-dialog.tsx').then((module) => ({ default: module.PeopleDialog })),
 )
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 export const Route = createFileRoute('/_app/profile/$userId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import { ProfileScreen } from '../../community/profile/profile-screen.tsx'
 
 export const Route = createFileRoute('/_app/profile/')({
   head: () => ({ meta: [{ title: 'Profile: GarageTale' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoldVehicle } from '../../features/ownership/sold-vehicle.tsx'
+import { SoldVehicle } from '../../ownership/transfers/sold-vehicle.tsx'
 
 export const Route = createFileRoute('/_app/sold/$transferId')({
   head: () => ({ meta: [{ title: 'Sold vehicle: GarageTale' }] }),

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatLongDate } from '#domain/format.ts'
-import { type PlanId, planOf } from '#domain/plans.ts'
-import { isSmaller, subscriptionTexts } from '#domain/subscription.ts'
+import { type PlanId, planOf } from '#domain/account/plans.ts'
+import { isSmaller, subscriptionTexts } from '#domain/account/subscription.ts'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { PricingPage } from '../../account/pricing/pricing-page.tsx'
+import { SmallerPlanDialog } from '../../account/subscription/smaller-plan-dialog.tsx'
+import { UsageCluster } from '../../account/subscription/usage-cluster.tsx'
+import { usePlanChoice } from '../../account/subscription/use-plan-choice.ts'
 import { useSession } from '../../app/session.ts'
 import { StorageNotice } from '../../app/storage-notice.tsx'
 import { subscriptionQuery } from '../../app/subscription.ts'
-import { PricingPage } from '../../features/pricing/pricing-page.tsx'
-import { SmallerPlanDialog } from '../../features/subscription/smaller-plan-dialog.tsx'
-import { UsageCluster } from '../../features/subscription/usage-cluster.tsx'
-import { usePlanChoice } from '../../features/subscription/use-plan-choice.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 const InviteFriendsDialog = lazy(() =>
-  import('../../features/referrals/invite-friends-dialog.tsx').then((module) => ({
+  import('../../account/referrals/invite-friends-dialog.tsx').then((module) => ({
     default: module.InviteFriendsDialog,
   })),
 )

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { ReportedType } from '#domain/moderation.ts'
-import { FeedPage } from '../../features/feed/feed-page.tsx'
+import type { ReportedType } from '#domain/community/moderation.ts'
+import { FeedPage } from '../../community/posts/feed-page.tsx'
 
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 interface FeedAddress {
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/updates')({
   head: () => ({ meta: [{ title: 'Garage Updates: GarageTale' }] }),
   loaderDeps: ({ search }) => ({ feed: search.feed ?? ('all' as const) }),
   loader: ({ deps }) =>
-    void import('../../features/feed/feed.api.ts').then(({ prefetchFeed }) => prefetchFeed(deps.feed)),
+    void import('../../community/posts/feed.api.ts').then(({ prefetchFeed }) => prefetchFeed(deps.feed)),
   component: Updates,
 })
 

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { isDemoVehicle, vehicleName } from '#domain/garage.ts'
+import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
-import { AddNewMenu } from '../../features/vehicle-detail/add-new-menu.tsx'
-import { BackToVehicles } from '../../features/vehicle-detail/back-to-vehicles.tsx'
-import { DemoBanner } from '../../features/vehicle-detail/demo-banner.tsx'
-import { SaleButton } from '../../features/vehicle-detail/sale-button.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
+import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
+import { DemoBanner } from '../../vehicles/detail/demo-banner.tsx'
+import { SaleButton } from '../../vehicles/detail/sale-button.tsx'
 import {
   additionOf,
   readVehicleAddress,
   type VehicleAction,
   type VehicleTab,
-} from '../../features/vehicle-detail/vehicle-address.ts'
-import { vehicleQuery } from '../../features/vehicle-detail/vehicle-detail.api.ts'
-import { AskLink, EditButton, VehicleHero } from '../../features/vehicle-detail/vehicle-hero.tsx'
-import { VehicleNotFound, VehicleNotLoaded } from '../../features/vehicle-detail/vehicle-problem.tsx'
-import { Loading } from '../../ui/loading.tsx'
+} from '../../vehicles/detail/vehicle-address.ts'
+import { vehicleQuery } from '../../vehicles/detail/vehicle-detail.api.ts'
+import { AskLink, EditButton, VehicleHero } from '../../vehicles/detail/vehicle-hero.tsx'
+import { VehicleNotFound, VehicleNotLoaded } from '../../vehicles/detail/vehicle-problem.tsx'
 import { type ServicePrefill, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
 import { HandedOver, prepareDialogs } from './-vehicle/vehicle-parts.ts'
 import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
   // A page that is only hinted at asks for the vehicle; its tab follows when somebody really comes.
   loader: ({ params: { vehicleId }, location, preload }) => {
     const { tab = 'overview' } = readVehicleAddress(location.search)
-    void import('../../features/vehicle-detail/vehicle-detail.api.ts').then((api) => api.prefetchVehicle(vehicleId))
+    void import('../../vehicles/detail/vehicle-detail.api.ts').then((api) => api.prefetchVehicle(vehicleId))
     if (!preload) void import('./-vehicle/vehicle-parts.ts').then((parts) => parts.prepareTab(tab, vehicleId))
   },
   component: Vehicle,

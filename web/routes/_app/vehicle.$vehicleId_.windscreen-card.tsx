@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiError } from '../../app/http.ts'
-import { WindscreenCardScreen } from '../../features/listings/windscreen-card-screen.tsx'
-import { vehicleQuery } from '../../features/vehicle-detail/vehicle-detail.api.ts'
-import { VehicleNotFound, VehicleNotLoaded } from '../../features/vehicle-detail/vehicle-problem.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { WindscreenCardScreen } from '../../sharing/listings/windscreen-card-screen.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { vehicleQuery } from '../../vehicles/detail/vehicle-detail.api.ts'
+import { VehicleNotFound, VehicleNotLoaded } from '../../vehicles/detail/vehicle-problem.tsx'
 
 export const Route = createFileRoute('/_app/vehicle/$vehicleId_/windscreen-card')({
   head: () => ({ meta: [{ title: 'Windscreen card: GarageTale' }] }),

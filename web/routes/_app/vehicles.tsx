@@ -1,18 +1,18 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Bell, Car } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { GarageScreen } from '../../features/garage/garage-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { GarageScreen } from '../../vehicles/garage/garage-screen.tsx'
 
 const AllReminders = lazy(() =>
-  import('../../features/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
+  import('../../records/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
 )
 const SoldVehicles = lazy(() =>
-  import('../../features/ownership/sold-vehicles.tsx').then((module) => ({ default: module.SoldVehicles })),
+  import('../../ownership/transfers/sold-vehicles.tsx').then((module) => ({ default: module.SoldVehicles })),
 )
 const SoldLink = lazy(() =>
-  import('../../features/ownership/sold-link.tsx').then((module) => ({ default: module.SoldLink })),
+  import('../../ownership/transfers/sold-link.tsx').then((module) => ({ default: module.SoldLink })),
 )
 const WaitingForYou = lazy(() =>
   import('./-garage/waiting-for-you.tsx').then((module) => ({ default: module.WaitingForYou })),
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/vehicles')({
     ...(action === 'add' ? { action } : {}),
   }),
   head: () => ({ meta: [{ title: 'My Vehicles: GarageTale' }] }),
-  loader: () => void import('../../features/garage/garage.api.ts').then(({ prefetchVehicles }) => prefetchVehicles()),
+  loader: () => void import('../../vehicles/garage/garage.api.ts').then(({ prefetchVehicles }) => prefetchVehicles()),
   component: Vehicles,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutPage } from '../../features/about/about-page.tsx'
+import { AboutPage } from '../../app/site/about/about-page.tsx'
 
 export const Route = createFileRoute('/_public/about')({
   head: () => ({

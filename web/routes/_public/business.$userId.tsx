@@ -1,17 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type Business, type BusinessReview, businessTexts } from '#domain/business.ts'
+import { type Business, type BusinessReview, businessTexts } from '#domain/businesses/business.ts'
 import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'
-import { type BusinessEnquiry, BusinessPage } from '../../features/business/business-page.tsx'
-import { NoBusiness } from '../../features/business/no-business.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { type BusinessEnquiry, BusinessPage } from '../../businesses/business-page.tsx'
+import { NoBusiness } from '../../businesses/no-business.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../features/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 export const Route = createFileRoute('/_public/business/$userId')({
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_public/business/$userId')({
       return { meta: [{ title: 'Business profile not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
     // In the browser only the title follows; what the head tells others was told when the page was sent.
     if (!import.meta.env.SSR) return { meta: [{ title: `${loaderData.business_name}: GarageTale` }] }
-    const { businessHead } = await import('../../features/business/business-head.ts')
+    const { businessHead } = await import('../../businesses/business-head.ts')
     return businessHead(loaderData)
   },
   component: MemberBusiness,

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { ConfirmAddressPage } from '../../features/accounts/confirm-address-page.tsx'
+import { ConfirmAddressPage } from '../../account/authentication/confirm-address-page.tsx'
 
 export const Route = createFileRoute('/_public/confirm-address')({
   head: () => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '../../features/accounts/account-page.tsx'
-import { NoMoreInvitations } from '../../features/referrals/no-more-invitations.tsx'
+import { AccountPage } from '../../account/authentication/account-page.tsx'
+import { NoMoreInvitations } from '../../account/referrals/no-more-invitations.tsx'
 
 export const Route = createFileRoute('/_public/invitations/$token')({
   head: () => ({

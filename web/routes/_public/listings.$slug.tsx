@@ -1,20 +1,20 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { vehicleName } from '#domain/garage.ts'
-import type { PublicListing } from '#domain/listing.ts'
-import { listingTitle } from '#domain/page-titles.ts'
+import { listingTitle } from '#domain/basics/page-titles.ts'
+import type { PublicListing } from '#domain/sharing/listing.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
 import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'
-import { VehicleGone } from '../../features/garage/vehicle-gone.tsx'
-import { ListingPage } from '../../features/listings/listing-page.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { ListingPage } from '../../sharing/listings/listing-page.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { VehicleGone } from '../../vehicles/garage/vehicle-gone.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../features/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
 const ReportDialog = lazy(() =>
-  import('../../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 export const Route = createFileRoute('/_public/listings/$slug')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_public/listings/$slug')({
       return { meta: [{ title: 'Vehicle not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
     // In the browser only the title follows; what the head tells others was told when the page was sent.
     if (!import.meta.env.SSR) return { meta: [{ title: `${listingTitle(loaderData)}: GarageTale` }] }
-    const { listingHead } = await import('../../features/listings/listing-head.ts')
+    const { listingHead } = await import('../../sharing/listings/listing-head.ts')
     return listingHead(loaderData)
   },
   component: Listing,

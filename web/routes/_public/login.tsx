@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginPage } from '../../features/accounts/login-page.tsx'
+import { LoginPage } from '../../account/authentication/login-page.tsx'
 
 export const Route = createFileRoute('/_public/login')({
   head: () => ({

@@ -1,15 +1,15 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { vehicleTitle } from '#domain/page-titles.ts'
-import type { PublicVehicle } from '#domain/public-vehicle.ts'
+import { vehicleTitle } from '#domain/basics/page-titles.ts'
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'
-import { VehicleGone } from '../../features/garage/vehicle-gone.tsx'
-import { PublicVehiclePage } from '../../features/public-page/public-vehicle-page.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { PublicVehiclePage } from '../../sharing/public-page/public-vehicle-page.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { VehicleGone } from '../../vehicles/garage/vehicle-gone.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../features/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
 export const Route = createFileRoute('/_public/p/$slug')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_public/p/$slug')({
     const title = { title: `${vehicleTitle(loaderData)}: its record on GarageTale` }
     // The rest is for those who read the HTML alone, so it stays out of what browsers fetch.
     if (!import.meta.env.SSR) return { meta: [title] }
-    const { pageHead } = await import('../../features/public-page/page-head.ts')
+    const { pageHead } = await import('../../sharing/public-page/page-head.ts')
     const { meta, links } = pageHead(loaderData)
     return { meta: [title, ...meta], links }
   },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { PlansOnSale } from '#domain/subscription.ts'
+import type { PlansOnSale } from '#domain/account/subscription.ts'
+import { PricingPage } from '../../account/pricing/pricing-page.tsx'
 import { PageFailed } from '../../app/public/page-failed.tsx'
-import { PricingPage } from '../../features/pricing/pricing-page.tsx'
 
 export const Route = createFileRoute('/_public/pricing')({
   loader: ({ context }) => context.read<PlansOnSale>('/public/plans'),

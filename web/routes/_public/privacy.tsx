@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { PrivacyPage } from '../../features/legal/privacy-page.tsx'
+import { PrivacyPage } from '../../app/site/legal/privacy-page.tsx'
 
 export const Route = createFileRoute('/_public/privacy')({
   head: () => ({

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ResetPasswordPage } from '../../features/accounts/reset-password-page.tsx'
+import { ResetPasswordPage } from '../../account/authentication/reset-password-page.tsx'
 
 export const Route = createFileRoute('/_public/reset-password')({
   head: () => ({

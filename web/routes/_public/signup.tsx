@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { SignUpPage } from '../../features/accounts/sign-up-page.tsx'
+import { SignUpPage } from '../../account/authentication/sign-up-page.tsx'
 
 export const Route = createFileRoute('/_public/signup')({
   head: () => ({

@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { TermsPage } from '../../features/legal/terms-page.tsx'
+import { TermsPage } from '../../app/site/legal/terms-page.tsx'
 
 export const Route = createFileRoute('/_public/terms')({
   head: () => ({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import type { LinkedTransfer } from '#domain/transfer.ts'
+import type { LinkedTransfer } from '#domain/ownership/transfer.ts'
 import { isMissing } from '../../app/public-data.ts'
-import { DeadLinkPage, LinkFrame, TransferLinkPage } from '../../features/ownership/transfer-link-page.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { DeadLinkPage, LinkFrame, TransferLinkPage } from '../../ownership/transfers/transfer-link-page.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
 
 export const Route = createFileRoute('/_public/transfer/$token')({
   loader: ({ params: { token }, context }) =>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyPage } from '../../features/handovers/verify-page.tsx'
+import { VerifyPage } from '../../ownership/handovers/verify-page.tsx'
 
 export const Route = createFileRoute('/_public/verify')({
   head: () => ({

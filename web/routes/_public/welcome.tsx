@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../app/session.ts'
-import { WelcomePage } from '../../features/welcome/welcome-page.tsx'
+import { WelcomePage } from '../../app/site/welcome/welcome-page.tsx'
 
 const SignInDialog = lazy(() =>
-  import('../../features/accounts/sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+  import('../../account/authentication/sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
 )
 
 export const Route = createFileRoute('/_public/welcome')({

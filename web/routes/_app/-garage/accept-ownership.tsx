@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AcceptDialog } from '../../../features/ownership/accept-dialog.tsx'
+import { AcceptDialog } from '../../../ownership/transfers/accept-dialog.tsx'
 
 /** The Accept Ownership dialog; accepting leads to the vehicle, which is then one's own. */
 export function AcceptOwnership({ transferId, onClose }: { transferId: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { RegistryPrefill } from '#domain/registry.ts'
-import { type AddedVehicle, AddVehicleDialog } from '../../../features/garage/add-vehicle-dialog.tsx'
-import { MaintenanceIntro } from '../../../features/onboarding/maintenance-intro.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
+import { MaintenanceIntro } from '../../../account/onboarding/maintenance-intro.tsx'
+import { useToast } from '../../../ui/messages/toast.tsx'
+import { type AddedVehicle, AddVehicleDialog } from '../../../vehicles/garage/add-vehicle-dialog.tsx'
 
 type AddVehicleProps = { prefill?: RegistryPrefill; problem?: string; registration?: string; onClose: () => void }
 

@@ -1,5 +1,5 @@
-import { FollowButton } from '../../../features/follows/follow-button.tsx'
-import { Leaderboard } from '../../../features/leaderboard/leaderboard.tsx'
+import { FollowButton } from '../../../community/follows/follow-button.tsx'
+import { Leaderboard } from '../../../community/leaderboard/leaderboard.tsx'
 
 /** The leaderboard, from which one can follow the others on it. */
 export const Board = () => <Leaderboard follow={(user) => <FollowButton user={user} size="sm" />} />

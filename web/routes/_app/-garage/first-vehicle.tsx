@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { lookUp } from '../../../features/garage/garage.api.ts'
-import { FirstVehicleWelcome } from '../../../features/onboarding/first-vehicle-welcome.tsx'
+import { FirstVehicleWelcome } from '../../../account/onboarding/first-vehicle-welcome.tsx'
+import { lookUp } from '../../../vehicles/garage/garage.api.ts'
 import { AddVehicle } from './add-vehicle.tsx'
 
 /** From the greeting to the first car: its registration, the form, the intro. */

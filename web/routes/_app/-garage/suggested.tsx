@@ -1,5 +1,5 @@
-import { FollowButton } from '../../../features/follows/follow-button.tsx'
-import { SuggestedUsers } from '../../../features/suggested-users/suggested-users.tsx'
+import { FollowButton } from '../../../community/follows/follow-button.tsx'
+import { SuggestedUsers } from '../../../community/suggested-users/suggested-users.tsx'
 
 export const Suggested = ({ hasVehicles }: { hasVehicles: boolean }) => (
   <SuggestedUsers

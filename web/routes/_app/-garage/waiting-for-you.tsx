@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { WaitingTransfers } from '../../../features/ownership/waiting-transfers.tsx'
+import { WaitingTransfers } from '../../../ownership/transfers/waiting-transfers.tsx'
 
 const AcceptOwnership = lazy(() =>
   import('./accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
-import type { VehicleDetail } from '#domain/vehicle.ts'
-import type { ServiceRecordDialog as ServiceDialog } from '../../../features/service-records/service-record-dialog.tsx'
-import type { TimelineTab } from '../../../features/timeline/timeline-tab.tsx'
-import { type Addition, tabAfterAdding, type VehicleTab } from '../../../features/vehicle-detail/vehicle-address.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import type { ServiceRecordDialog as ServiceDialog } from '../../../records/service-records/service-record-dialog.tsx'
+import type { TimelineTab } from '../../../records/timeline/timeline-tab.tsx'
+import { type Addition, tabAfterAdding, type VehicleTab } from '../../../vehicles/detail/vehicle-address.ts'
 import {
   DocumentDialog,
   EditVehicleDialog,

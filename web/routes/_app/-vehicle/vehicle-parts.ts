@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import { isDemoVehicle } from '#domain/garage.ts'
-import { defaultSpendingPeriod } from '#domain/spending.ts'
+import { defaultSpendingPeriod } from '#domain/records/spending.ts'
+import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import { queryClient } from '../../../app/query.ts'
-import type { VehicleTab } from '../../../features/vehicle-detail/vehicle-address.ts'
+import type { VehicleTab } from '../../../vehicles/detail/vehicle-address.ts'
 
 /** Each part is fetched when it is first shown, or a moment before: `load` may be called as often as one likes. */
 function part<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
@@ -12,53 +12,50 @@ function part<Name extends string, Props>(load: () => Promise<Record<Name, Compo
   )
 }
 
-export const OverviewTab = part(() => import('../../../features/overview/overview-tab.tsx'), 'OverviewTab')
-export const GalleryTab = part(() => import('../../../features/gallery/gallery-tab.tsx'), 'GalleryTab')
-export const DocumentsTab = part(() => import('../../../features/documents/documents-tab.tsx'), 'DocumentsTab')
-export const TimelineTab = part(() => import('../../../features/timeline/timeline-tab.tsx'), 'TimelineTab')
-export const RemindersTab = part(() => import('../../../features/reminders/reminders-tab.tsx'), 'RemindersTab')
+export const OverviewTab = part(() => import('../../../vehicles/overview/overview-tab.tsx'), 'OverviewTab')
+export const GalleryTab = part(() => import('../../../vehicles/gallery/gallery-tab.tsx'), 'GalleryTab')
+export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
+export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
+export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const ServiceRecordsTab = part(
-  () => import('../../../features/service-records/service-records-tab.tsx'),
+  () => import('../../../records/service-records/service-records-tab.tsx'),
   'ServiceRecordsTab',
 )
 export const ModificationsTab = part(
-  () => import('../../../features/modifications/modifications-tab.tsx'),
+  () => import('../../../records/modifications/modifications-tab.tsx'),
   'ModificationsTab',
 )
-export const OwnershipTab = part(() => import('../../../features/ownership/ownership-tab.tsx'), 'OwnershipTab')
-export const HandedOver = part(() => import('../../../features/ownership/handed-over.tsx'), 'HandedOver')
-export const SharingTab = part(() => import('../../../features/sharing/sharing-tab.tsx'), 'SharingTab')
-export const ListingSection = part(() => import('../../../features/listings/listing-section.tsx'), 'ListingSection')
+export const OwnershipTab = part(() => import('../../../ownership/transfers/ownership-tab.tsx'), 'OwnershipTab')
+export const HandedOver = part(() => import('../../../ownership/transfers/handed-over.tsx'), 'HandedOver')
+export const SharingTab = part(() => import('../../../sharing/settings/sharing-tab.tsx'), 'SharingTab')
+export const ListingSection = part(() => import('../../../sharing/listings/listing-section.tsx'), 'ListingSection')
 
 export const SpendingAnalysis = part(
-  () => import('../../../features/spending/spending-analysis.tsx'),
+  () => import('../../../records/spending/spending-analysis.tsx'),
   'SpendingAnalysis',
 )
-export const ValuationCard = part(() => import('../../../features/valuation/valuation-card.tsx'), 'ValuationCard')
+export const ValuationCard = part(() => import('../../../vehicles/valuation/valuation-card.tsx'), 'ValuationCard')
 
 export const ServiceRecordDialog = part(
-  () => import('../../../features/service-records/service-record-dialog.tsx'),
+  () => import('../../../records/service-records/service-record-dialog.tsx'),
   'ServiceRecordDialog',
 )
 export const RunningCostDialog = part(
-  () => import('../../../features/running-costs/running-cost-dialog.tsx'),
+  () => import('../../../records/running-costs/running-cost-dialog.tsx'),
   'RunningCostDialog',
 )
-export const ReminderDialog = part(() => import('../../../features/reminders/reminder-dialog.tsx'), 'ReminderDialog')
+export const ReminderDialog = part(() => import('../../../records/reminders/reminder-dialog.tsx'), 'ReminderDialog')
 export const ModificationDialog = part(
-  () => import('../../../features/modifications/modification-dialog.tsx'),
+  () => import('../../../records/modifications/modification-dialog.tsx'),
   'ModificationDialog',
 )
-export const WashDialog = part(() => import('../../../features/washes/wash-dialog.tsx'), 'WashDialog')
-export const NoteDialog = part(() => import('../../../features/notes/note-dialog.tsx'), 'NoteDialog')
-export const MediaDialog = part(() => import('../../../features/gallery/media-dialog.tsx'), 'MediaDialog')
-export const DocumentDialog = part(() => import('../../../features/documents/document-dialog.tsx'), 'DocumentDialog')
-export const AmendmentDialog = part(
-  () => import('../../../features/amendments/amendment-dialog.tsx'),
-  'AmendmentDialog',
-)
+export const WashDialog = part(() => import('../../../records/washes/wash-dialog.tsx'), 'WashDialog')
+export const NoteDialog = part(() => import('../../../records/notes/note-dialog.tsx'), 'NoteDialog')
+export const MediaDialog = part(() => import('../../../vehicles/gallery/media-dialog.tsx'), 'MediaDialog')
+export const DocumentDialog = part(() => import('../../../vehicles/documents/document-dialog.tsx'), 'DocumentDialog')
+export const AmendmentDialog = part(() => import('../../../records/amendments/amendment-dialog.tsx'), 'AmendmentDialog')
 export const EditVehicleDialog = part(
-  () => import('../../../features/garage/edit-vehicle-dialog.tsx'),
+  () => import('../../../vehicles/garage/edit-vehicle-dialog.tsx'),
   'EditVehicleDialog',
 )
 
@@ -83,56 +80,56 @@ const tabs: Record<VehicleTab, Tab> = {
   overview: {
     parts: [OverviewTab, SpendingAnalysis, ValuationCard],
     ask: async (vehicleId) => {
-      const { spendingQuery } = await import('../../../features/spending/spending.api.ts')
+      const { spendingQuery } = await import('../../../records/spending/spending.api.ts')
       await queryClient.prefetchQuery(spendingQuery(defaultSpendingPeriod, vehicleId))
     },
   },
   gallery: {
     parts: [GalleryTab],
     ask: async (vehicleId) => {
-      const { mediaQuery } = await import('../../../features/gallery/gallery.api.ts')
+      const { mediaQuery } = await import('../../../vehicles/gallery/gallery.api.ts')
       await queryClient.prefetchInfiniteQuery(mediaQuery(vehicleId))
     },
   },
   documents: {
     parts: [DocumentsTab],
     ask: async (vehicleId) => {
-      const { documentsQuery } = await import('../../../features/documents/documents.api.ts')
+      const { documentsQuery } = await import('../../../vehicles/documents/documents.api.ts')
       await queryClient.prefetchInfiniteQuery(documentsQuery(vehicleId))
     },
   },
   timeline: {
     parts: [TimelineTab],
     ask: async (vehicleId) => {
-      const { timelineQuery } = await import('../../../features/timeline/timeline.api.ts')
+      const { timelineQuery } = await import('../../../records/timeline/timeline.api.ts')
       await queryClient.prefetchInfiniteQuery(timelineQuery(vehicleId))
     },
   },
   reminders: {
     parts: [RemindersTab],
     ask: async (vehicleId) => {
-      const { remindersQuery } = await import('../../../features/reminders/reminders.api.ts')
+      const { remindersQuery } = await import('../../../records/reminders/reminders.api.ts')
       await queryClient.prefetchQuery(remindersQuery(vehicleId))
     },
   },
   maintenance: {
     parts: [ServiceRecordsTab],
     ask: async (vehicleId) => {
-      const { serviceRecordsQuery } = await import('../../../features/service-records/service-records.api.ts')
+      const { serviceRecordsQuery } = await import('../../../records/service-records/service-records.api.ts')
       await queryClient.prefetchInfiniteQuery(serviceRecordsQuery(vehicleId))
     },
   },
   modifications: {
     parts: [ModificationsTab],
     ask: async (vehicleId) => {
-      const { modificationsQuery } = await import('../../../features/modifications/modifications.api.ts')
+      const { modificationsQuery } = await import('../../../records/modifications/modifications.api.ts')
       await queryClient.prefetchInfiniteQuery(modificationsQuery(vehicleId))
     },
   },
   ownership: {
     parts: [OwnershipTab],
     ask: async (vehicleId) => {
-      const { ownershipQuery } = await import('../../../features/ownership/ownership.api.ts')
+      const { ownershipQuery } = await import('../../../ownership/transfers/ownership.api.ts')
       await queryClient.prefetchQuery(ownershipQuery(vehicleId))
     },
   },
@@ -140,8 +137,8 @@ const tabs: Record<VehicleTab, Tab> = {
     parts: [SharingTab, ListingSection],
     ask: async (vehicleId) => {
       const [{ sharingQuery }, { listingQuery }] = await Promise.all([
-        import('../../../features/sharing/sharing.api.ts'),
-        import('../../../features/listings/listings.api.ts'),
+        import('../../../sharing/settings/sharing.api.ts'),
+        import('../../../sharing/listings/listings.api.ts'),
       ])
       await Promise.all([
         queryClient.prefetchQuery(sharingQuery(vehicleId)),

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { SealableEntry } from '#domain/timeline.ts'
-import type { VehiclePage } from '#domain/vehicle-page.ts'
-import type { Amendable } from '../../../features/amendments/amendable.ts'
-import { type VehicleTab, vehicleTabs } from '../../../features/vehicle-detail/vehicle-address.ts'
-import { Loading } from '../../../ui/loading.tsx'
+import type { SealableEntry } from '#domain/records/timeline.ts'
+import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import type { Amendable } from '../../../records/amendments/amendable.ts'
+import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
 import type { ServicePrefill, TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { StorageUse } from '../basics/file.ts'
+import { type Plan, type PlanId, planOf, plans, unlimitedStorage } from './plans.ts'
+
+export interface Meter {
+  used: number
+  /** -1: without limit; null: counted, but not capped while the Beta lasts. */
+  limit: number | null
+}
+
+/** The plan of a member and what they use of it. */
+export interface Subscription {
+  plan_id: PlanId
+  /** While it lasts a plan is switched at once and costs nothing. */
+  beta: boolean
+  /** A smaller plan chosen after the Beta: it begins with the next cycle. */
+  next_plan_id: PlanId | null
+  /** The first of next month: tokens and valuations begin anew, nothing is carried over. */
+  resets_on: string
+  vehicles: Meter
+  listings: Meter
+  /**
+   * `used` is of the month's tokens; bought ones are spent after them and stay when the month ends. What is `reserved`
+   * for an answer that is being written counts as used until it is there.
+   */
+  tokens: Meter & { left: number; bought: number; reserved: number }
+  valuations: Meter
+  /** In bytes. */
+  storage: Meter
+}
+
+/** What a visitor must know beside the plans themselves. */
+export interface PlansOnSale {
+  /** While it lasts they cost nothing. */
+  beta: boolean
+}
+
+export const planChoice = z.object({
+  plan_id: z.enum(plans.map((plan) => plan.id) as [PlanId, ...PlanId[]], 'Please choose a plan'),
+})
+
+export const subscriptionTexts = {
+  noPayments:
+    'Larger plans cannot be bought here yet, because GarageTale takes no payments. Write to whoever runs this garage to be moved to one.',
+}
+
+export const storageTexts = {
+  nearlyFull: 'You have used over 80% of your storage.',
+  full: 'Your storage is full. Upgrade your plan or delete files to make room for more.',
+}
+export const storageNotice = {
+  title: 'Your storage is nearly full',
+  content: `${storageTexts.nearlyFull} Upgrade your plan or delete files to make room. Everything you have stored stays available.`,
+}
+
+export const storageUse = ({ storage }: Subscription): StorageUse => ({
+  used_bytes: storage.used,
+  limit_bytes: storage.limit === null || storage.limit < 0 ? null : storage.limit,
+})
+
+const megabyte = 1024 * 1024
+export const storageBytes = ({ storageLimitMb }: Plan) =>
+  storageLimitMb === unlimitedStorage ? null : storageLimitMb * megabyte
+
+export const isSmaller = (plan: Plan, than: Plan) => plan.monthlyPrice < than.monthlyPrice
+
+/** What a smaller plan would mean for somebody who uses that much: one sentence each, none where all fits. */
+export function overLimits(of: Subscription, plan: Plan): string[] {
+  const { vehicles, listings, tokens, valuations, storage } = of
+  const room = storageBytes(plan)
+  return [
+    tokens.left - tokens.bought > Math.max(0, plan.monthlyTokenLimit - tokens.used) &&
+      `${number(Math.max(0, plan.monthlyTokenLimit - tokens.used))} of this month’s tokens will be left instead of ${number(tokens.left - tokens.bought)}.`,
+    valuations.used >= plan.monthlyValuationLimit &&
+      `This month’s ${counted(plan.monthlyValuationLimit, 'valuation')} will be used up: you have fetched ${number(valuations.used)}.`,
+    room !== null &&
+      storage.used >= room &&
+      'You store more than the plan has room for. Your files stay and can be read, downloaded and deleted, but no new ones can be added until there is room.',
+    vehicles.limit !== null &&
+      vehicles.used > plan.maxVehicles &&
+      `You keep ${counted(vehicles.used, 'vehicle')}, the plan has room for ${number(plan.maxVehicles)}. They all stay, but none can be added.`,
+    listings.limit !== null &&
+      listings.used > plan.maxListings &&
+      `You have ${counted(listings.used, 'published listing')}, the plan has room for ${number(plan.maxListings)}. They all stay, but none can be published.`,
+    planOf(of.plan_id).gates.brandedBusinessProfile === 'included' &&
+      plan.gates.brandedBusinessProfile !== 'included' &&
+      'Business Profile leaves your menu. A profile you have made stays.',
+  ].filter((sentence) => sentence !== false)
+}
+
+const number = (amount: number) => amount.toLocaleString('en-GB')
+const counted = (amount: number, noun: string) => `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { cleanText } from '../basics/clean-text.ts'
+import { vehicleName } from '../vehicles/garage.ts'
+
+/** What a question must find in the balance, and the most its answer may be long. */
+export const leastTokens = 300
+export const longestAnswerTokens = 2000
+export const longestQuestion = 2000
+
+export const automateTexts = {
+  greeting: "Hey! I'm AutoMate",
+  role: 'Your AI car assistant',
+  placeholder: 'Ask AutoMate anything about your vehicle...',
+  ask: 'Ask AutoMate',
+  thinking: 'AutoMate is thinking...',
+  preparing: 'Analyzing your question and preparing a response',
+  blank: 'Please write a question',
+  notAuthenticated: 'User not authenticated',
+  noTokens: 'Insufficient tokens',
+  tooFewTokens: 'Insufficient tokens. You need at least 300 tokens to make an AI request.',
+  noAnswer: 'Failed to get response from AutoMate.',
+  noAccess: 'Failed to verify access',
+  failed: 'Failed to get AI response',
+}
+
+/** The two questions offered for each vehicle. */
+export const suggestedQuestions = (vehicle: Parameters<typeof vehicleName>[0]): [string, string] => {
+  const car = vehicleName(vehicle)
+  return [`What is the oil change interval for a ${car}?`, `Engine ticking noise on a ${car}?`]
+}
+
+export const newQuestion = z.object({
+  question: z.string(automateTexts.blank).overwrite(cleanText).trim().min(1, automateTexts.blank).max(longestQuestion),
+  /** The vehicle of the asker that the question is about. */
+  vehicle_id: z.uuid().nullish(),
+})
+export type NewQuestion = z.output<typeof newQuestion>
+
+/** What the page begins with. */
+export interface AutomateView {
+  tokens: number
+  /** Set aside for answers that are being written; what they do not use comes back to the tokens. */
+  reserved: number
+  monthly_token_limit: number
+  /** When the balance is filled again: the first of next month. */
+  resets_on: string
+  has_access: boolean
+  vehicles: { id: string; make: string; model: string; year: number; mileage: number }[]
+}
+
+/** What is taken out of a question before it goes to an assistant outside. */
+export const redactedKinds = [
+  'name',
+  'registration',
+  'vin',
+  'email',
+  'phone',
+  'postcode',
+  'amount',
+  'web address',
+] as const
+export type Redacted = (typeof redactedKinds)[number]
+
+const redactedWords: Record<Redacted, string> = {
+  name: 'your name',
+  registration: 'a registration',
+  vin: 'a VIN',
+  email: 'an email address',
+  phone: 'a phone number',
+  postcode: 'a postcode',
+  amount: 'an amount of money',
+  'web address': 'a web address',
+}
+
+/** 'Not sent to the assistant: a registration, a postcode.' */
+export const leftOutLine = (kinds: readonly Redacted[]) =>
+  `Not sent to the assistant: ${redactedKinds
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => redactedWords[kind])
+    .join(', ')}.`
+
+/** Where something the answer says can be read: a topic of the handbook, an outside authority, or one's own record. */
+export interface Source {
+  kind: 'handbook' | 'authority' | 'record'
+  title: string
+  /** Of one's own record: where it stands in GarageTale. */
+  href?: string
+}
+
+/** An earlier question with its answer. */
+export interface Answer {
+  id: string
+  prompt: string
+  response: string
+  sources: Source[]
+  /** What of the question was not sent to an assistant outside. */
+  left_out: Redacted[]
+  vehicle_id: string | null
+  model: string
+  total_tokens: number
+  created_at: string
+}
+
+export interface AnswerPage {
+  items: Answer[]
+  next: string | null
+}
+export const answerPageSize = 20
+
+/** The lines of a streamed answer, one JSON object each. What fails before the first of them is an ordinary error. */
+export type AnswerLine =
+  | { type: 'text'; text: string }
+  | { type: 'done'; answer: Answer; tokens: number }
+  | { type: 'error'; message: string; tokens: number }

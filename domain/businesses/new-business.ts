@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { posesAsUs } from '../account/impersonation.ts'
+import { cleanLine, cleanText } from '../basics/clean-text.ts'
+import { blankable, fileIds, money, optionalText, text, version } from '../basics/fields.ts'
+import { businessTypes, weekdays } from './business.ts'
+
+const hour = z.string().overwrite(cleanLine).trim().max(20)
+const hours = z.object({ open: hour, close: hour })
+const website = z
+  .string()
+  .overwrite(cleanText)
+  .trim()
+  .max(2000)
+  .pipe(z.url({ protocol: /^https?$/i, error: 'Please enter a web address that begins with https://' }))
+
+const profile = {
+  business_name: text(200, 'Please enter the name of your business').refine(
+    (name) => !posesAsUs(name),
+    'Please enter the name of your own business, not ours',
+  ),
+  business_type: z.enum(businessTypes, 'Please choose a business type'),
+  description: text(10_000, 'Please describe your business'),
+  address: text(300, 'Please enter the address'),
+  city: text(100, 'Please enter the city'),
+  postal_code: text(20, 'Please enter the postal code'),
+  country: text(100, 'Please enter the country'),
+  phone: text(40, 'Please enter the phone number'),
+  website: blankable(website),
+  email: z
+    .string('Please enter an e-mail address')
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter a valid e-mail address')),
+  operating_hours: z.object(
+    Object.fromEntries(weekdays.map((day) => [day, hours])) as Record<(typeof weekdays)[number], typeof hours>,
+  ),
+}
+
+export const newBusiness = z.object(profile)
+export type NewBusiness = z.output<typeof newBusiness>
+
+/** `null` takes the picture away. */
+export const businessChange = z
+  .object({ ...profile, banner_file_id: z.uuid().nullable(), logo_file_id: z.uuid().nullable() })
+  .partial()
+  .extend({ version })
+export type BusinessChange = z.output<typeof businessChange>
+
+const service = {
+  name: text(200, 'Please name the service'),
+  description: optionalText(5000),
+  estimated_time: optionalText(100),
+  price: blankable(money()),
+}
+const priceOrQuote = ({ price, is_quote_required }: { price?: number | null; is_quote_required?: boolean }) =>
+  is_quote_required || (price !== null && price !== undefined)
+export const businessService = z
+  .object({ ...service, is_quote_required: z.boolean().default(false) })
+  .refine(priceOrQuote, { path: ['price'], error: 'Please enter a price, or choose Request Quote' })
+export type NewBusinessService = z.output<typeof businessService>
+
+/** All of them, in their new order. */
+export const newOrder = z.object({ ids: z.array(z.uuid()).max(100) })
+
+export const newBusinessImages = z.object({ image_ids: fileIds() })
+export const imageCaption = z.object({ caption: optionalText(300) })
+
+export const businessReview = z.object({
+  rating: z.number('Please choose from one to five').int().min(1, 'Please choose from one to five').max(5),
+  review_text: optionalText(5000),
+})
+export type NewReview = z.output<typeof businessReview>
+
+/** The business says yes, this was our work, or no; `version` is the record as it was read. */
+export const confirmation = z.object({ confirmed: z.boolean(), version })

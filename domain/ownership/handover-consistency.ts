@@ -1,0 +1,142 @@
+import { formatLongDate } from '../basics/format.ts'
+import { milesRead } from '../vehicles/mot.ts'
+import { formatRegistration } from '../vehicles/registration.ts'
+import { changedLater } from './changed-later.ts'
+import type { HandoverDocument, SealedIdentityChange, SealedVehicle } from './handover.ts'
+import { entryWords, inBrief } from './handover-words.ts'
+
+/*
+ * A seal proves that nothing was changed since, not that it was true. What a sealed history says of the vehicle's identity
+ * and mileage must at least fit together, within one file and along the handovers of a vehicle.
+ * scripts/verify-handover.mjs does the same without us; seal-trust.test.ts holds the two against each other.
+ */
+
+/** What one handover says of the vehicle. */
+export interface ChainLink {
+  sequence: number
+  sealed_at: string
+  vehicle: Pick<SealedVehicle, 'make' | 'model' | 'year' | 'registration_number' | 'mileage'>
+  identity_changes: Pick<SealedIdentityChange, 'field' | 'old_value' | 'new_value' | 'changed_at'>[]
+}
+
+const identity = { make: 'make', model: 'model', year: 'year', registration_number: 'registration' } as const
+const fields = Object.keys(identity) as (keyof typeof identity)[]
+
+const plain = (value: string | number | null) =>
+  String(value ?? '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const numerals = new Intl.NumberFormat('en-GB')
+const miles = (count: number) => `${numerals.format(count)} miles`
+/** People round what they read off. */
+const rounding = 100
+
+const nameOf = ({ make, model, year, registration_number }: ChainLink['vehicle']) =>
+  `${inBrief(make, 60)} ${inBrief(model, 60)} (${year}), ${registration_number ?? 'no registration'}`
+
+/** Along the chain, the first handover first: a vehicle that becomes another, or younger. */
+export function* chainBreaks(links: ChainLink[]): Generator<string> {
+  for (const [at, link] of links.entries()) {
+    const { sequence, vehicle, identity_changes } = link
+    for (const field of fields) {
+      const last = identity_changes.findLast((change) => change.field === field)
+      if (last && plain(last.new_value) !== plain(vehicle[field]))
+        yield `Handover ${sequence}: the last recorded ${identity[field]} is ${last.new_value ?? 'nothing'}, the vehicle's is ${vehicle[field] ?? 'nothing'}.`
+    }
+    const earlier = links[at - 1]
+    if (!earlier) continue
+    const unexplained = fields.filter((field) => follows(earlier, link, field) !== plain(vehicle[field]))
+    if (unexplained.length > 0)
+      yield `Handover ${earlier.sequence} was of: ${nameOf(earlier.vehicle)}. Handover ${sequence} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(', ')} is recorded between them.`
+    if (vehicle.mileage < earlier.vehicle.mileage - rounding)
+      yield `Mileage falls from ${miles(earlier.vehicle.mileage)} at handover ${earlier.sequence} to ${miles(vehicle.mileage)} at handover ${sequence}.`
+  }
+}
+
+/** What the earlier handover says, after the changes that are recorded since. */
+function follows(earlier: ChainLink, later: ChainLink, field: keyof typeof identity): string {
+  let now = plain(earlier.vehicle[field])
+  for (const change of later.identity_changes)
+    if (
+      change.field === field &&
+      Date.parse(change.changed_at) > Date.parse(earlier.sealed_at) &&
+      Date.parse(change.changed_at) <= Date.parse(later.sealed_at) &&
+      plain(change.old_value) === now
+    )
+      now = plain(change.new_value)
+  return now
+}
+
+type Readings = Pick<HandoverDocument, 'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at'>
+
+/** Within one file: a reading that is lower than one of a day before. */
+export function* mileageFalls(document: Readings): Generator<string> {
+  let before: Reading | undefined
+  for (const reading of readingsOf(document)) {
+    if (before && reading.miles < before.miles - rounding)
+      yield `Mileage falls: ${before.what} says ${before.said}, ${reading.what} says ${reading.said}.`
+    before = reading
+  }
+}
+
+interface Reading {
+  date: string
+  miles: number
+  what: string
+  said: string
+}
+
+function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }: Readings): Reading[] {
+  const amended = new Map<string, unknown>()
+  for (const { record_id, changes } of amendments) {
+    const { mileage } = changes as { mileage?: { to: unknown } }
+    if (mileage) amended.set(record_id, mileage.to)
+  }
+  const readings: Reading[] = []
+  for (const log of logs) {
+    const read = amended.has(log.id) ? amended.get(log.id) : log.mileage
+    if (typeof read === 'number')
+      readings.push({ date: log.date, miles: read, what: entryWords('logs', log), said: miles(read) })
+  }
+  for (const test of mot_tests) {
+    const read = milesRead(test)
+    if (read === null) continue
+    const said =
+      read === test.odometer_reading
+        ? miles(read)
+        : `${numerals.format(test.odometer_reading ?? 0)} km (${miles(read)})`
+    readings.push({ date: test.test_date, miles: read, what: entryWords('mot_tests', test), said })
+  }
+  const handover = `Handover of ${formatLongDate(sealed_at)}`
+  readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, what: handover, said: miles(vehicle.mileage) })
+  return readings.sort((one, other) =>
+    one.date === other.date ? one.miles - other.miles : one.date < other.date ? -1 : 1,
+  )
+}
+
+/** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */
+export function identityChangeWords({
+  field,
+  old_value,
+  new_value,
+  changed_at,
+}: ChainLink['identity_changes'][number]) {
+  const said = (value: string | null) =>
+    value === null ? 'nothing' : field === 'registration_number' ? formatRegistration(value) : inBrief(value, 80)
+  const what = identity[field]
+  const day = formatLongDate(changed_at)
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} changed from ${said(old_value)} to ${said(new_value)} on ${day}`
+}
+
+type Entries = Pick<HandoverDocument, 'logs' | 'modifications' | 'notes' | 'media' | 'documents'>
+const lists = ['logs', 'modifications', 'notes', 'media', 'documents'] as const
+
+/** 'Major Service of 3 May 2024: entered on 3 May 2024, last changed on 1 June 2026' */
+export function* changedEntries(document: Entries): Generator<string> {
+  // The first seals of all have no documents.
+  for (const list of lists)
+    for (const entry of document[list] ?? [])
+      if (changedLater(entry.entered_at, entry.changed_at))
+        yield `${entryWords(list, entry)}: entered on ${formatLongDate(entry.entered_at)}, last changed on ${formatLongDate(entry.changed_at ?? '')}`
+}

@@ -1,0 +1,179 @@
+import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import type { Amendment } from '../records/amendment.ts'
+import { isPass, milesRead } from '../vehicles/mot.ts'
+import { changedLater } from './changed-later.ts'
+import type { SealedFile } from './handover.ts'
+import { identityChangeWords } from './handover-consistency.ts'
+import type { VehicleHistory } from './transfer-history.ts'
+
+/* The history that comes with a vehicle, as a list that a person reads. */
+
+export interface BookEntry {
+  id: string
+  /** A day, or the moment it was entered where it has no day of its own. */
+  date: string
+  title: string
+  facts: string[]
+  paragraphs: string[]
+  amendments: Pick<Amendment, 'id' | 'changes' | 'reason' | 'created_at'>[]
+}
+
+const said = (...words: (string | null | false)[]): string[] => words.filter((each) => each !== null && each !== false)
+const photos = (files: SealedFile[]) => files.length > 0 && counted(files.length, 'attachment')
+const cost = (amount: string | null) => amount !== null && formatMoney(amount)
+
+/** Newest first; of one day, what was entered last. */
+export function bookOf(history: VehicleHistory): BookEntry[] {
+  const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
+  const entries: (Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null })[] = [
+    ...history.logs.map((log) => ({
+      ...{
+        id: log.id,
+        date: log.date,
+        entered_at: log.entered_at,
+        changed_at: log.changed_at,
+        title: log.kind === 'wash' ? 'Wash' : log.type,
+      },
+      facts: said(
+        log.mileage !== null && formatMiles(log.mileage),
+        cost(log.cost),
+        log.service_center,
+        photos(log.files),
+      ),
+      paragraphs: said(
+        log.title,
+        log.comments,
+        log.products_used && `Products used: ${log.products_used}`,
+        log.next_service_due && `Next service due ${formatLongDate(log.next_service_due)}`,
+      ),
+    })),
+    ...history.modifications.map((each) => ({
+      ...{
+        id: each.id,
+        date: each.install_date,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+        title: each.name,
+      },
+      facts: said(
+        'Modification',
+        each.brand,
+        each.type,
+        each.is_major_upgrade && 'Major upgrade',
+        cost(each.cost),
+        photos([...each.before_files, ...each.after_files]),
+      ),
+      paragraphs: said(each.description),
+    })),
+    ...history.notes.map((note) => ({
+      ...{
+        id: note.id,
+        date: note.entered_at,
+        entered_at: note.entered_at,
+        changed_at: note.changed_at,
+        title: 'Note',
+      },
+      facts: said(photos(note.files)),
+      paragraphs: [note.content],
+    })),
+    ...history.media.map((each) => ({
+      ...{
+        id: each.id,
+        date: each.date_taken ?? each.entered_at,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+      },
+      title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
+      facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
+      paragraphs: said(each.comments),
+    })),
+    ...history.documents.map((each) => ({
+      ...{
+        id: each.id,
+        date: each.document_date ?? each.entered_at,
+        entered_at: each.entered_at,
+        changed_at: each.changed_at,
+        title: each.title,
+      },
+      facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+      paragraphs: [],
+    })),
+    ...history.mot_tests.map((test) => ({
+      ...{ id: test.id, date: test.test_date, entered_at: '', title: test.is_retest ? 'MOT retest' : 'MOT test' },
+      facts: said(isPass(test.test_result) ? 'Passed' : 'Failed', odometer(test)),
+      paragraphs: [
+        ...test.failure_reasons.map((reason) => `Failed on: ${reason}`),
+        ...test.advisory_notices.map((notice) => `Advisory: ${notice}`),
+      ],
+    })),
+    ...history.identity_changes.map((change) => ({
+      ...{ id: change.id, date: change.changed_at, entered_at: change.changed_at },
+      title: change.kind === 'registration' ? 'New registration' : 'Correction',
+      facts: [],
+      paragraphs: [identityChangeWords(change)],
+    })),
+    ...history.keepers.map((keeper) => ({
+      ...{ id: keeper.id, date: keeper.date_of_transaction, entered_at: '', title: 'Change of keeper' },
+      facts: said(
+        counted(keeper.number_of_previous_keepers, 'previous keeper'),
+        keeper.in_garagetale && 'Handed over in GarageTale',
+      ),
+      paragraphs: [],
+    })),
+  ]
+  return entries
+    .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
+    .map(({ entered_at, changed_at, ...entry }) => ({
+      ...entry,
+      facts:
+        changed_at && changedLater(entered_at, changed_at)
+          ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`]
+          : entry.facts,
+      amendments: (amendments.get(entry.id) ?? []).map(({ id, changes, reason, made_at }) => ({
+        ...{ id, reason, created_at: made_at },
+        changes: changes as unknown as Amendment['changes'],
+      })),
+    }))
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const numerals = new Intl.NumberFormat('en-GB')
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${numerals.format(count)} ${count === 1 ? one : several}`
+
+const odometer = ({ odometer_reading, odometer_unit }: VehicleHistory['mot_tests'][number]) =>
+  odometer_reading !== null && `${numerals.format(odometer_reading)} ${isKilometres(odometer_unit) ? 'km' : 'mi'}`
+const isKilometres = (unit: string | null) => /^k/i.test(unit ?? '')
+
+/** 'service records', 12: of every kind that there is. */
+export function countsOf({ logs, modifications, notes, media, documents, mot_tests }: VehicleHistory) {
+  const kind = (name: string) => logs.filter((log) => log.kind === name).length
+  const counts: [count: number, one: string, several: string][] = [
+    [kind('service'), 'service record', 'service records'],
+    [kind('running_cost'), 'running cost', 'running costs'],
+    [kind('wash'), 'wash', 'washes'],
+    [modifications.length, 'modification', 'modifications'],
+    [mot_tests.length, 'MOT test', 'MOT tests'],
+    [notes.length, 'note', 'notes'],
+    [media.length, 'photo or video', 'photos and videos'],
+    [documents.length, 'document', 'documents'],
+  ]
+  return counts.filter(([count]) => count > 0).map(([count, one, several]) => counted(count, one, several))
+}
+
+export interface Readings {
+  first: { date: string; miles: number }
+  last: { date: string; miles: number }
+}
+
+/** The first and the last mileage in the history, in miles. */
+export function readingsOf({ logs, mot_tests }: VehicleHistory): Readings | null {
+  const readings = [
+    ...logs.map(({ date, mileage }) => ({ date, miles: mileage })),
+    ...mot_tests.map((test) => ({ date: test.test_date, miles: milesRead(test) })),
+  ]
+    .filter((each): each is { date: string; miles: number } => each.miles !== null)
+    .sort((a, b) => compare(a.date, b.date) || a.miles - b.miles)
+  const [first, last] = [readings[0], readings.at(-1)]
+  return first && last ? { first, last } : null
+}

@@ -1,0 +1,20 @@
+import { vehicleName } from '../vehicles/garage.ts'
+import type { VehicleDetail, VehicleStatus } from '../vehicles/vehicle.ts'
+
+export const saleFailed = 'Failed to update vehicle status'
+
+/** What is asked before a vehicle goes on sale or comes off it, and what is said once it has. */
+export const saleQuestion = (vehicle: Pick<VehicleDetail, 'year' | 'make' | 'model'>, to: VehicleStatus) =>
+  to === 'For Sale'
+    ? {
+        title: 'Mark this vehicle for sale?',
+        text: `Its public page goes online: anybody with the link, and members who search, can then see your ${vehicleName(vehicle)}, its photos marked public, its service and modification history and its MOT tests. Your address, private documents, private notes and reminders stay with you.`,
+        confirmText: 'Mark for Sale',
+        done: 'Vehicle marked for sale successfully',
+      }
+    : {
+        title: 'Remove this vehicle from sale?',
+        text: 'The vehicle becomes private again: its public page goes offline at once, and a published listing goes back to a draft. Nothing is deleted; the link comes back with the same address if you sell later.',
+        confirmText: 'Remove from Sale',
+        done: 'Vehicle removed from sale successfully',
+      }

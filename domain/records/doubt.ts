@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { addDays, daysBetween, formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+
+/*
+ * What people type is sometimes unlikely and sometimes true. A doubt is a question that is put before such a value is
+ * kept; whoever says yes has it kept, and the entry says that it was asked.
+ */
+
+export const doubtCodes = [
+  'mileage_below_earlier',
+  'mileage_above_later',
+  'mileage_jump',
+  'date_before_registration',
+  'date_in_future',
+  'cost_unusual',
+  'registration_in_garage',
+] as const
+export type DoubtCode = (typeof doubtCodes)[number]
+
+export interface Doubt {
+  code: DoubtCode
+  field: string
+  question: string
+}
+
+/** What a save that was asked about names: the questions that were answered with yes. */
+export const answeredDoubts = { confirmed: z.array(z.enum(doubtCodes)).max(doubtCodes.length).optional() }
+
+export interface Reading {
+  /** Null where only today's odometer is known. */
+  date: string | null
+  miles: number
+}
+
+export interface Readings {
+  highestBefore: Reading | null
+  lowestAfter: Reading | null
+  lastBefore: Reading | null
+}
+
+const figure = (miles: number) => formatMiles(miles).replace(/ mi$/, '')
+
+/** Further than a car that is driven all day, every day. */
+const mostMilesADay = 150
+const smallRise = 5000
+
+export function mileageDoubt(miles: number, date: string, known: Readings): Doubt | undefined {
+  const { highestBefore, lowestAfter, lastBefore } = known
+  const doubt = (code: DoubtCode, said: string): Doubt => ({
+    code,
+    field: 'mileage',
+    question: `${said} Is ${figure(miles)} right?`,
+  })
+  if (highestBefore && miles < highestBefore.miles)
+    return doubt('mileage_below_earlier', `${lastReading(highestBefore)}.`)
+  if (lowestAfter?.date && miles > lowestAfter.miles)
+    return doubt(
+      'mileage_above_later',
+      `The reading on ${formatLongDate(lowestAfter.date)} was only ${figure(lowestAfter.miles)}.`,
+    )
+  if (lastBefore?.date && isJump(miles - lastBefore.miles, daysBetween(lastBefore.date, date)))
+    return doubt('mileage_jump', `${lastReading(lastBefore)}.`)
+}
+
+const lastReading = ({ date, miles }: Reading) =>
+  date === null
+    ? `Your last reading was ${figure(miles)}`
+    : `Your last reading was ${figure(miles)}, on ${formatLongDate(date)}`
+
+const isJump = (rise: number, days: number) => rise > smallRise && rise > mostMilesADay * Math.max(1, days)
+
+export interface Registered {
+  date_first_registered: string | null
+  year: number
+}
+
+/** A new car's papers may be dated before its first drive; a service a year before cannot be. */
+export function dateDoubt(date: string, vehicle: Registered, today: string, field = 'date'): Doubt | undefined {
+  if (date > today)
+    return { code: 'date_in_future', field, question: `${formatLongDate(date)} is in the future. Is that right?` }
+  const { date_first_registered: first, year } = vehicle
+  if (first && date < addDays(first, -60))
+    return {
+      code: 'date_before_registration',
+      field,
+      question: `This vehicle was first registered on ${formatLongDate(first)}. Is ${formatLongDate(date)} right?`,
+    }
+  if (!first && Number(date.slice(0, 4)) < year - 1)
+    return {
+      code: 'date_before_registration',
+      field,
+      question: `This vehicle is from ${year}. Is ${formatLongDate(date)} right?`,
+    }
+}
+
+const usualMost: Record<string, number> = {
+  Fuel: 400,
+  Tax: 6000,
+  Insurance: 10_000,
+  Warranty: 10_000,
+  'Wash/Detail': 3000,
+}
+const mostOtherwise = 50_000
+
+export function costDoubt(cost: number, type: string, field = 'cost'): Doubt | undefined {
+  const most = Object.hasOwn(usualMost, type) ? (usualMost[type] as number) : mostOtherwise
+  if (cost <= most) return undefined
+  const what = Object.hasOwn(usualMost, type) ? ` for ${type.split('/')[0]?.toLowerCase()}` : ''
+  return { code: 'cost_unusual', field, question: `That is a lot${what}. Is ${formatMoney(cost)} right?` }
+}
+
+/** What stands with an entry whose unlikely value was kept. */
+const marks: Record<string, string> = {
+  mileage_below_earlier: 'Mileage is lower than an earlier reading',
+  mileage_above_later: 'Mileage is higher than a later reading',
+  mileage_jump: 'Mileage rose unusually fast',
+  date_before_registration: 'Dated before the vehicle was registered',
+  date_in_future: 'Dated in the future when it was entered',
+  cost_unusual: 'Unusually high cost',
+}
+export const doubtMarks = (codes: readonly string[]): string[] =>
+  codes.flatMap((code) => (Object.hasOwn(marks, code) ? (marks[code] as string) : []))

@@ -1,0 +1,66 @@
+import { blankable, fileIds, miles, money, optionalText, version } from '../basics/fields.ts'
+import type { Attachment } from '../basics/upload.ts'
+import type { VehicleIdentity } from '../vehicles/vehicle-identity.ts'
+import type { Amendment } from './amendment.ts'
+
+export type LogKind = 'service' | 'running_cost' | 'wash'
+
+/** A service, a running cost or a wash, as the API gives it. */
+export interface MaintenanceLog {
+  id: string
+  kind: LogKind
+  type: string
+  title: string | null
+  date: string
+  cost: number | null
+  comments: string | null
+  service_center: string | null
+  products_used: string | null
+  mileage: number | null
+  next_service_due: string | null
+  lead_days: number | null
+  is_publicly_visible: boolean
+  /** Handed over with the vehicle: part of its history, no longer anybody's to change. */
+  is_sealed?: boolean
+  /** The business that the record names, and its page where the reader can open it. */
+  business_id?: string | null
+  business?: { user_id: string; business_name: string; is_verified: boolean } | null
+  /** The business that said so, while its word counts. */
+  confirmed_by?: string | null
+  /** The vehicle it spoke of, where that is called otherwise now. */
+  confirmed_vehicle?: VehicleIdentity | null
+  amendments?: Amendment[]
+  /** What was asked about when it was entered, and kept all the same. */
+  confirmed_doubts?: string[]
+  images: Attachment[]
+  version: number
+  created_at: string
+  /** When what it says was last changed; null while it is as it was entered. */
+  changed_at?: string | null
+}
+
+export interface LogPage {
+  items: MaintenanceLog[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+export const logPageSize = 20
+
+/** What every kind of log may say. */
+export const logFields = {
+  cost: blankable(money()),
+  mileage: blankable(miles()),
+  service_center: optionalText(200),
+  comments: optionalText(10_000),
+}
+
+/** What a save names beside the fields of the form. */
+export const filesOfNew = { image_ids: fileIds().default([]) }
+export const filesOfChange = { version, image_ids: fileIds().optional() }
+
+/** An odometer only rises: an older or a smaller reading says nothing about today. */
+export const mileageAfter = (vehicle: { mileage: number }, record: { mileage?: number | null }): number =>
+  Math.max(vehicle.mileage, record.mileage ?? 0)
+
+/** What a form starts with when it shows a number that is kept. */
+export const typed = (kept: number | null | undefined): string => (kept == null ? '' : String(kept))

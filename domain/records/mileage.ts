@@ -1,0 +1,39 @@
+import { formatLongDate, formatMiles } from '../basics/format.ts'
+
+/** The odometer as somebody else, or the owner earlier, read it. */
+export interface LastReading {
+  miles: number
+  date: string
+  by: 'mot' | 'record'
+}
+
+/** What a stated mileage is held against, wherever it is shown. */
+export interface MileageFacts {
+  mileage: number
+  last_reading: LastReading | null
+  /** The newest MOT test that read less than the one before it. */
+  read_less_on: string | null
+}
+
+const anomaly = (what: string) => `Mileage anomaly: ${what}.`
+
+/** Said of a test; with its date where the test itself is not in sight. */
+export const readLess = (date?: string) =>
+  anomaly(`the odometer read less than at the test before${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
+
+/** Everything that speaks against the mileage, in words; nothing for an odometer that only rose, or that nobody has read. */
+export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
+  const found: string[] = []
+  // Nought is what the form starts with: nothing was said yet.
+  if (last_reading && mileage > 0 && mileage < last_reading.miles)
+    found.push(anomaly(statesLess(mileage, last_reading)))
+  if (read_less_on) found.push(readLess(read_less_on))
+  return found
+}
+
+/** Whether the mileage can be told without a word beside it, as to a machine. */
+export const mileageFits = ({ mileage, last_reading, read_less_on }: MileageFacts) =>
+  !read_less_on && mileage >= (last_reading?.miles ?? 0)
+
+const statesLess = (mileage: number, { miles, date, by }: LastReading) =>
+  `${formatMiles(mileage)} is less than the ${formatMiles(miles)} ${by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${formatLongDate(date)}`

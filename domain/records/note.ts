@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { text } from '../basics/fields.ts'
+import type { Attachment } from '../basics/upload.ts'
+import type { Amendment } from './amendment.ts'
+import { filesOfChange, filesOfNew } from './maintenance-log.ts'
+
+export interface Note {
+  id: string
+  content: string
+  /** Goes with the vehicle to its next owner; any other note stays with whoever wrote it. */
+  is_for_record: boolean
+  is_sealed?: boolean
+  amendments?: Amendment[]
+  images: Attachment[]
+  version: number
+  created_at: string
+  /** When what it says was last changed; null while it is as it was entered. */
+  changed_at?: string | null
+}
+
+export interface NotePage {
+  items: Note[]
+  next: string | null
+}
+export const notePageSize = 20
+
+export const noteForm = z.object({ content: text(10_000, 'Please enter a note'), is_for_record: z.boolean() })
+
+export const newNote = noteForm.extend({ ...filesOfNew, is_for_record: z.boolean().default(false) })
+export type NewNote = z.output<typeof newNote>
+
+export const noteChange = noteForm.partial().extend(filesOfChange)
+export type NoteChange = z.output<typeof noteChange>
+
+export const noteSaveFailed = 'Failed to save note. Please try again.'

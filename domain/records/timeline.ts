@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { day, money, optionalText, pastDay } from '../basics/fields.ts'
+import type { VehicleDocument } from '../vehicles/document.ts'
+import type { VehicleMedia } from '../vehicles/media.ts'
+import type { MotTest } from '../vehicles/mot.ts'
+import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
+import { type LogKind, logFields, type MaintenanceLog } from './maintenance-log.ts'
+import type { Note } from './note.ts'
+
+/** In the order in which a filter offers them. */
+export const timelineKinds = [
+  'service',
+  'running_cost',
+  'wash',
+  'mot',
+  'note',
+  'document',
+  'media',
+  'keeper_change',
+  'identity_change',
+  'vehicle_added',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+interface Entry<Kind extends TimelineKind, Record> {
+  kind: Kind
+  id: string
+  date: string
+  record: Record
+}
+
+export type LogEntry = { [Kind in LogKind]: Entry<Kind, MaintenanceLog> }[LogKind]
+/** The vehicle was handed over here; by whom and to whom is nobody else's business. */
+export type KeeperChange = { number_of_previous_keepers: number }
+export type VehicleAdded = { make: string; model: string; year: number }
+export type TimelineEntry =
+  | LogEntry
+  | Entry<'mot', MotTest>
+  | Entry<'note', Note>
+  | Entry<'document', VehicleDocument>
+  | Entry<'media', VehicleMedia>
+  | Entry<'keeper_change', KeeperChange>
+  | Entry<'identity_change', IdentityChange>
+  | Entry<'vehicle_added', VehicleAdded>
+
+export interface TimelinePage {
+  items: TimelineEntry[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+
+export const timelinePageSize = 25
+
+/** Where a page ended: its last entry's day, the moment it was entered to the microsecond, and its id. */
+export interface TimelineMark {
+  date: string
+  created_at: string
+  id: string
+}
+
+export const timelineMark = ({ date, created_at, id }: TimelineMark) => `${date}_${created_at}_${id}`
+
+const parts = z.tuple([z.iso.date(), z.iso.datetime({ precision: 6 }), z.uuid()])
+const mark = z
+  .string()
+  .refine((text) => parts.safeParse(text.split('_')).success, 'This is not the mark of a page')
+  .transform((text): TimelineMark => {
+    const [date = '', created_at = '', id = ''] = text.split('_')
+    return { date, created_at, id }
+  })
+
+export const timelineRequest = z.object({
+  after: mark.optional(),
+  kind: z.enum(timelineKinds, 'There is no such kind of entry').optional(),
+})
+export type TimelineRequest = z.output<typeof timelineRequest>
+
+export const isLogEntry = (entry: TimelineEntry): entry is LogEntry =>
+  entry.kind === 'service' || entry.kind === 'running_cost' || entry.kind === 'wash'
+
+/** What an owner wrote can be changed, unless a handover has sealed it; what the registry says cannot. */
+export const canChange = ({ kind, record }: TimelineEntry) =>
+  !neverChanged.has(kind) && !('is_sealed' in record && record.is_sealed)
+
+const neverChanged = new Set<TimelineKind>(['mot', 'keeper_change', 'identity_change', 'vehicle_added'])
+
+export type SealableEntry = Exclude<
+  TimelineEntry,
+  { kind: 'mot' | 'document' | 'keeper_change' | 'identity_change' | 'vehicle_added' }
+>
+
+export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
+  'is_sealed' in entry.record && entry.record.is_sealed === true
+
+/** The edit of a log on the timeline: its type stays what it is. */
+export const logEdit = (kind: LogKind) =>
+  z.object({
+    ...logFields,
+    date: kind === 'running_cost' ? day() : pastDay(),
+    cost: kind === 'running_cost' ? money() : logFields.cost,
+    title: optionalText(200),
+    products_used: optionalText(2000),
+  })

@@ -1,0 +1,94 @@
+import { formatLongDate } from '../basics/format.ts'
+
+/*
+ * Without schemas: the form stands on public pages, which bring none along. What a sender may say is checked by
+ * new-enquiry.ts.
+ */
+export const enquiryKinds = ['contact_owner', 'message', 'listing', 'business', 'quote', 'appointment'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** Written on the page of a business, whose name stands without an article. */
+export const isToBusiness = (kind: string) => kind === 'business' || kind === 'quote' || kind === 'appointment'
+
+export const longestEnquiry = 5000
+
+/**
+ * Of one message received; a member who answers starts the count anew. A visitor's address is whatever was typed and
+ * may be somebody else's, so hardly anything can be sent there.
+ */
+export const mostReplies = ({ from_user_id }: { from_user_id: string | null }) => (from_user_id ? 5 : 2)
+
+/** As the person it reached reads it: a name, never an address. */
+export interface Enquiry {
+  id: string
+  kind: EnquiryKind
+  from_name: string
+  /** Null for a visitor, whose name is only what they typed. */
+  from_user_id: string | null
+  /** Comes back on something the reader wrote. */
+  is_answer: boolean
+  /** What it is about, as it was called then: '2014 Volkswagen Golf', 'Kelham Lane Motors'. */
+  about: string | null
+  message: string
+  preferred_date: string | null
+  created_at: string
+  answered_at: string | null
+}
+
+export interface EnquiryPage {
+  items: Enquiry[]
+  next: string | null
+}
+
+/** What was said in one conversation, in the order in which it was. */
+export interface EnquiryMessage {
+  id: string
+  is_mine: boolean
+  message: string
+  created_at: string
+}
+
+export interface OpenEnquiry extends Enquiry {
+  conversation: EnquiryMessage[]
+  /** The last one received in this conversation: that is what an answer answers. */
+  reply_to: string
+  replies_left: number
+}
+
+const subjects: Partial<Record<EnquiryKind, (business: string) => string>> = {
+  quote: (business) => `A quote from ${business}`,
+  appointment: (business) => `An appointment at ${business}`,
+}
+
+/** 'About your 2014 Volkswagen Golf' */
+export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' | 'is_answer' | 'about'>) {
+  if (!about) return is_answer ? 'An answer to you' : 'A message to you'
+  if (isToBusiness(kind)) return is_answer ? `About ${about}` : (subjects[kind]?.(about) ?? `About ${about}`)
+  if (is_answer || kind === 'message') return `About the ${about}`
+  return kind === 'listing' ? `About your advertisement of the ${about}` : `About your ${about}`
+}
+
+/** Nobody has checked the name of a visitor, so it is never told as if somebody had. */
+export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
+  from_user_id ? from_name : `A visitor who gave the name ${from_name}`
+
+type Told = Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'from_user_id' | 'about'>
+
+/** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf', 'Sam Sutton asks Kelham Lane Motors for a quote' */
+export function enquiryHeadline(enquiry: Told & { preferred_date?: string | null }) {
+  const { kind, is_answer, about, preferred_date } = enquiry
+  const sender = enquirySender(enquiry)
+  if (about && kind === 'quote' && !is_answer) return `${sender} asks ${about} for a quote`
+  if (about && kind === 'appointment' && !is_answer)
+    return `${sender} asks ${about} for an appointment${preferred_date ? ` on ${formatLongDate(preferred_date)}` : ''}`
+  const did = `${sender} ${is_answer ? 'answered' : 'wrote to'} you`
+  return about ? `${did} a${enquirySubject(enquiry).slice(1)}` : did
+}
+
+export const enquiryTexts = {
+  blank: 'Please write a message',
+  noName: 'Please enter your name',
+  noEmail: 'Please enter a valid e-mail address',
+  failed: 'Your message could not be sent',
+  past: 'Please choose a day from today on',
+}

@@ -1,0 +1,38 @@
+import { formatLongDate, formatMiles } from '../basics/format.ts'
+import { mileageFits } from '../records/mileage.ts'
+import type { PublicListing } from './listing.ts'
+
+export type ListedVehicle = PublicListing['vehicle']
+
+/** What a buyer asks first, in that order; what nobody knows is left out. */
+export function listedFacts(vehicle: ListedVehicle): { term: string; value: string }[] {
+  const { number_of_previous_keepers: keepers } = vehicle
+  return [
+    { term: 'Mileage', value: formatMiles(vehicle.mileage) },
+    { term: 'Year', value: String(vehicle.year) },
+    { term: 'Fuel', value: vehicle.fuel_type },
+    { term: 'Transmission', value: vehicle.transmission },
+    { term: 'Engine', value: vehicle.engine_type },
+    { term: 'Colour', value: vehicle.color },
+    { term: 'Body', value: vehicle.door_plan && sentence(vehicle.door_plan) },
+    { term: 'MOT until', value: vehicle.mot_expiry && formatLongDate(vehicle.mot_expiry) },
+    { term: 'Previous keepers', value: keepers === null ? null : String(keepers) },
+  ].flatMap(({ term, value }) => (value ? { term, value } : []))
+}
+
+/** The registry writes everything in capitals. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+
+/** A start for the description, out of what is known already. */
+export function firstWords(vehicle: ListedVehicle & { last_service: string | null }): string {
+  const { year, make, model, color, engine_type, transmission, fuel_type, mileage } = vehicle
+  const named = [`${year} ${make} ${model}`, color && `in ${color}`].filter(Boolean).join(' ')
+  const drives = [engine_type, `${transmission.toLowerCase()} transmission`, fuel_type.toLowerCase()].filter(Boolean)
+  const lines = [
+    mileageFits(vehicle) && `- ${formatMiles(mileage)} on the clock`,
+    `- ${drives.join(', ')}`,
+    vehicle.mot_expiry && `- MOT until ${formatLongDate(vehicle.mot_expiry)}`,
+    vehicle.last_service && `- Last serviced on ${formatLongDate(vehicle.last_service)}`,
+  ]
+  return [`${named}.`, lines.filter(Boolean).join('\n')].join('\n\n')
+}

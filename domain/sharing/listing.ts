@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { fileIds, money, text, version } from '../basics/fields.ts'
+import type { Attachment } from '../basics/upload.ts'
+import type { MileageFacts } from '../records/mileage.ts'
+import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
+
+export const mostListingImages = 20
+
+const fields = z.object({
+  price: money('Please enter the price'),
+  location: text(200, 'Please enter the location'),
+  contact_phone: text(40, 'Please enter a contact phone number'),
+  contact_email: z
+    .string()
+    .trim()
+    .max(254, 'At most 254 characters')
+    .pipe(z.email('Please enter a valid e-mail address')),
+  description: text(10_000, 'Please enter a description'),
+})
+
+export const listingForm = fields
+/** The images in the order in which they are shown. `version` is missing for a listing that is not there yet. */
+export const listingSave = fields.extend({
+  image_ids: fileIds(mostListingImages).default([]),
+  version: version.optional(),
+})
+export type ListingSave = z.output<typeof listingSave>
+
+export type ListingStatus = 'draft' | 'published'
+/** `version` is the one that was looked at; taking it down needs none, so that nothing stands in the way of it. */
+export const listingStatusChange = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ status: z.literal('published'), version }),
+    z.object({ status: z.literal('draft'), version: version.optional() }),
+  ],
+  'Please choose a status',
+)
+export type ListingStatusChange = z.output<typeof listingStatusChange>
+
+export interface Listing {
+  id: string
+  price: number
+  location: string
+  contact_phone: string
+  contact_email: string
+  description: string
+  images: Attachment[]
+  status: ListingStatus
+  url_slug: string
+  published_at: string | null
+  /** By a moderator; its owner still sees it. */
+  is_hidden: boolean
+  version: number
+}
+
+/** What a visitor sees of a published one. Phone and e-mail come after a click, from a call of their own. */
+export interface PublicListing {
+  id: string
+  slug: string
+  price: number
+  location: string
+  description: string
+  /** The description as markup, made by listingHtml on the server. */
+  html_content: string
+  images: { id: string; url: string; width: number | null; height: number | null }[]
+  published_at: string
+  seller_name: string
+  vehicle: MileageFacts & {
+    make: string
+    model: string
+    year: number
+    registration_number: string | null
+    engine_type: string | null
+    transmission: Transmission
+    fuel_type: FuelType
+    color: string | null
+    door_plan: string | null
+    mot_expiry: string | null
+    number_of_previous_keepers: number | null
+    image_url: string | null
+  }
+  /** Of the vehicle's own photo. */
+  photo_size: { width: number; height: number } | null
+  /** What it is in law, where the registry told: 'Car', 'Motorcycle'. */
+  vehicle_class: string | null
+  /** The vehicle's public history, while that is shown. */
+  history_slug: string | null
+}
+
+export interface ListingContact {
+  contact_phone: string
+  contact_email: string
+}
+
+/** What stands between a draft and its publication, and the way past it. */
+export const notForSale =
+  'Only a vehicle that is for sale can be advertised. Press Mark for Sale at the top of its page, then publish.'
+
+export const hiddenListing =
+  'A moderator has hidden this advertisement from others. You can still change it; your notifications say why it was hidden.'
+
+export const listingTexts = {
+  hiddenStays:
+    'A moderator has hidden this advertisement. While it is hidden it cannot be deleted; write to us if you disagree.',
+  saveFailed: 'Failed to save listing. Please try again.',
+  publishFailed: 'Failed to publish listing. Please try again.',
+  unpublishFailed: 'Failed to unpublish listing. Please try again.',
+  deleteFailed: 'Failed to delete listing. Please try again.',
+  copyFailed: 'Failed to copy listing URL',
+  noAddress: 'No public URL available',
+}

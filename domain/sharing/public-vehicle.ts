@@ -1,0 +1,114 @@
+import type { MileageFacts } from '../records/mileage.ts'
+import type { MotTest } from '../vehicles/mot.ts'
+import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
+import type { IdentityChange, VehicleIdentity } from '../vehicles/vehicle-identity.ts'
+
+/** Newest first and no more than this: a page is read by people. */
+export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
+
+/** A picture as a page sends it: in the size shown. */
+export interface PublicMedia {
+  id: string
+  title: string | null
+  date_taken: string | null
+  location: string | null
+  comments: string | null
+  media_url: string
+  media_type: 'image' | 'video'
+  width: number | null
+  height: number | null
+  is_sealed: boolean
+  amendments: PublicAmendment[]
+}
+
+/** A later change of a sealed entry, beside what the seal holds. */
+export interface PublicAmendment {
+  changes: Record<string, { from: unknown; to: unknown }>
+  reason: string | null
+  created_at: string
+}
+
+export interface PublicService {
+  id: string
+  type: string
+  title: string | null
+  date: string
+  mileage: number | null
+  comments: string | null
+  service_center: string | null
+  /** The business that says it did the work, whose page it has, and the vehicle it spoke of where that is called otherwise now. */
+  confirmed_by: { name: string; user_id: string; vehicle: VehicleIdentity | null } | null
+  /** When what it says was changed, if that was a day or more after it was entered. */
+  changed_at: string | null
+  is_sealed: boolean
+  amendments: PublicAmendment[]
+}
+
+export interface PublicModification {
+  id: string
+  type: string
+  name: string
+  brand: string
+  install_date: string
+  description: string | null
+  is_major_upgrade: boolean
+  changed_at: string | null
+  is_sealed: boolean
+  amendments: PublicAmendment[]
+}
+
+export interface PublicDocument {
+  id: string
+  title: string
+  category: string
+  file_url: string
+  file_type: string
+  file_size: number
+  document_date: string | null
+}
+
+/** Everything a visitor may know of a vehicle, and nothing else: the page, its data and its picture are made of this. */
+export interface PublicVehicle extends MileageFacts {
+  slug: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  engine_type: string | null
+  transmission: Transmission
+  fuel_type: FuelType
+  color: string | null
+  door_plan: string | null
+  date_first_registered: string | null
+  number_of_previous_keepers: number | null
+  mot_expiry: string | null
+  tax_due_date: string | null
+  image_url: string | null
+  image_size: { width: number; height: number } | null
+  for_sale: boolean
+  owner_name: string
+  public_description: string | null
+  media: PublicMedia[]
+  /** Null when the owner does not show this history at all. */
+  services: PublicService[] | null
+  modifications: PublicModification[] | null
+  mot: Pick<
+    MotTest,
+    | 'test_date'
+    | 'test_result'
+    | 'odometer_reading'
+    | 'odometer_unit'
+    | 'expiry_date'
+    | 'mileage_anomaly_detected'
+    | 'tested_as'
+  >[]
+  documents: PublicDocument[]
+  /** What the vehicle was called before, oldest first. */
+  identity_changes: IdentityChange[]
+  /** Handovers whose seals stand behind the entries. */
+  handovers: { sequence: number; sealed_at: string }[]
+  /** Handovers sealed of other records under the same plate or chassis number: a count, and nothing else of them. */
+  other_seals: number
+  /** Of its published advertisement, if there is one. */
+  listing_slug: string | null
+}

@@ -1,0 +1,50 @@
+import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
+import type { MileageFacts } from '../records/mileage.ts'
+
+export const garagePageSize = 20
+/** A card shows what is overdue or due this soon, the most pressing first. */
+export const cardReminderDays = 30
+export const cardReminders = 3
+
+export interface CardReminder {
+  id: string
+  title: string
+  due_date: string
+}
+
+/** What a vehicle card shows. */
+export interface VehicleCard extends MileageFacts {
+  id: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  fuel_type: string
+  status: 'Owned' | 'For Sale'
+  image_url: string | null
+  pending_transfer_id: string | null
+  mot_expiry: string | null
+  tax_due_date: string | null
+  insurance_expiry: string | null
+  next_service: string | null
+  color: string | null
+  door_plan: string | null
+  reminders: CardReminder[]
+}
+
+export interface GaragePage {
+  vehicles: VehicleCard[]
+  /** Asks for the following page; null on the last one. */
+  next: string | null
+}
+
+export const vehicleName = ({ year, make, model }: Pick<VehicleCard, 'year' | 'make' | 'model'>) =>
+  `${year} ${make} ${model}`
+
+/** '3 days overdue', 'DUE TODAY', 'in 12 days' */
+export const dueWords = (due_date: string, today = londonToday()): string =>
+  daysBetween(today, due_date) === 0 ? 'DUE TODAY' : expiryState(due_date, today).words
+
+/** A vehicle to look around in that belongs to nobody: it answers from the browser and keeps nothing. */
+export const isDemoVehicle = (id: string) => id.startsWith('demo-')
+export const demoVehicleRefusal = 'Cannot modify demo vehicles'

@@ -1,0 +1,127 @@
+import { daysBetween } from '../basics/format.ts'
+import { calendarDay, list, part, whole, words, yesOrNo } from '../basics/untrusted.ts'
+
+/** A test as it is kept, with what follows from the tests before it. */
+export interface MotTest {
+  id: string
+  test_number: string | null
+  test_date: string
+  expiry_date: string | null
+  test_result: string
+  odometer_reading: number | null
+  odometer_unit: string | null
+  mileage_since_last_pass: number | null
+  mileage_anomaly_detected: boolean
+  days_since_last_pass: number | null
+  days_since_last_test: number | null
+  days_out_of_mot: number | null
+  is_retest: boolean
+  advisory_notices: string[]
+  failure_reasons: string[]
+  /** The registration it was given for, where the vehicle has another one now. */
+  tested_as?: string | null
+}
+
+/** What the test station wrote down. */
+export type MotRecord = Omit<
+  MotTest,
+  | 'id'
+  | 'tested_as'
+  | 'mileage_since_last_pass'
+  | 'mileage_anomaly_detected'
+  | 'days_since_last_pass'
+  | 'days_since_last_test'
+  | 'days_out_of_mot'
+>
+
+export type DateStatus = 'Valid' | 'Expired' | 'Unknown'
+
+/** Tax and MOT count to the end of the day they name; without a date nothing can be said. */
+export const dateStatus = (date: string | null, today: string): DateStatus =>
+  date === null ? 'Unknown' : date >= today ? 'Valid' : 'Expired'
+
+export const isPass = (result: string) => /^pass(ed)?$/i.test(result.trim())
+
+export const milesInKilometre = 0.621371
+
+/** Two readings can only be compared in one unit. */
+export const milesRead = ({
+  odometer_reading,
+  odometer_unit,
+}: Pick<MotRecord, 'odometer_reading' | 'odometer_unit'>) =>
+  odometer_reading === null
+    ? null
+    : /^k/i.test(odometer_unit ?? '')
+      ? Math.round(odometer_reading * milesInKilometre)
+      : odometer_reading
+
+/** The newest odometer that a test station read, in miles. */
+export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>
+  testsNewestFirst.map(milesRead).find((miles) => miles !== null) ?? null
+
+/** Newest first, each with what follows from the ones before it. */
+export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_as'>[] {
+  let lastPass: MotRecord | undefined
+  let lastTest: MotRecord | undefined
+  let lastMiles: number | null = null
+  let coveredUntil: string | null = null
+  const tests = oldestFirst(records).map((record) => {
+    const miles = milesRead(record)
+    const milesAtPass = lastPass ? milesRead(lastPass) : null
+    const test = {
+      ...record,
+      mileage_since_last_pass: miles === null || milesAtPass === null ? null : miles - milesAtPass,
+      mileage_anomaly_detected: miles !== null && lastMiles !== null && miles < lastMiles,
+      days_since_last_pass: lastPass ? daysBetween(lastPass.test_date, record.test_date) : null,
+      days_since_last_test: lastTest ? daysBetween(lastTest.test_date, record.test_date) : null,
+      days_out_of_mot: coveredUntil ? Math.max(0, daysBetween(coveredUntil, record.test_date)) : null,
+    }
+    lastTest = record
+    if (miles !== null) lastMiles = miles
+    if (isPass(record.test_result)) {
+      lastPass = record
+      if (record.expiry_date && (coveredUntil === null || record.expiry_date > coveredUntil))
+        coveredUntil = record.expiry_date
+    }
+    return test
+  })
+  return tests.reverse()
+}
+
+/** On one day the failure comes before the retest that passed. */
+function oldestFirst(records: MotRecord[]) {
+  const newestFirst = (records[0]?.test_date ?? '') >= (records.at(-1)?.test_date ?? '')
+  return (newestFirst ? records.toReversed() : records).toSorted(
+    (a, b) =>
+      (a.test_date < b.test_date ? -1 : a.test_date > b.test_date ? 1 : 0) ||
+      Number(isPass(a.test_result)) - Number(isPass(b.test_result)),
+  )
+}
+
+/** The provider's RecordList; a test without a date is none, and one that is listed twice was made once. */
+export function readMotRecords(recordList: unknown): MotRecord[] {
+  const seen = new Set<string>()
+  return list(recordList).flatMap((entry): MotRecord[] => {
+    const record = part(entry)
+    const test_date = calendarDay(record.TestDate)
+    const test_number = words(record.TestNumber, 40)
+    if (!test_date || (test_number && seen.has(test_number))) return []
+    if (test_number) seen.add(test_number)
+    return [
+      {
+        test_number,
+        test_date,
+        expiry_date: calendarDay(record.ExpiryDate),
+        test_result: words(record.TestResult, 40) ?? 'Unknown',
+        odometer_reading: whole(record.OdometerReading, 9_999_999),
+        odometer_unit: words(record.OdometerUnit, 20),
+        is_retest: yesOrNo(record.IsRetest) ?? false,
+        advisory_notices: notices(record.AdvisoryNoticeList),
+        failure_reasons: notices(record.FailureReasonList),
+      },
+    ]
+  })
+}
+
+const notices = (value: unknown) =>
+  list(value, 50).flatMap((notice) => words(typeof notice === 'object' ? part(notice).Text : notice, 500) ?? [])

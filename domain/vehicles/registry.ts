@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { londonToday } from '../basics/format.ts'
+import { calendarDay, capitalised, list, type Part, part, unshout, whole, words, yesOrNo } from '../basics/untrusted.ts'
+import { type DateStatus, dateStatus, motHistory, newestReading, readMotRecords } from './mot.ts'
+import { normaliseRegistration } from './registration.ts'
+import { readSpecification } from './registry-specification.ts'
+import { earliestYear, type FuelType, latestYear, longestRegistration, type Transmission } from './vehicle.ts'
+
+export const registryLookup = z.object({
+  registration: z
+    .string('Please enter the registration')
+    .max(20, 'A registration has at most 8 characters')
+    .transform(normaliseRegistration)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please enter the registration')
+        .max(longestRegistration, 'A registration has at most 8 characters'),
+    ),
+})
+
+/** What a lookup that brought nothing says, by the code of the refusal. */
+export const lookupRefusals = {
+  registration_not_found:
+    'Vehicle not found. Please check the registration number and try again, or enter details manually.',
+  registry_refused: 'API authentication failed. Please try again later.',
+  registry_failed: 'Failed to lookup vehicle details. Please try again later.',
+  registry_unreachable: 'An unexpected error occurred. Please try again.',
+} as const
+export type LookupRefusal = keyof typeof lookupRefusals
+
+/** What a lookup hands to the form; null leaves the form's own default. */
+export interface RegistryPrefill {
+  registration_number: string
+  make: string | null
+  model: string | null
+  year: number | null
+  engine_type: string | null
+  transmission: Transmission | null
+  fuel_type: FuelType | null
+  color: string | null
+  /** As the test station read it last. */
+  mileage: number | null
+  tax_status: DateStatus
+  tax_due_date: string | null
+  mot_status: DateStatus
+  mot_expiry: string | null
+}
+
+/** The provider's answer as the rows we keep. */
+export function readRegistry(answer: unknown, registration: string, today = londonToday()) {
+  const items = part(part(part(answer).Response).DataItems)
+  const registered = part(items.VehicleRegistration)
+  const status = part(items.VehicleStatus)
+  const history = part(items.VehicleHistory)
+  const technical = part(items.TechnicalDetails)
+  const smmt = part(items.SmmtDetails)
+
+  const vehicle_data = readVehicleData(registered, smmt, registration)
+  const keeper_history = readKeepers(history.KeeperChangesList)
+  const specification = readSpecification(technical, registered)
+  const tax_due_date = calendarDay(part(status.MotVed).VedExpiryDate)
+  const mot_expiry = calendarDay(status.NextMotDueDate)
+  const dates = {
+    tax_status: dateStatus(tax_due_date, today),
+    tax_due_date,
+    mot_status: dateStatus(mot_expiry, today),
+    mot_expiry,
+  }
+  const mot_history = motHistory(readMotRecords(part(items.MotHistory).RecordList))
+  const prefill: RegistryPrefill = {
+    registration_number: registration,
+    ...prefilledIdentity(vehicle_data, today),
+    engine_type: specification?.engine_capacity ? `${specification.engine_capacity}cc` : null,
+    transmission: transmissionOf(vehicle_data.transmission),
+    fuel_type: fuelOf(vehicle_data.fuel_type),
+    color: vehicle_data.color,
+    mileage: newestReading(mot_history),
+    ...dates,
+  }
+  return {
+    prefill,
+    vehicle: {
+      ...dates,
+      number_of_previous_keepers:
+        whole(history.NumberOfPreviousKeepers, 999) ?? keeper_history[0]?.number_of_previous_keepers ?? null,
+      last_keeper_change: keeper_history[0]?.date_of_transaction ?? null,
+    },
+    vehicle_data,
+    safety_ratings: readSafety(part(technical.Safety)),
+    technical_specifications: specification,
+    mot_history,
+    keeper_history,
+  }
+}
+
+type SaidOfIt = Pick<
+  ReturnType<typeof readVehicleData>,
+  'make' | 'model' | 'year_of_manufacture' | 'date_first_registered'
+>
+
+/** Which vehicle it is, in the words of the form; null where the registry is silent. */
+export function prefilledIdentity(
+  { make, model, year_of_manufacture, date_first_registered }: SaidOfIt,
+  today = londonToday(),
+) {
+  const year = year_of_manufacture ?? (Number(date_first_registered?.slice(0, 4)) || null)
+  return {
+    make: unshout(make),
+    model: unshout(model)?.slice(0, 150).trim() ?? null,
+    year: year !== null && year >= earliestYear && year <= latestYear(today) ? year : null,
+  }
+}
+
+/** What it said of which vehicle it is, and nothing where it was silent. */
+export const saidIdentity = ({ make, model, year }: Pick<RegistryPrefill, 'make' | 'model' | 'year'>) => ({
+  ...(make && { make }),
+  ...(model && { model }),
+  ...(year && { year }),
+})
+
+export type RegistryRecord = ReturnType<typeof readRegistry>
+
+/** An answer that names neither make nor model is about no vehicle, whatever its status says. */
+export const namesVehicle = ({ vehicle_data: { make, model } }: RegistryRecord) => make !== null || model !== null
+
+function readVehicleData(registered: Part, smmt: Part, registration: string) {
+  const fuel_type = words(registered.FuelType, 60)
+  return {
+    vrm: registration,
+    vin_last5: words(registered.VinLast5, 5),
+    make: words(registered.Make, 100),
+    model: words(registered.Model, 200),
+    year_of_manufacture: whole(registered.YearOfManufacture, 2100, 1850),
+    date_first_registered: calendarDay(registered.DateFirstRegistered) ?? calendarDay(registered.DateFirstRegisteredUk),
+    color: colourOf(words(registered.Colour, 60)),
+    vehicle_class: words(registered.VehicleClass, 100),
+    fuel_type,
+    transmission: words(registered.Transmission, 60) ?? words(registered.TransmissionType, 60),
+    gear_count: whole(registered.GearCount, 30),
+    door_plan: words(registered.DoorPlanLiteral, 100) ?? words(registered.DoorPlan, 100),
+    seating_capacity: whole(registered.SeatingCapacity, 200),
+    wheel_plan: words(registered.WheelPlan, 100),
+    is_exported: yesOrNo(registered.Exported),
+    date_exported: calendarDay(registered.DateExported),
+    is_scrapped: yesOrNo(registered.Scrapped),
+    date_scrapped: calendarDay(registered.DateScrapped),
+    gross_weight: whole(registered.GrossWeight, 1_000_000),
+    max_permissible_mass: whole(registered.MaxPermissibleMass, 1_000_000),
+    is_electric_vehicle: fuel_type === null ? null : fuelOf(fuel_type) === 'Electric',
+    smmt_data: readSmmt(smmt),
+    date_of_last_update: calendarDay(registered.DateOfLastUpdate),
+  }
+}
+
+const colourOf = (colour: string | null) => (colour === colour?.toUpperCase() ? colour && capitalised(colour) : colour)
+
+/** A flat record of short values, whatever came. */
+function readSmmt(smmt: Part): Record<string, string | number> | null {
+  const kept = Object.entries(smmt)
+    .slice(0, 60)
+    .flatMap(([name, value]): [string, string | number][] => {
+      const key = words(name, 60)
+      const plain = typeof value === 'number' && Number.isFinite(value) ? value : words(value, 200)
+      return key === null || plain === null ? [] : [[key, plain]]
+    })
+  return kept.length > 0 ? Object.fromEntries(kept) : null
+}
+
+function readSafety(safety: Part) {
+  const stars = part(safety.EuroNcap)
+  const ratings = {
+    euro_ncap_adult: whole(stars.Adult, 100),
+    euro_ncap_child: whole(stars.Child, 100),
+    euro_ncap_pedestrian: whole(stars.Pedestrian, 100),
+  }
+  return Object.values(ratings).some((rating) => rating !== null) ? ratings : null
+}
+
+/** Newest first; a change without its date or its count says nothing. */
+const readKeepers = (changes: unknown) =>
+  list(changes)
+    .flatMap((entry) => {
+      const change = part(entry)
+      const date_of_transaction = calendarDay(change.DateOfLastKeeperChange) ?? calendarDay(change.DateOfTransaction)
+      const number_of_previous_keepers = whole(change.NumberOfPreviousKeepers, 999)
+      return date_of_transaction && number_of_previous_keepers !== null
+        ? [{ date_of_transaction, number_of_previous_keepers }]
+        : []
+    })
+    .toSorted((a, b) => (a.date_of_transaction < b.date_of_transaction ? 1 : -1))
+
+const transmissionWords: [RegExp, Transmission][] = [
+  [/semi/i, 'Semi-Automatic'],
+  [/cvt|variable/i, 'CVT'],
+  [/dct|dsg|pdk|(dual|twin|double)[ -]?clutch/i, 'DCT'],
+  [/auto/i, 'Automatic'],
+  [/man/i, 'Manual'],
+]
+const transmissionOf = (text: string | null) => transmissionWords.find(([word]) => word.test(text ?? ''))?.[1] ?? null
+
+const fuelWords: [RegExp, FuelType][] = [
+  [/plug/i, 'Plug-in Hybrid'],
+  [/hybrid|(petrol|diesel).*electric|electric.*(petrol|diesel)/i, 'Hybrid'],
+  [/electric/i, 'Electric'],
+  [/diesel|heavy oil/i, 'Diesel'],
+  [/premium|super unleaded/i, 'Premium Unleaded'],
+  [/petrol|unleaded/i, 'Petrol'],
+]
+const fuelOf = (text: string | null) => fuelWords.find(([word]) => word.test(text ?? ''))?.[1] ?? null

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { day, version } from '../basics/fields.ts'
+import { londonToday } from '../basics/format.ts'
+import { formatRegistration } from './registration.ts'
+import { registryLookup } from './registry.ts'
+
+/** What says which vehicle it is. */
+export const identityFields = ['registration_number', 'make', 'model', 'year'] as const
+export type IdentityField = (typeof identityFields)[number]
+
+export interface VehicleIdentity {
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+}
+
+/** A registration changes as an act of its own; anything else that others rely on changes as a correction. */
+export interface IdentityChange {
+  id: string
+  kind: 'registration' | 'correction'
+  field: IdentityField
+  old_value: string | null
+  new_value: string | null
+  /** The day it happened, as its owner says. */
+  changed_at: string
+  /** When it was written here. */
+  created_at: string
+}
+
+/** How a vehicle's page lets its identity be changed. */
+export interface IdentityRules {
+  /** Fields that the registry gave, which are not the owner's to change. */
+  from_registry: IdentityField[]
+  /** Others rely on it (it has been public, confirmed or handed over): what is corrected stays to be read. */
+  corrections_kept: boolean
+}
+
+export const registrationChange = z.object({
+  registration_number: registryLookup.shape.registration,
+  changed_on: day('Please choose the day it changed').refine(
+    (date) => date <= londonToday(),
+    'The day cannot be in the future',
+  ),
+  version,
+})
+export type RegistrationChange = z.output<typeof registrationChange>
+
+/** In any 365 days, so that a page cannot be flooded nor a plate worn for an afternoon. */
+export const mostRegistrationChanges = 3
+export const mostCorrections = 10
+
+export const identityTexts = {
+  fromRegistry: 'This is from the DVLA record and cannot be changed here',
+  changeRegistration: 'Use Change registration: the old one stays in the history',
+  sameRegistration: 'This is its registration already',
+}
+
+const fieldNames: Record<IdentityField, string> = {
+  registration_number: 'Registration',
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+}
+
+/** 'Registration changed from GT15 QMS to P1 ATE', 'Model corrected from Cooper to Cooper S' */
+export function identityChangeWords({ kind, field, old_value, new_value }: Omit<IdentityChange, 'id'>): string {
+  const shown = (value: string) => (field === 'registration_number' ? formatRegistration(value) : value)
+  const act = kind === 'registration' ? 'changed' : 'corrected'
+  if (new_value === null) return `${fieldNames[field]} ${shown(old_value ?? '')} removed`
+  if (old_value === null) return `${fieldNames[field]} ${shown(new_value)} added`
+  return `${fieldNames[field]} ${act} from ${shown(old_value)} to ${shown(new_value)}`
+}
+
+/** '2015 Mini Cooper, GT15 QMS' */
+export const identityWords = ({ year, make, model, registration_number }: VehicleIdentity): string =>
+  [`${year} ${make} ${model}`, registration_number && formatRegistration(registration_number)]
+    .filter(Boolean)
+    .join(', ')

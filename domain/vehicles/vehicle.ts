@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
+import { londonToday } from '../basics/format.ts'
+import { answeredDoubts } from '../records/doubt.ts'
+import type { MileageFacts } from '../records/mileage.ts'
+import { normaliseRegistration } from './registration.ts'
+import type { IdentityRules } from './vehicle-identity.ts'
+
+export const transmissions = ['Manual', 'Automatic', 'CVT', 'DCT', 'Semi-Automatic'] as const
+export const fuelTypes = ['Petrol', 'Diesel', 'Electric', 'Hybrid', 'Plug-in Hybrid', 'Premium Unleaded'] as const
+export const vehicleStatuses = ['Owned', 'For Sale'] as const
+export type Transmission = (typeof transmissions)[number]
+export type FuelType = (typeof fuelTypes)[number]
+export type VehicleStatus = (typeof vehicleStatuses)[number]
+
+export const longestRegistration = 8
+export const earliestYear = 1900
+export const latestYear = (today = londonToday()) => Number(today.slice(0, 4)) + 1
+
+const registration = z
+  .string()
+  .max(20, 'A registration has at most 8 characters')
+  .transform((typed) => normaliseRegistration(typed) || null)
+  .refine((plain) => plain === null || plain.length <= longestRegistration, 'A registration has at most 8 characters')
+
+const fields = z.object({
+  registration_number: registration.nullable().optional(),
+  make: text(100, 'Please enter the make'),
+  model: text(150, 'Please enter the model'),
+  year: wholeNumber('Please enter the year', earliestYear, 9999, `The year is at least ${earliestYear}`).refine(
+    (year) => year <= latestYear(),
+    { error: () => `The year is at most ${latestYear()}` },
+  ),
+  engine_type: optionalText(100),
+  transmission: z.enum(transmissions, 'Please choose the transmission'),
+  fuel_type: z.enum(fuelTypes, 'Please choose the fuel type'),
+  mileage: miles(),
+})
+
+/** `looked_up` asks for the registry's own data of this registration to be kept with the vehicle. */
+export const newVehicle = fields.extend({
+  image_file_id: blankable(fileId),
+  looked_up: z.boolean().default(false),
+  ...answeredDoubts,
+})
+export type NewVehicle = z.output<typeof newVehicle>
+
+export const vehicleChange = fields.partial().extend({
+  ...answeredDoubts,
+  version,
+  status: z.enum(vehicleStatuses).optional(),
+  /** A new upload, null to take the photo down, absent to leave it. */
+  image_file_id: fileId.nullable().optional(),
+})
+export type VehicleChange = z.output<typeof vehicleChange>
+
+/** The vehicle's own page: what the hero and every tab need to know of it. */
+export interface VehicleDetail extends MileageFacts {
+  id: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  engine_type: string | null
+  transmission: Transmission
+  fuel_type: FuelType
+  tax_status: 'Valid' | 'Expired' | 'Unknown' | null
+  tax_due_date: string | null
+  mot_status: 'Valid' | 'Expired' | 'Unknown' | null
+  mot_expiry: string | null
+  insurance_expiry: string | null
+  status: VehicleStatus
+  image_url: string | null
+  is_public: boolean
+  public_url: string | null
+  pending_transfer_id: string | null
+  last_service: string | null
+  next_service: string | null
+  major_service_due: string | null
+  minor_service_due: string | null
+  number_of_previous_keepers: number | null
+  last_keeper_change: string | null
+  version: number
+  created_at: string
+  owner_name: string
+  color: string | null
+  door_plan: string | null
+  date_first_registered: string | null
+  identity: IdentityRules
+}

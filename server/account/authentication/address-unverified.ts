@@ -1,0 +1,9 @@
+import { forbidden } from '../../platform/http/errors.ts'
+import type { Services } from '../../services.ts'
+
+const noMail =
+  "Please confirm your email address first. This site can't send email yet: ask your administrator for the link."
+
+/** `message` is for those whom a mail has told how; without a mail server the link lies in the operator's outbox. */
+export const addressUnverified = ({ mailer }: Pick<Services, 'mailer'>, message: string) =>
+  forbidden('address_unverified', mailer.configured ? message : noMail)

@@ -1,0 +1,27 @@
+import { tellWaitingTransfers } from '../../ownership/transfers/transfer-notices.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Services } from '../../services.ts'
+import { countReferral } from '../referrals/count-referral.ts'
+
+/**
+ * The one place where an address becomes its member's own; what waits for that (a request to take over a vehicle, a
+ * referral's reward) belongs here.
+ */
+export async function addressVerified(db: Db, services: Pick<Services, 'secret'>, user_id: string) {
+  await db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', user_id)
+    .where('email_verified', '=', false)
+    .execute()
+  // The links in earlier mails have nothing left to confirm.
+  await db
+    .deleteFrom('verifications')
+    .where('value', 'like', `${user_id} %`)
+    .where((row) =>
+      row.or([row('identifier', 'like', 'verify-address:%'), row('identifier', 'like', 'sign-up-browser:%')]),
+    )
+    .execute()
+  await tellWaitingTransfers(db, user_id)
+  await countReferral(db, services, user_id)
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { posesAsUs } from '#domain/account/impersonation.ts'
+import { commonPassword } from '#domain/account/sign-up.ts'
+import { invalid } from '../../platform/http/errors.ts'
+
+// The hundred thousand commonest of eight characters and more among ten million that were once leaked, in lower case,
+// one a line, the commonest first.
+const file = join(import.meta.dirname, 'common-passwords.br')
+let commonest: string | undefined
+
+/** Whoever guesses begins with these; the list is asked here and never leaves the house. */
+export function isCommon(password: string): boolean {
+  commonest ??= `\n${brotliDecompressSync(readFileSync(file)).toString('utf8')}`
+  const typed = password.toLowerCase()
+  return !typed.includes('\n') && commonest.includes(`\n${typed}\n`)
+}
+
+// Our own name with a few signs around it is guessed as early as those; in a whole sentence it does no harm.
+const sentence = 20
+const isOurName = (password: string) => password.length < sentence && posesAsUs(password)
+
+export function refuseCommon(password: string, field: string) {
+  if (isCommon(password) || isOurName(password)) throw invalid({ [field]: commonPassword })
+}

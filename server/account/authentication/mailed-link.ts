@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LinkPurpose } from '#domain/account/account.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError, conflict } from '../../platform/http/errors.ts'
+
+const purposes: LinkPurpose[] = ['verify-address', 'reset-password', 'change-email']
+
+export const linkExpired = () => new AppError(400, 'link_expired', 'This link has expired or was already used.')
+export const otherAccount = () =>
+  conflict('other_account', 'This link belongs to another account. Log out first if you want to use it.')
+export const newToken = () => randomBytes(32).toString('base64url')
+// Hashed: whoever reads the table cannot open the links.
+export const identifierOf = (purpose: string, token: string) =>
+  `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+
+/**
+ * A secret for a link that works once, within the hour. `email` is the address it is mailed to: one that confirms or
+ * resets ends when the account gets another address, one that changes the address sets this one.
+ */
+export async function makeLink(db: Db, purpose: LinkPurpose, user_id: string, email: string): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('verifications')
+    .values({
+      identifier: identifierOf(purpose, token),
+      value: `${user_id} ${email}`,
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute()
+  return token
+}
+
+/** The secret stands after #, which browsers keep to themselves: no server and no proxy can log it. */
+export const linkTo = (
+  { publicUrl }: { publicUrl: string },
+  page: '/confirm-address' | '/reset-password',
+  token: string,
+  next?: string,
+) => `${publicUrl}${page}${next ? `?next=${encodeURIComponent(next)}` : ''}#token=${token}`
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/** What a link is for and whose it is, without using it up. */
+export async function findLink(db: Db, token: string, hold = false) {
+  const link = await db
+    .selectFrom('verifications')
+    .select(['identifier', 'value'])
+    .where(
+      'identifier',
+      'in',
+      purposes.map((purpose) => identifierOf(purpose, token)),
+    )
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!link) return undefined
+  const [user_id = '', email = ''] = link.value.split(' ')
+  const purpose = link.identifier.split(':')[0] as LinkPurpose
+  const member = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified', 'two_factor_enabled', 'suspended_at'])
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .$if(hold, (query) => query.forUpdate())
+    .executeTakeFirst()
+  const isOfOldAddress = purpose !== 'change-email' && member?.email !== email
+  return member && !isOfOldAddress ? { ...link, purpose, email, member } : undefined
+}
+
+/** Uses the link up, inside the transaction of what it is for: should that fail, the link still works. */
+export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> {
+  // The member before the link, as whoever voids links does: two at once take turns.
+  const link = await findLink(db, token, true)
+  if (link?.purpose !== purpose) throw linkExpired()
+  const { numDeletedRows } = await db
+    .deleteFrom('verifications')
+    .where('identifier', '=', link.identifier)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw linkExpired()
+  return link
+}
+
+/** After a new password or address nothing made before may open a door: other links, browsers trusted without a code. */
+export async function voidLinks(db: Db, user_id: string) {
+  await db.deleteFrom('verifications').where('value', 'like', `${user_id} %`).execute()
+  await distrustBrowsers(db, user_id)
+}
+
+/** better-auth keeps trusted browsers and half-finished sign-ins in the same table, under the bare member's id. */
+export async function distrustBrowsers(db: Db, user_id: string) {
+  await db.deleteFrom('verifications').where('value', '=', user_id).execute()
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { type NewAccount, usernameFrom } from '#domain/account/account.ts'
+import { thenTo } from '#domain/basics/next-page.ts'
+import { awardBadges } from '../../members/points/award-badges.ts'
+import type { Visit } from '../../platform/auth/sessions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../services.ts'
+import { addressVerified } from './address-verified.ts'
+import { rememberSignUpBrowser } from './sign-up-browser.ts'
+import { queueVerification } from './verify-address.ts'
+
+export const addressTaken = () => conflict('address_taken', 'An account with this email already exists.')
+
+/**
+ * One transaction: the member, the hash of the password, the referral and either the session or the verification mail. With mail
+ * configured a taken address gets the very same answer; only its mailbox learns that somebody tried.
+ */
+export async function signUp(
+  services: Services,
+  account: NewAccount,
+  password: string,
+  visit: Visit,
+  browser: string | undefined,
+): Promise<string | undefined> {
+  const { config, db, sessions, mailer } = services
+  return db.transaction().execute(async (tx) => {
+    const user = await addMember(tx, account)
+    if (!user) {
+      if (!mailer.configured) throw addressTaken()
+      const link = config.publicUrl + thenTo('/login', account.next)
+      await queueMail(tx, account.email, 'already_registered', { name: await nameOf(tx, account.email), link })
+      return undefined
+    }
+    await tx
+      .insertInto('accounts')
+      .values({ user_id: user.id, account_id: user.id, provider_id: 'credential', password })
+      .execute()
+    if (account.ref) await recordReferral(tx, user.id, account.ref)
+    if (config.beta) await awardBadges(tx, user.id, 'early-bird')
+    if (mailer.configured) {
+      if (browser) await rememberSignUpBrowser(tx, browser, user.id)
+      await queueVerification(services, tx, user, account.next)
+      return undefined
+    }
+    if (config.mail.trustsAddresses) await addressVerified(tx, services, user.id)
+    else await queueVerification(services, tx, user, account.next)
+    return sessions.start(tx, user.id, visit)
+  })
+}
+
+/** Nothing when the address is taken, also by somebody who signs up at this very moment. */
+async function addMember(tx: Db, { name, email }: NewAccount) {
+  const wanted = usernameFrom(name)
+  for (let username = wanted; ; username = `${wanted}-${randomInt(1000, 1_000_000)}`) {
+    const user = await tx
+      .insertInto('users')
+      .values({ name, email, username })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst()
+    if (user) return user
+    const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    if (taken) return undefined
+  }
+}
+
+const nameOf = async (tx: Db, email: string) =>
+  (await tx.selectFrom('users').select('name').where('email', '=', email).executeTakeFirstOrThrow()).name
+
+async function recordReferral(tx: Db, referred_id: string, code: string) {
+  await tx
+    .insertInto('referrals')
+    .columns(['referrer_id', 'referred_id', 'code'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((row) => ['users.id', row.val(referred_id).as('referred_id'), row.val(code).as('code')])
+        .where('users.referral_code', '=', code)
+        .where('users.deleted_at', 'is', null),
+    )
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/live/live.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../services.ts'
+import { rememberErased } from '../referrals/mailbox-hash.ts'
+import { closeTransfers, forgetSales } from './close-transfers.ts'
+import { eraseFiles, removeErasedBytes } from './erase-files.ts'
+import { eraseRows } from './erase-rows.ts'
+import { eraseVehicles, removeForsaken } from './erase-vehicles.ts'
+import { deletedMember, type Leaving } from './leaving.ts'
+
+/**
+ * The member with everything that is theirs, in one transaction; what others hold of them loses their name. A nameless
+ * row stays, because ledgers, the audit log and sealed histories refer to it. docs/decisions/008-erasing-an-account.md says what
+ * happens to each table. False when the account has gone already.
+ */
+export const eraseAccount = (services: Services, user_id: string): Promise<boolean> =>
+  again(() =>
+    services.db.transaction().execute(async (tx) => {
+      const { leaving, held } = await hold(tx, user_id)
+      if (!leaving) return false
+      await closeTransfers(tx, leaving)
+      await forgetSales(tx, leaving)
+      if (leaving.email_verified) await rememberErased(tx, services.secret, leaving.email)
+      await eraseEverything(tx, leaving, held)
+      await makeNameless(tx, user_id)
+      await announce(tx, user_id, 'session')
+      await queueMail(tx, leaving.email, 'account_deleted', { name: leaving.name })
+      await enqueue(tx, removeErasedBytes, { user_id })
+      await enqueue(tx, eraseAgain, { user_id }, { startAfter: new Date(Date.now() + 10 * 60_000) })
+      return true
+    }),
+  )
+
+/** Once the member's last requests are over: what they were writing at that very moment has nobody to belong to. */
+export const eraseAgain: Job<{ user_id: string }> = {
+  name: 'erase-again',
+  async run(services, data) {
+    await again(() => services.db.transaction().execute((tx) => eraseLeftovers(tx, data.user_id)))
+    await removeErasedBytes.run(services, data)
+  },
+}
+
+async function eraseLeftovers(tx: Db, user_id: string) {
+  await takeTurns(tx)
+  const gone = await findMember(tx, user_id).where('deleted_at', 'is not', null).executeTakeFirst()
+  if (!gone) return
+  const held = await holdVehicles(tx, gone)
+  await holdPeople(tx, user_id)
+  await eraseEverything(tx, gone, held)
+}
+
+const findMember = (tx: Db, user_id: string) =>
+  tx.selectFrom('users').select(['id', 'name', 'email', 'username', 'email_verified']).where('id', '=', user_id)
+
+async function eraseEverything(tx: Db, leaving: Leaving, held: string[]) {
+  // Ledgers and seals only grow, but for this.
+  await sql`select set_config('garagetale.erasing', 'on', true)`.execute(tx)
+  await eraseVehicles(tx, leaving.id, held)
+  await eraseRows(tx, leaving)
+  await eraseFiles(tx, leaving.id)
+  await removeForsaken(tx, held)
+}
+
+/** Vehicles first and people second, each in the order of their ids, as every other act does: nobody waits in a circle. */
+async function hold(tx: Db, user_id: string): Promise<{ leaving: Leaving | undefined; held: string[] }> {
+  await takeTurns(tx)
+  const member = () => findMember(tx, user_id).where('deleted_at', 'is', null).executeTakeFirst()
+  const seen = await member()
+  if (!seen) return { leaving: undefined, held: [] }
+  const held = await holdVehicles(tx, seen)
+  await holdPeople(tx, user_id)
+  return { leaving: await member(), held }
+}
+
+const takeTurns = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('erasure', 0))`.execute(tx)
+
+async function holdVehicles(tx: Db, { id, email, email_verified }: Leaving): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from vehicles where id in (
+      select id from vehicles where user_id = ${id}
+      union select vehicle_id from ownership_transfers where previous_owner_id = ${id} or new_owner_id = ${id}
+      union select vehicle_id from ownership_transfers
+             where new_owner_email = ${email} and status = 'pending' and ${email_verified})
+    order by id for update`.execute(tx)
+  return rows.map((vehicle) => vehicle.id)
+}
+
+/** Their counts of followers change. Weakly: what others write about them at this moment does not wait. */
+const holdPeople = (tx: Db, id: string) =>
+  sql`
+    select id from users where id = ${id}
+        or id in (select follower_id from follows where following_id = ${id}
+                  union select following_id from follows where follower_id = ${id})
+     order by id for no key update`.execute(tx)
+
+async function makeNameless(tx: Db, id: string) {
+  await tx
+    .updateTable('users')
+    .set({
+      name: deletedMember,
+      email: `deleted-${id}@garagetale.invalid`,
+      username: `deleted-${id.replaceAll('-', '')}`,
+      email_verified: false,
+      two_factor_enabled: false,
+      avatar_file_id: null,
+      banner_file_id: null,
+      referral_code: null,
+      tokens: 0,
+      tokens_bought: 0,
+      current_plan_id: 'individual',
+      next_plan_id: null,
+      role: 'member',
+      deleted_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Should it meet another act in a circle after all, PostgreSQL undoes one of the two, and this one can begin again. */
+async function again<T>(act: () => Promise<T>, attempts = 4): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    const circle = (error as { code?: string }).code === '40P01'
+    if (!circle || attempts <= 1) throw error
+    return again(act, attempts - 1)
+  }
+}

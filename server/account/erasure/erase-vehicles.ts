@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+/**
+ * A vehicle goes with its owner. One that somebody else had before stays as an empty deleted row, for what that seller
+ * kept of it and for the sealed handover they have a file of. On vehicles that went on, what was sealed stays without a
+ * name, and what was kept goes.
+ */
+export async function eraseVehicles(tx: Db, me: string, held: string[]) {
+  const owned = await tx
+    .selectFrom('vehicles')
+    .select(['id', 'registration_number'])
+    .select([wanted('vehicles.id', me).as('wanted'), earlierPlates.as('earlier')])
+    .where('user_id', '=', me)
+    .execute()
+  const plates = owned.flatMap(({ registration_number, earlier }) => [...earlier, registration_number ?? []].flat())
+  await sql`delete from registry_lookups where vrm = any(${plates}::text[])`.execute(tx)
+  const [stay, go] = [true, false].map((stays) => owned.filter((car) => car.wanted === stays).map(({ id }) => id))
+  await removeVehicles(tx, go ?? [])
+  await emptyVehicles(tx, me, stay ?? [])
+  await leaveTheHistory(tx, me)
+  await sql`delete from vehicle_totals where vehicle_id = any(${held}::uuid[]) and user_id = ${me}`.execute(tx)
+}
+
+const earlierPlates = sql<string[]>`array(
+  select old_value from vehicle_identity_changes
+   where vehicle_id = vehicles.id and field = 'registration_number' and old_value is not null)`
+
+/** Somebody who is still here sold it once. */
+const wanted = (vehicle: string, me: string | null) => sql<boolean>`exists (
+  select from ownership_transfers as sale join users as seller on seller.id = sale.previous_owner_id
+   where sale.vehicle_id = ${sql.ref(vehicle)} and sale.status = 'accepted'
+     and seller.deleted_at is null and seller.id is distinct from ${me}::uuid)`
+
+async function removeVehicles(tx: Db, ids: string[]) {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from ownership_transfers where vehicle_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from vehicles where id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from ownership_transfers where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+async function emptyVehicles(tx: Db, me: string, ids: string[]) {
+  if (ids.length === 0) return
+  const these = sql`vehicle_id = any(${ids}::uuid[])`
+  for (const table of [
+    'vehicle_listings',
+    'keeper_history',
+    'safety_ratings',
+    'vehicle_data',
+    'public_pages',
+    'vehicle_identity_changes',
+  ])
+    await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
+  for (const table of ['record_amendments', 'maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
+    await sql`delete from ${sql.table(table)} where ${these} and user_id = ${me}`.execute(tx)
+  await tx
+    .updateTable('vehicles')
+    .set({
+      ...{ deleted_at: sql<Date>`coalesce(deleted_at, now())`, status: 'Owned', is_public: false, public_url: null },
+      ...{ public_created_at: null, public_description: null, registration_number: null, engine_type: null },
+      ...{ tax_due_date: null, mot_expiry: null, insurance_expiry: null, image_file_id: null, mileage: 0 },
+      ...{ last_service: null, next_service: null, major_service_due: null, minor_service_due: null },
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** On everything that is not their own: by now that is what others have bought. */
+async function leaveTheHistory(tx: Db, me: string) {
+  for (const table of ['vehicle_documents', 'reminders', 'vehicle_valuations'])
+    await sql`delete from ${sql.table(table)} where user_id = ${me}`.execute(tx)
+  for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
+    await sql`
+      delete from ${sql.table(table)} where user_id = ${me} and (seal_id is null or deleted_at is not null)`.execute(tx)
+  // A cost that was not shared was for nobody else; a running cost must have one, and shows none.
+  await sql`
+    update maintenance_logs
+       set user_id = null, business_id = case when confirmed_at is not null then business_id end,
+           cost = case when cost_shared then cost when kind = 'running_cost' then 0 end
+     where user_id = ${me}`.execute(tx)
+  await sql`
+    update modifications set user_id = null, cost = case when cost_shared then cost end
+     where user_id = ${me}`.execute(tx)
+  for (const table of ['vehicle_notes', 'vehicle_media', 'vehicle_identity_changes'])
+    await sql`update ${sql.table(table)} set user_id = null where user_id = ${me}`.execute(tx)
+}
+
+/** Of vehicles whose owner had gone before: those of which the one who goes now was the last to keep something. */
+export async function removeForsaken(tx: Db, held: string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select vehicles.id from vehicles join users on users.id = vehicles.user_id
+     where vehicles.id = any(${held}::uuid[]) and users.deleted_at is not null
+       and not ${wanted('vehicles.id', null)}`.execute(tx)
+  await removeVehicles(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,117 @@
+import { type FileKind, imageSizes } from '#domain/basics/file.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import { keyOf } from '../../platform/files/file-store.ts'
+import { objectName, sizeMime } from '../../platform/files/uploads.ts'
+import { type ZipEntry, zip } from '../../platform/files/zip.ts'
+import type { Services } from '../../services.ts'
+import { exportName } from './export-name.ts'
+import { accountOf, first, pageSize, subjects } from './subjects.ts'
+
+type Sources = Pick<Services, 'sql' | 'files' | 'config'>
+
+interface ExportedFile {
+  id: string
+  kind: FileKind
+  mime: string
+  original_name: string | null
+  size_bytes: number
+  created_at: Date
+}
+
+/** Everything a member has, as a ZIP that is made while it is read. */
+export const exportData = (sources: Sources, me: string) => zip(entriesOf(sources, me))
+
+async function* entriesOf(sources: Sources, me: string): AsyncGenerator<ZipEntry> {
+  const { sql, config } = sources
+  const modified = new Date()
+  const entry = (name: string, content: ZipEntry['content']): ZipEntry => ({ name, modified, content })
+  const account = (await accountOf(sql, me)) as { name?: string }
+  yield entry('README.txt', readme(account.name ?? '', config.publicUrl))
+  yield entry('account/account.json', `${JSON.stringify(account, null, 2)}\n`)
+  for (const [name, page] of Object.entries(subjects))
+    yield entry(name, asList(rowsOf((after) => page(sql, me, after))))
+  yield entry('files/files.json', asList(listed(sources, me)))
+  for await (const file of filesOf(sources, me)) {
+    const content = await bytesOf(sources, file)
+    if (content) yield { name: exportName(file), modified: file.created_at, content, compressed: true }
+  }
+}
+
+async function* rowsOf(page: (after: string) => PromiseLike<readonly { key: string; row: object }[]>) {
+  for (let after = first; ; ) {
+    const rows = await page(after)
+    for (const { row } of rows) yield row
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.key
+  }
+}
+
+/** One row a line: readable by people, and by programs that take it line by line. */
+async function* asList(rows: AsyncIterable<object>): AsyncGenerator<Uint8Array> {
+  let text = '['
+  let before = '\n'
+  for await (const row of rows) {
+    text += `${before}${JSON.stringify(row)}`
+    before = ',\n'
+    if (text.length > 64 * 1024) {
+      yield Buffer.from(text)
+      text = ''
+    }
+  }
+  yield Buffer.from(`${text}\n]\n`)
+}
+
+async function* filesOf({ sql }: Sources, me: string): AsyncGenerator<ExportedFile> {
+  for (let after = first; ; ) {
+    const page: ExportedFile[] = await sql`
+      select id, kind, mime, original_name, size_bytes, created_at from files
+       where user_id = ${me} and state = 'stored' and id > ${after} order by id limit ${pageSize}`
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
+  }
+}
+
+async function* listed(sources: Sources, me: string) {
+  for await (const file of filesOf(sources, me)) yield { ...file, file: exportName(file), url: `/files/${file.id}` }
+}
+
+/** The original where one is kept, else the largest picture there is; a file whose bytes are missing is left out. */
+async function bytesOf({ files }: Sources, { id, kind, mime }: ExportedFile) {
+  const names =
+    mime === sizeMime ? imageSizes[kind].toReversed().map((size) => objectName(sizeMime, size)) : [objectName(mime, 0)]
+  for (const name of names) {
+    const found = await files.read(keyOf(id, name))
+    if (found) return found.stream as AsyncIterable<Uint8Array>
+  }
+}
+
+/** About how large it will be, for whoever watches it come. */
+export async function expectedBytes({ sql }: Sources, me: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(coalesce(original_bytes, size_bytes * 0.7)), 0)::float8 as bytes
+      from files where user_id = ${me} and state = 'stored'`
+  return Math.round(row?.bytes ?? 0) + 20_000
+}
+
+const readme = (name: string, publicUrl: string) => `Your GarageTale data
+====================
+
+${name}, this is everything you have on GarageTale (${publicUrl}), as it was on ${londonToday()}.
+
+account/    Your account, plan, points, badges, notifications and where you are signed in.
+garage/     Your vehicles and all that is recorded about them: services, costs, washes, modifications, notes,
+            photos, documents, reminders, MOT tests, valuations, advertisements, and the vehicles you have sold.
+community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
+business/   Your business profile, its services and pictures, and the reviews you wrote.
+files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other
+            pictures are as large as a screen shows them.
+            files.json says which address (/files/...) in the other lists is which file.
+
+Each .json file is a list with one entry a line, in UTF-8. Dates are year-month-day, money is in pounds, distances are
+in miles. entered_by_me tells your own entries from those that came with a vehicle you bought.
+
+Not in here: passwords and keys (nobody can read those), and what belongs to other people.
+`

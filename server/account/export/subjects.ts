@@ -1,0 +1,203 @@
+import type { Sql } from '../../platform/database/database.ts'
+
+/*
+ * What a member has, subject by subject, each in pages by key: a slow download holds no connection. Fields are called
+ * what they are called everywhere. Of others there is what the member can read in the app: their names, never an
+ * address; costs they did not share are not there, and neither is anything a lock is opened with.
+ */
+
+type Row = { key: string; row: object }
+type Page = (sql: Sql, me: string, after: string) => PromiseLike<readonly Row[]>
+
+export const pageSize = 500
+export const first = '00000000-0000-0000-0000-000000000000'
+
+/** Rows of a table that has an id: `columns` is a JSON object over `t`, `theirs` which of them are the member's. */
+const rows =
+  (table: string, columns: string, theirs: string, joins = ''): Page =>
+  (sql, me, after) =>
+    sql.unsafe(
+      `select t.id::text as key, ${columns} as row from ${table} t ${joins}
+        where t.id > $2::uuid and (${theirs}) order by t.id limit ${pageSize}`,
+      [me, after],
+    ) as never
+
+const all = (...without: string[]) => `to_jsonb(t) - array[${without.map((name) => `'${name}'`).join(', ')}]::text[]`
+const mine = 't.user_id = $1'
+const ofMyVehicle =
+  'exists (select from vehicles v where v.id = t.vehicle_id and v.user_id = $1 and v.deleted_at is null)'
+const entered = `jsonb_build_object('entered_by_me', t.user_id is not distinct from $1::uuid)`
+const images = (parent: string) => `jsonb_build_object('images', (
+  select coalesce(jsonb_agg(i.url order by i.slot, i.position), '[]') from record_images i join files f on f.id = i.file_id
+   where i.${parent} = t.id and f.user_id = $1 and f.state = 'stored'))`
+/** A cost that its payer did not share is nobody else's to read. */
+const cost = `jsonb_build_object('cost', case when t.user_id = $1 or t.cost_shared then t.cost end)`
+const internal = ['user_id', 'version', 'seal_id', 'hidden_one_by_one']
+
+const vehicleRecords: Record<string, Page> = {
+  'garage/maintenance_logs.json': rows(
+    'maintenance_logs',
+    `(${all(...internal, 'business_id')}) || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
+    `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
+  ),
+  'garage/modifications.json': rows(
+    'modifications',
+    `(${all(...internal)}) || ${cost} || ${entered} || ${images('modification_id')}`,
+    `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
+  ),
+  'garage/vehicle_notes.json': rows(
+    'vehicle_notes',
+    `(${all(...internal)}) || ${entered} || ${images('vehicle_note_id')}`,
+    `t.deleted_at is null and (${mine} or (t.seal_id is not null and ${ofMyVehicle}))`,
+  ),
+  'garage/vehicle_media.json': rows(
+    'vehicle_media',
+    `(${all(...internal)}) || ${entered}`,
+    `t.deleted_at is null and (${mine} or (t.seal_id is not null and ${ofMyVehicle}))`,
+  ),
+  'garage/vehicle_documents.json': rows('vehicle_documents', all(...internal), `t.deleted_at is null and ${mine}`),
+  'garage/reminders.json': rows('reminders', all('user_id', 'version'), `t.deleted_at is null and ${mine}`),
+  'garage/vehicle_valuations.json': rows('vehicle_valuations', all('user_id', 'request_id'), mine),
+  'garage/record_amendments.json': rows(
+    'record_amendments',
+    `(${all('user_id', 'seal_id')}) || ${entered}`,
+    `${mine} or ${ofMyVehicle}`,
+  ),
+  'garage/vehicle_listings.json': rows(
+    'vehicle_listings',
+    `(${all('user_id', 'version', 'html_content')}) || ${images('vehicle_listing_id')}`,
+    mine,
+  ),
+  'garage/vehicle_identity_changes.json': rows(
+    'vehicle_identity_changes',
+    `(${all('user_id', 'timeline_date')}) || ${entered}`,
+    `${mine} or ${ofMyVehicle}`,
+  ),
+  'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
+  'garage/vehicle_data.json': rows('vehicle_data', all(), ofMyVehicle),
+  'garage/technical_specifications.json': rows('technical_specifications', all('vehicle_data_id'), ofMyVehicle),
+  'garage/safety_ratings.json': rows('safety_ratings', all(), ofMyVehicle),
+  'garage/keeper_history.json': rows('keeper_history', all('transfer_id'), ofMyVehicle),
+}
+
+/** What was spent, by vehicle, month and type; like the screen, of records whose cost one may know. */
+const spending: Page = async (sql, me, after) =>
+  after === first
+    ? sql`
+        select '' as key, jsonb_build_object('vehicle_id', t.vehicle_id, 'month', to_char(t.date, 'YYYY-MM'), 'type', t.type,
+                                             'total', sum(t.cost)) as row
+          from maintenance_logs t
+         where t.deleted_at is null and t.cost is not null
+           and (t.user_id = ${me} or (t.cost_shared and exists (
+                 select from vehicles v where v.id = t.vehicle_id and v.user_id = ${me} and v.deleted_at is null)))
+         group by t.vehicle_id, to_char(t.date, 'YYYY-MM'), t.type order by 2`
+    : []
+
+const nameOf = (column: string) => `(select name from users where id = ${column} and deleted_at is null)`
+
+/** Tables without an id of their own page by the member on the other side. */
+const people =
+  (table: string, mineIs: string, other: string): Page =>
+  (sql, me, after) =>
+    sql.unsafe(
+      `select t.${other}::text as key, jsonb_build_object('user_id', t.${other}, 'name', users.name, 'created_at', t.created_at) as row
+         from ${table} t join users on users.id = t.${other} and users.deleted_at is null
+        where t.${mineIs} = $1 and t.${other} > $2::uuid order by t.${other} limit ${pageSize}`,
+      [me, after],
+    ) as never
+
+/** In the order in which they stand in the archive. */
+export const subjects: Record<string, Page> = {
+  'garage/vehicles.json': rows(
+    'vehicles',
+    all('user_id', 'version', 'pending_transfer_id'),
+    `${mine} and t.deleted_at is null`,
+  ),
+  ...vehicleRecords,
+  'garage/spending.json': spending,
+  'garage/sold_vehicles.json': rows(
+    'ownership_transfers',
+    all('previous_owner_id', 'new_owner_id', 'token_hash', 'token_used_at'),
+    't.previous_owner_id = $1',
+  ),
+  'garage/received_transfers.json': rows(
+    'ownership_transfers',
+    all('previous_owner_id', 'new_owner_id', 'token_hash', 'token_used_at', 'notes'),
+    't.new_owner_id = $1',
+  ),
+  'community/posts.json': rows(
+    'posts',
+    `(${all('user_id', 'version', 'rss_feed_id', 'source_key', 'deleted_at')}) || jsonb_build_object('media', (
+       select coalesce(jsonb_agg(m.url order by m.position), '[]') from post_media m where m.post_id = t.id))`,
+    `${mine} and t.deleted_at is null`,
+  ),
+  'community/post_comments.json': rows(
+    'post_comments',
+    all('user_id', 'version', 'deleted_at'),
+    `${mine} and t.deleted_at is null`,
+  ),
+  'community/post_reactions.json': rows('post_reactions', all('user_id'), mine),
+  'community/guides.json': rows('guides', all('user_id', 'deleted_at'), `${mine} and t.deleted_at is null`),
+  'community/following.json': people('follows', 'follower_id', 'following_id'),
+  'community/followers.json': people('follows', 'following_id', 'follower_id'),
+  'community/blocked.json': people('blocks', 'blocker_id', 'blocked_id'),
+  'community/reports.json': rows('reports', all('reporter_id', 'resolved_by'), 't.reporter_id = $1'),
+  'community/enquiries.json': rows(
+    'enquiries',
+    `jsonb_build_object('id', t.id, 'kind', t.kind, 'about', t.about, 'message', t.message, 'created_at', t.created_at,
+       'preferred_date', t.preferred_date, 'sent_by_me', t.from_user_id is not distinct from $1::uuid,
+       'from_name', coalesce(${nameOf('t.from_user_id')}, t.from_name), 'to_name', ${nameOf('t.to_user_id')})`,
+    't.from_user_id = $1 or t.to_user_id = $1',
+  ),
+  'community/referrals.json': rows(
+    'referrals',
+    `jsonb_build_object('name', ${nameOf('t.referred_id')}, 'created_at', t.created_at, 'counted_at', t.counted_at)`,
+    't.referrer_id = $1',
+  ),
+  'community/referral_invites.json': rows('referral_invites', all('user_id', 'mailbox_hash'), mine),
+  'business/business_profile.json': rows('business_profiles', all('user_id', 'version', 'verified_as'), mine),
+  'business/business_services.json': rows(
+    'business_services',
+    all(),
+    'exists (select from business_profiles b where b.id = t.business_id and b.user_id = $1)',
+  ),
+  'business/business_images.json': rows(
+    'business_images',
+    all(),
+    'exists (select from business_profiles b where b.id = t.business_id and b.user_id = $1)',
+  ),
+  'business/business_reviews.json': rows(
+    'business_reviews',
+    `(${all('user_id')}) || jsonb_build_object('business_name', b.business_name)`,
+    mine,
+    'left join business_profiles b on b.id = t.business_id',
+  ),
+  'account/notifications.json': rows('notifications', all('user_id', 'dedupe_key'), mine),
+  'account/point_transactions.json': rows('point_transactions', all('user_id'), mine),
+  'account/token_transactions.json': rows('token_transactions', all('user_id', 'request_id'), mine),
+  'account/valuation_requests.json': rows('valuation_requests', all('user_id', 'request_id'), mine),
+  'account/ai_chat_history.json': rows('ai_chat_history', all('user_id', 'request_id'), mine),
+  'account/sign_ins.json': rows(
+    'sessions',
+    `jsonb_build_object('ip_address', t.ip_address, 'user_agent', t.user_agent, 'created_at', t.created_at,
+       'last_seen_at', t.updated_at, 'expires_at', t.expires_at)`,
+    mine,
+  ),
+  'account/badges.json': (sql, me, after) =>
+    sql`
+      select badge_id as key, jsonb_build_object('badge_id', badge_id, 'name', name, 'description', description,
+                                                 'awarded_at', awarded_at) as row
+        from user_badges join badges on badges.id = badge_id
+       where user_id = ${me} and ${after === first} order by sort_order`,
+}
+
+export const accountOf = async (sql: Sql, me: string): Promise<object> => {
+  const [account] = await sql`
+    select users.id, users.name, users.username, users.email, users.email_verified, users.two_factor_enabled,
+           users.referral_code, users.tokens, users.followers_count, users.following_count, users.avatar_url,
+           users.banner_url, users.role, users.created_at, plan_name, total_points, level, used_bytes::float8 as used_bytes
+      from users join subscription_plans on subscription_plans.id = current_plan_id
+      join user_points on user_points.user_id = users.id join user_storage on user_storage.user_id = users.id
+     where users.id = ${me}`
+  return account ?? {}
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { mailboxOf } from '../../sharing/enquiries/mailbox.ts'
+import { privateDomainOf } from './private-domain.ts'
+
+/** Known again whenever it comes, and to be read by nobody: made with the server's secret. */
+export const mailboxHash = (secret: string, address: string) =>
+  createHmac('sha256', secret)
+    .update(`mailbox ${mailboxOf(address)}`)
+    .digest('hex')
+
+/** Nothing for the domain of a big provider, whose mailboxes belong to as many people. */
+export const domainHash = (secret: string, address: string) => {
+  const domain = privateDomainOf(address)
+  return domain && createHmac('sha256', secret).update(`domain ${domain}`).digest('hex')
+}
+
+/** False when this mailbox has been somebody's friend before, or somebody's who left. */
+export async function rememberCounted(tx: Db, secret: string, address: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('referral_mailboxes')
+    .values({ mailbox_hash: mailboxHash(secret, address) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(added)
+}
+
+/** Whoever leaves and comes back is no new friend; a year later they are. */
+export async function rememberErased(tx: Db, secret: string, address: string) {
+  await tx
+    .insertInto('referral_mailboxes')
+    .values({ mailbox_hash: mailboxHash(secret, address), erased_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('mailbox_hash').doUpdateSet({ erased_at: sql<Date>`now()` }))
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { planOf } from '#domain/account/plans.ts'
+import { storageBytes, storageNotice } from '#domain/account/subscription.ts'
+import { type StorageUse, storageState } from '#domain/basics/file.ts'
+import { addNotification } from '../../members/notifications/notifications.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { storageOf } from '../../platform/files/storage-quota.ts'
+
+/**
+ * In the transaction that has just changed what is stored, or what there is room for: tells of the crossing, not of
+ * being there. Whoever adds and takes back on one day is not told over and over.
+ */
+export async function tellOfStorage(tx: Db, user_id: string, before: (now: StorageUse) => StorageUse) {
+  const now = await storageOf(tx, user_id)
+  if (storageState(before(now)) !== 'fine' || storageState(now) === 'fine') return
+  const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx)
+  await addNotification(tx, {
+    user_id,
+    type: 'account',
+    ...storageNotice,
+    metadata: { page: 'subscription' },
+    dedupe_key: `storage:${now.limit_bytes}:${rows[0]?.today}`,
+  })
+}
+
+export const tellOfPlanStorage = (tx: Db, user_id: string, left_plan_id: string) =>
+  tellOfStorage(tx, user_id, (now) => ({ ...now, limit_bytes: storageBytes(planOf(left_plan_id)) }))

@@ -1,0 +1,113 @@
+import type { Source } from '#domain/assistant/automate.ts'
+import type { VehicleFacts } from './assistant.ts'
+import { type Found, fuelOf, suits } from './find-topics.ts'
+import { handbook } from './handbook/handbook.ts'
+import type { Chapter, Topic } from './handbook/topic.ts'
+import { jobs } from './jobs.ts'
+import { dateWords, ownDates } from './own-dates.ts'
+import { lastOf, lastOfTypes, nameOf, type OwnWords } from './own-records.ts'
+
+/** A part of an answer; the smaller its rank, the later it is left out when there is little room. */
+export interface Part {
+  text: string
+  rank: number
+  /** Belongs right under the one before. */
+  close?: boolean
+}
+
+export interface Composed {
+  parts: Part[]
+  sources: Source[]
+}
+
+/** What the asker's own records say to a page of the handbook. */
+function ownWordsFor(topic: Topic, vehicle: VehicleFacts, today: string): OwnWords[] {
+  const job = jobs.find(({ topics }) => topics.includes(topic.id))
+  const last = job ? lastOf(job, vehicle, today) : lastOfTypes(topic.records ?? [], vehicle, today)
+  const none = { text: `Your records name no ${job?.name} yet.`, sources: [] }
+  const dates = ownDates
+    .filter(({ topics }) => topics.includes(topic.id))
+    .map((date) => dateWords(date, vehicle, today))
+  return [last ?? (job ? none : undefined), ...dates].filter((words) => words !== undefined)
+}
+
+const sourcesOf = (topic: Topic): Source[] => [
+  { kind: 'handbook', title: topic.title },
+  ...topic.sources.map((title): Source => ({ kind: 'authority', title })),
+]
+
+const listed = (things: readonly string[]) => things.join('; ')
+
+function pageParts(topic: Topic): Part[] {
+  return [
+    { text: topic.summary, rank: 1 },
+    ...topic.steps.map((step, at): Part => ({ text: `${at + 1}. ${step}`, rank: 4, close: at > 0 })),
+    ...(topic.tools.length > 0 ? [{ text: `**Tools:** ${listed(topic.tools)}`, rank: 5 }] : []),
+    ...(topic.parts.length > 0 ? [{ text: `**Parts:** ${listed(topic.parts)}`, rank: 6 }] : []),
+    ...(topic.caution ? [{ text: `**Take care:** ${topic.caution}`, rank: 2 }] : []),
+  ]
+}
+
+/** Whatever shows, sounds or smells is a reason to look, even where our page does not fit. */
+const symptoms: readonly Chapter[] = ['Warning lights', 'Noises', 'Leaks and smells']
+
+/** Of a page that is written for another kind of vehicle than the one asked about. */
+export function mismatch(topic: Topic, vehicle: VehicleFacts | null): string | undefined {
+  const fuel = fuelOf(vehicle)
+  if (!vehicle || !fuel || suits(topic, fuel)) return
+  if (fuel === 'electric' && symptoms.includes(topic.chapter))
+    return `Your ${nameOf(vehicle)} is electric, and “${topic.title}” is written for cars with a combustion engine. If yours shows anything like it, stop where it is safe and have it looked at by a workshop trained for electric cars.`
+  if (fuel === 'electric')
+    return `Good news: your ${nameOf(vehicle)} is electric. It has no combustion engine, so “${topic.title}” is nothing you need to think about.`
+  return `Your ${nameOf(vehicle)} is down as ${fuel} in your records, and this page is for ${topic.fuels?.join(' and ')} cars. In case it helps, here it is.`
+}
+
+function opening({ topic, isSure }: Found, vehicle: VehicleFacts | null): string {
+  if (isSure)
+    return `${vehicle ? `For your ${nameOf(vehicle)}, from the handbook` : 'From the handbook'}: **${topic.title}**`
+  const whose = vehicle ? `For your ${nameOf(vehicle)}, the` : 'The'
+  return `${whose} handbook has no page on exactly that. The nearest is: **${topic.title}**`
+}
+
+/** What else the handbook would have opened at, nearly as readily. */
+function alsoPart([best, ...others]: readonly Found[]): Part[] {
+  const near = others.filter(({ score }) => best && score > best.score * 0.6).slice(0, 2)
+  const titles = near.map(({ topic }) => topic.title)
+  return titles.length > 0 ? [{ text: `The handbook also knows: ${listed(titles)}.`, rank: 7 }] : []
+}
+
+/** The page that was found, opened for the vehicle at hand, with what its records say. */
+export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | null, today: string): Composed {
+  const [best] = found
+  if (!best) return { parts: [], sources: [] }
+  const strange = mismatch(best.topic, vehicle)
+  if (strange && fuelOf(vehicle) === 'electric') return electricAnswer(strange)
+  const own = vehicle && !strange ? ownWordsFor(best.topic, vehicle, today) : []
+  const parts: Part[] = [
+    ...(strange ? [{ text: strange, rank: 0 }] : []),
+    { text: opening(best, vehicle), rank: 0 },
+    ...pageParts(best.topic).filter(({ rank }) => best.isSure || rank < 4),
+    ...(own.length > 0 ? [{ text: `**Your records:** ${own.map(({ text }) => text).join(' ')}`, rank: 3 }] : []),
+    ...alsoPart(found),
+  ]
+  return { parts, sources: [...sourcesOf(best.topic), ...own.flatMap(({ sources }) => sources)] }
+}
+
+/** What an electric car needs instead of what it does not have. */
+export function electricAnswer(kindly: string): Composed {
+  const page = summaryOf('ev-servicing')
+  return { parts: [{ text: kindly, rank: 0 }, ...page.parts], sources: page.sources }
+}
+
+/** A page in short, beside an answer from the records. */
+export function summaryOf(id: string | undefined): Composed {
+  const topic = handbook.find((each) => each.id === id)
+  if (!topic) return { parts: [], sources: [] }
+  return {
+    parts: [
+      { text: `From the handbook: **${topic.title}**`, rank: 1 },
+      { text: topic.summary, rank: 2 },
+    ],
+    sources: sourcesOf(topic),
+  }
+}

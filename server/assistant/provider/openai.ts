@@ -1,0 +1,134 @@
+import { part } from '#domain/basics/untrusted.ts'
+import { type Asked, type Assistant, AssistantError, type Finished } from './assistant.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { type Patience, patience as usualPatience, type Watch, watch } from './patience.ts'
+import { type Message, messagesFor } from './prompt.ts'
+import { type Read, readAnswer, readLimited } from './read-answer.ts'
+
+export interface OpenAi {
+  key?: string | undefined
+  /** Where /chat/completions lies. */
+  url: string
+  model: string
+}
+
+/** Any endpoint that speaks the chat completions of OpenAI. The operator chose its address, so it may lie anywhere. */
+export function openAiAssistant(settings: OpenAi, patience: Patience = usualPatience): Assistant {
+  const refused = new Set<string>()
+  return {
+    name: 'openai',
+    promptTokens: (asked) => mostTokens(textOf(asked)),
+    async *answer(asked, { answerTokens, signal }) {
+      const since = performance.now()
+      for (let attempt = 0; ; attempt++) {
+        const watching = watch(patience, signal, since)
+        let begun = false
+        try {
+          watching.expect('first piece', patience.first)
+          const request = requestFor(settings.model, messagesFor(asked), answerTokens)
+          const reading = readAnswer(await ask(settings, request, refused, watching))
+          let next = await reading.next()
+          while (!next.done) {
+            if (next.value === null) watching.expect('end', patience.after)
+            else {
+              begun = true
+              watching.expect('next piece', patience.between)
+              yield next.value
+            }
+            next = await reading.next()
+          }
+          return finish(asked, { ...next.value, model: next.value.model ?? settings.model })
+        } catch (error) {
+          watching.stop()
+          const trouble = watching.explain(error, new AssistantError('broken_off', 'its answer ended half-way'))
+          const pause = patience.retries[attempt]
+          if (trouble.kind !== 'rate_limited' || begun || pause === undefined) throw trouble
+          await patience.pause(pause, signal)
+        } finally {
+          watching.stop()
+        }
+      }
+    },
+  }
+}
+
+const requestFor = (model: string, messages: Message[], answerTokens: number) => ({
+  model,
+  messages,
+  temperature: 0.6,
+  max_tokens: answerTokens,
+  stream: true,
+  stream_options: { include_usage: true },
+})
+
+/** What a model or an older endpoint may refuse by name, and is then asked without, for as long as we run. */
+const optional = ['temperature', 'max_tokens', 'stream_options']
+
+async function ask(settings: OpenAi, request: object, refused: Set<string>, watching: Watch): Promise<Response> {
+  const response = await send(settings, without(request, refused), watching)
+  if (response.ok) return response
+  const { param, reason } = await complaintOf(response, settings.key)
+  if (response.status === 400 && param && optional.includes(param) && !refused.has(param)) {
+    refused.add(param)
+    return ask(settings, request, refused, watching)
+  }
+  const said = `it answered ${response.status}${reason}`
+  if (response.status === 429) throw new AssistantError('rate_limited', said)
+  throw new AssistantError(response.status < 500 ? 'refused' : 'unreachable', said)
+}
+
+/** Newer models know the limit by another name. */
+const without = (request: object, refused: Set<string>) =>
+  Object.fromEntries(
+    Object.entries(request).flatMap(([name, value]) => {
+      if (!refused.has(name)) return [[name, value]]
+      return name === 'max_tokens' ? [['max_completion_tokens', value]] : []
+    }),
+  )
+
+async function send({ key, url }: OpenAi, request: object, watching: Watch): Promise<Response> {
+  const address = new URL(url)
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/chat/completions`
+  try {
+    return await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
+      body: JSON.stringify(request),
+      // A redirect would carry our key to somebody else.
+      redirect: 'error',
+      signal: watching.signal,
+    })
+  } catch (error) {
+    throw watching.explain(error, new AssistantError('unreachable', 'it could not be reached'))
+  }
+}
+
+const largestComplaint = 16 * 1024
+
+/** Of a refusal only what is a name: its sentences may quote the question, or our key. */
+async function complaintOf(response: Response, key: string | undefined) {
+  const { error } = part(await readLimited(response, largestComplaint).then(JSON.parse, () => undefined))
+  const { code, type, param } = part(error)
+  const name = [code, type].find((word) => typeof word === 'string' && /^[\w.-]{1,60}$/.test(word))
+  const reason = name === undefined || (key && String(name).includes(key)) ? '' : ` (${name})`
+  return { param: typeof param === 'string' ? param : undefined, reason }
+}
+
+const textOf = (asked: Asked) =>
+  messagesFor(asked)
+    .map(({ content }) => content)
+    .join('\n')
+
+/** More than English takes, and near to what other writing does. */
+const mostTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 3)
+
+/** What an endpoint does not count for us is estimated. */
+function finish(asked: Asked, { text, usage, model }: Read & { model: string }): Finished {
+  const [prompt_tokens, completion_tokens] = [estimateTokens(textOf(asked)), estimateTokens(text)]
+  const estimate = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  return { model, sources: [], ...(usage ?? estimate) }
+}

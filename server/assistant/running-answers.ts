@@ -1,0 +1,65 @@
+import type { AnswerLine } from '#domain/assistant/automate.ts'
+
+const moment = 2000
+
+/**
+ * Answers under way. They are finished whether or not anybody still listens; when the server closes they get a moment,
+ * then they are ended and give back what they hold.
+ */
+export function createRunningAnswers() {
+  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+  return {
+    /** The first line, and a stream of all of them. */
+    async follow(answer: (signal: AbortSignal) => AsyncGenerator<AnswerLine>) {
+      const lines = answer(closing.signal)
+      const { stream, write, end } = lineStream()
+      const first = lines.next()
+      const task = (async () => {
+        for (let next = await first; !next.done; next = await lines.next()) write(next.value)
+      })()
+        .catch((error) => console.error('An answer of AutoMate failed:', error))
+        .finally(() => {
+          end()
+          running.delete(task)
+        })
+      running.add(task)
+      return { first: (await first).value as AnswerLine | undefined, stream }
+    },
+
+    async close(grace = moment) {
+      const all = async () => {
+        while (running.size > 0) await Promise.all(running)
+      }
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([
+        all(),
+        new Promise((done) => {
+          timer = setTimeout(done, grace)
+        }),
+      ])
+      clearTimeout(timer)
+      closing.abort()
+      await all()
+    },
+  }
+}
+export type RunningAnswers = ReturnType<typeof createRunningAnswers>
+
+function lineStream() {
+  const encoder = new TextEncoder()
+  let listener: ReadableStreamDefaultController<Uint8Array> | undefined
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      listener = controller
+    },
+    cancel() {
+      listener = undefined
+    },
+  })
+  return {
+    stream,
+    write: (line: AnswerLine) => listener?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`)),
+    end: () => listener?.close(),
+  }
+}

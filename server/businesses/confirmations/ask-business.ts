@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { formatDate } from '#domain/basics/format.ts'
+import { confirmationTexts } from '#domain/businesses/business.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { addNotification } from '../../members/notifications/notifications.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { findNameable, type NamedBusiness } from './business-search.queries.ts'
+import { findRecord } from './confirmations.queries.ts'
+
+type Naming = { business_id?: string | null | undefined; service_center?: string | null | undefined }
+
+/**
+ * What a save says about who did the work, for a transaction that holds the vehicle. A business is named by choosing it,
+ * and the record then bears its name; typing another name un-names it.
+ */
+export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, before?: MaintenanceLog) {
+  const { business_id, service_center } = naming
+  // Held before the record is written: whatever closes a business or decides on it holds it first and its records second.
+  if (before?.business_id) await findNameable(tx, vehicle.user_id, before.business_id)
+  if (business_id === undefined) {
+    const renamed = service_center !== undefined && service_center !== before?.service_center
+    return renamed && before?.business_id ? { business_id: null } : {}
+  }
+  if (business_id === null) return { business_id }
+  // One that was hidden since it was named is no reason to refuse a new mileage.
+  if (business_id === before?.business_id) return { business_id, service_center: before.service_center }
+  const business = await findNameable(tx, vehicle.user_id, business_id)
+  if (!business) throw invalid({ business_id: confirmationTexts.notThere })
+  return { business_id, service_center: business.business_name }
+}
+
+const words = ['date', 'mileage', 'type', 'comments', 'business_id'] as const
+type Asking = Pick<MaintenanceLog, 'id' | 'date' | 'type'> & Partial<Pick<MaintenanceLog, (typeof words)[number]>>
+
+/** After a save: a record that now asks for the word of a business, for the first time or anew, rings there. */
+export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, before?: Asking) {
+  const { business_id } = after
+  if (before?.business_id && before.business_id !== business_id) await announceTo(tx, before.business_id)
+  if (!business_id || (before && words.every((word) => before[word] === after[word]))) return
+  const business = await findNameable(tx, vehicle.user_id, business_id)
+  if (!business?.is_verified || !(await findRecord(tx, business, after.id))) return
+  if (!(await hasUnread(tx, business, vehicle.user_id)))
+    await addNotification(tx, {
+      user_id: business.user_id,
+      type: 'confirmation',
+      title: 'A service record waits for your confirmation',
+      content: `${await nameOf(tx, vehicle.user_id)} names ${business.business_name} for the ${after.type} of ${formatDate(after.date)} on a ${vehicleName(vehicle)}.`,
+      metadata: { user_id: vehicle.user_id, business: true },
+    })
+  await announce(tx, business.user_id, 'business')
+}
+
+/** One bell a customer until it is read: copying out a whole service book must not ring fifty times. */
+async function hasUnread(tx: Db, business: NamedBusiness, customer: string) {
+  const unread = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', business.user_id)
+    .where('is_read', '=', false)
+    .where('type', '=', 'confirmation')
+    .where(sql<string>`metadata ->> 'user_id'`, '=', customer)
+    .where(sql<boolean>`metadata ? 'business'`)
+    .executeTakeFirst()
+  return unread !== undefined
+}
+
+const nameOf = async (tx: Db, id: string) =>
+  (await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+async function announceTo(tx: Db, business_id: string) {
+  const business = await tx
+    .selectFrom('business_profiles')
+    .select('user_id')
+    .where('id', '=', business_id)
+    .executeTakeFirst()
+  if (business) await announce(tx, business.user_id, 'business')
+}

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import { type BusinessChoice, mostChoices } from '#domain/businesses/business.ts'
+import { visibleTo } from '../../members/blocks/visible-people.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { hasBadge } from '../badge.ts'
+
+/** So many bearers of a common word are looked at, those with a badge and those without; nobody reads on after five. */
+const mostLookedAt = 300
+
+const literal = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
+
+/** Others' businesses that the member can open. */
+const businessesFor = (db: Db, me: string) =>
+  db
+    .selectFrom('business_profiles')
+    .innerJoin('users', 'users.id', 'business_profiles.user_id')
+    .where('business_profiles.hidden_at', 'is', null)
+    .where('business_profiles.user_id', '!=', me)
+    .where(visibleTo(me))
+
+/** Verified first, then whose name begins as it was typed, then by the name. */
+export async function searchBusinesses(db: Db, me: string, search: string): Promise<BusinessChoice[]> {
+  const typed = literal(search)
+  // Fewer than three letters are no trigram, except at the beginning of a word.
+  const patterns = search.length < 3 ? [`${typed}%`, `% ${typed}%`] : [`%${typed}%`]
+  const some = (is_verified: boolean) =>
+    businessesFor(db, me)
+      .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', 'business_type', 'city'])
+      .select(hasBadge().as('is_verified'))
+      .where((row) => row.or(patterns.map((pattern) => row('business_name', 'ilike', pattern))))
+      .where(hasBadge(), '=', is_verified)
+      .limit(mostLookedAt)
+      .as('some')
+  return db
+    .selectFrom(
+      db
+        .selectFrom(some(true))
+        .selectAll()
+        .unionAll(db.selectFrom(some(false)).selectAll())
+        .as('found'),
+    )
+    .selectAll()
+    .orderBy('is_verified', 'desc')
+    .orderBy(sql<SqlBool>`business_name ilike ${`${typed}%`}`, 'desc')
+    .orderBy('business_name')
+    .orderBy('id')
+    .limit(mostChoices)
+    .execute()
+}
+
+/** Whom a record may name, held so that it cannot go before the record is written. */
+export const findNameable = (tx: Db, me: string, id: string) =>
+  businessesFor(tx, me)
+    .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', hasBadge().as('is_verified')])
+    .where('business_profiles.id', '=', id)
+    .forShare('business_profiles')
+    .executeTakeFirst()
+
+export type NamedBusiness = NonNullable<Awaited<ReturnType<typeof findNameable>>>

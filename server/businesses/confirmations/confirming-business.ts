@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import { sql } from 'kysely'
+import { confirmationTexts } from '#domain/businesses/business.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { forbidden } from '../../platform/http/errors.ts'
+import { enter, guard, type SignedInEnv } from '../../platform/http/guard.ts'
+import { noBusiness } from '../business.queries.ts'
+
+declare const checked: unique symbol
+/** Made here and nowhere else: the member's own business, and it may speak, by the name a moderator has read. */
+export type ConfirmingBusiness = { id: string; user_id: string; business_name: string } & { readonly [checked]: true }
+
+type ConfirmingEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { business: ConfirmingBusiness } }
+
+const businessOfMember = (db: Db, user_id: string) =>
+  db
+    .selectFrom('business_profiles')
+    .select(['id', 'user_id', 'is_verified', 'in_review', 'hidden_at'])
+    .select(sql<string>`coalesce(verified_as ->> 'business_name', business_name)`.as('business_name'))
+    .where('user_id', '=', user_id)
+
+type Found = Awaited<ReturnType<ReturnType<typeof businessOfMember>['executeTakeFirst']>>
+
+/** Whoever merely calls itself a workshop is shown nothing of the people who name it. */
+function check(found: Found): ConfirmingBusiness {
+  if (!found) throw noBusiness()
+  const { hidden_at, is_verified, in_review, ...business } = found
+  if (hidden_at) throw forbidden('hidden', confirmationTexts.hidden)
+  if (!is_verified) throw forbidden('not_verified', confirmationTexts.notVerified)
+  if (in_review) throw forbidden('in_review', confirmationTexts.inReview)
+  return business as ConfirmingBusiness
+}
+
+export const confirmingBusiness = () =>
+  guard(
+    'confirmingBusiness',
+    createMiddleware<ConfirmingEnv>((c, next) =>
+      enter(c as never, async () => {
+        c.set('business', check(await businessOfMember(c.var.db, c.var.user.id).executeTakeFirst()))
+        await next()
+      }),
+    ),
+  )
+
+/** As it stands inside this transaction: a badge taken away meanwhile is away. */
+export const holdConfirming = async (tx: Db, { user_id }: ConfirmingBusiness): Promise<ConfirmingBusiness> =>
+  check(await businessOfMember(tx, user_id).forShare().executeTakeFirst())

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { type BusinessReview, businessTexts } from '#domain/businesses/business.ts'
+import type { NewReview } from '#domain/businesses/new-business.ts'
+import { addNotification } from '../members/notifications/notifications.queries.ts'
+import type { Member } from '../platform/auth/sessions.ts'
+import type { Db } from '../platform/database/database.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { countIfDone } from '../platform/http/rate-limit.ts'
+import { announce } from '../platform/live/live.ts'
+import type { Services } from '../services.ts'
+import { noBusiness, seenBusinesses } from './business.queries.ts'
+import { findMyReview } from './reviews.queries.ts'
+
+const ofMember = { name: 'review', hits: 10, seconds: 24 * 3600 }
+const ofAddress = { name: 'review-address', hits: 40, seconds: 24 * 3600 }
+
+/** One a member: writing again changes it. One that a moderator has hidden stays hidden, whatever it says now. */
+export async function reviewBusiness(
+  { db, sql: counters }: Services,
+  member: Member,
+  address: string,
+  owner_id: string,
+  review: NewReview,
+): Promise<BusinessReview> {
+  if (owner_id === member.id) throw conflict('own_business', businessTexts.ownReview)
+  return countIfDone(
+    counters,
+    [
+      [ofMember, member.id],
+      [ofAddress, address],
+    ],
+    () => db.transaction().execute((tx) => write(tx, member, owner_id, review)),
+  )
+}
+
+async function write(tx: Db, member: Member, owner_id: string, { rating, review_text = null }: NewReview) {
+  const business = await seenBusinesses(tx, member.id)
+    .select(['business_profiles.id', 'business_name'])
+    .where('business_profiles.user_id', '=', owner_id)
+    // It does not go while this is written, and its owner can go on changing it.
+    .forKeyShare('business_profiles')
+    .executeTakeFirst()
+  if (!business) throw noBusiness()
+  const { is_new } = await tx
+    .insertInto('business_reviews')
+    .values({ business_id: business.id, owner_id, user_id: member.id, rating, review_text })
+    .onConflict((mine) => mine.columns(['owner_id', 'user_id']).doUpdateSet({ rating, review_text }))
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow()
+  if (is_new && !(await isBlocked(tx, member.id, owner_id)))
+    await addNotification(tx, {
+      user_id: owner_id,
+      type: 'account',
+      title: 'A new review of your business',
+      content: `${member.name} gave ${business.business_name} ${rating} of 5 stars.`,
+      metadata: { user_id: member.id, business_id: business.id },
+      dedupe_key: `review:${business.id}:${member.id}`,
+    })
+  await announce(tx, owner_id, 'business')
+  return (await findMyReview(tx, business.id, member.id)) as BusinessReview
+}
+
+/** A block by the owner stops no review; it spares them the notification. */
+const isBlocked = async (tx: Db, one: string, other: string) =>
+  (await tx
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where((row) =>
+      row.or([
+        row.and([row('blocker_id', '=', one), row('blocked_id', '=', other)]),
+        row.and([row('blocker_id', '=', other), row('blocked_id', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
+/**
+ * One's own words can be taken back from a business that cannot be seen any more, or is closed, too. Of a hidden one they go and the
+ * row stays: deleting and writing anew is no way round a moderator.
+ */
+export const removeReview = (db: Db, user_id: string, owner_id: string) =>
+  db.transaction().execute(async (tx) => {
+    const mine = await tx
+      .selectFrom('business_reviews')
+      .select(['id', 'hidden_at'])
+      .where('owner_id', '=', owner_id)
+      .where('user_id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!mine) throw notFound('Review')
+    if (mine.hidden_at)
+      await tx.updateTable('business_reviews').set({ review_text: null }).where('id', '=', mine.id).execute()
+    else await tx.deleteFrom('business_reviews').where('id', '=', mine.id).execute()
+    await announce(tx, owner_id, 'business')
+  })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type FollowState, type PeoplePage, type PeopleSearch, peoplePerPage } from '#domain/members/people.ts'
+import { visibleTo } from '../../members/blocks/visible-people.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { literally } from '../search/search.queries.ts'
+
+const followedBy = (me: string) =>
+  sql<boolean>`exists (select from follows mine where mine.follower_id = ${me} and mine.following_id = users.id)`
+
+/** Of somebody the reader can see; of anybody else there is nothing to say. */
+export async function getFollowState(db: Db, me: string, id: string): Promise<FollowState> {
+  const found = await db
+    .selectFrom('users')
+    .select('followers_count')
+    .select(followedBy(me).as('is_following'))
+    .where('users.id', '=', id)
+    .where(visibleTo(me))
+    .executeTakeFirst()
+  if (!found) throw notFound('User')
+  return found
+}
+
+const sides = {
+  followers: { of: 'follows.following_id', listed: 'follows.follower_id' },
+  following: { of: 'follows.follower_id', listed: 'follows.following_id' },
+} as const
+export type Side = keyof typeof sides
+
+/** The latest first, each with whether the reader follows them: one statement, however many there are. */
+export async function listPeople(db: Db, me: string, id: string, side: Side, { search, after }: PeopleSearch) {
+  await getFollowState(db, me, id)
+  const found = await db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', sides[side].listed)
+    .select(['users.id', 'users.name', 'users.avatar_url', 'users.followers_count'])
+    .select(followedBy(me).as('is_following'))
+    .select(sql<boolean>`users.id = ${me}`.as('is_self'))
+    .select(markOf('follows', 'id').as('mark'))
+    .where(sides[side].of, '=', id)
+    .where(visibleTo(me))
+    .$if(search !== '', (query) => query.where('users.name', 'ilike', `%${literally(search)}%`))
+    .$if(after !== undefined, (query) => query.where(beyond(after ?? '', 'follows', 'id')))
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('follows.id', 'desc')
+    .limit(peoplePerPage + 1)
+    .execute()
+  return asPeoplePage(found)
+}
+
+/** Microseconds, as PostgreSQL counts: of a browser's milliseconds several rows can share one. */
+export const markOf = (table: string, id: string) =>
+  sql<string>`(extract(epoch from ${sql.ref(`${table}.created_at`)}) * 1000000)::bigint || '_' || ${sql.ref(`${table}.${id}`)}`
+
+export function beyond(mark: string, table: string, id: string) {
+  const [moment = '', last = ''] = mark.split('_')
+  return sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.${id}`)}) <
+    (timestamptz 'epoch' + ${moment}::float8 * interval '1 microsecond', ${last}::uuid)`
+}
+
+type Row = PeoplePage['items'][number] & { mark: string }
+
+export function asPeoplePage(found: Row[]): PeoplePage {
+  const items = found.slice(0, peoplePerPage).map(({ mark: _, ...person }) => person)
+  return { items, next: found.length > peoplePerPage ? (found[peoplePerPage - 1]?.mark ?? null) : null }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { guideTexts } from '#domain/community/guide.ts'
+import { receivePicture, type Upload } from '../../platform/files/uploads.ts'
+import { createGate } from '../../platform/http/concurrency-limit.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { countAgainst } from '../../platform/http/rate-limit.ts'
+import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
+import type { Services } from '../../services.ts'
+
+interface Video {
+  title: string
+  author_name: string | null
+  /** Ours, and pending: never the site's own address, which would tell it who looks at our pages. */
+  thumbnail: Upload | undefined
+}
+
+// Attempts that come to nothing count against no day's guides, so they have a limit of their own.
+const lookups = { name: 'video-lookup', hits: 60, seconds: 3600 }
+// Somebody waits for each, and nobody longer than half a minute.
+const atOnce = createGate(8, 8)
+
+/** What the video site says of a video; nothing while the operator has named no site to ask. */
+export async function findVideo(services: Services, user_id: string, video_id: string): Promise<Video | undefined> {
+  if (!services.config.youtubeOembedUrl) return undefined
+  await countAgainst(services.sql, lookups, user_id)
+  return atOnce(1, async () => {
+    const { thumbnail_url, ...details } = await askSite(services, video_id)
+    return { ...details, thumbnail: thumbnail_url ? await fetchPicture(services, user_id, thumbnail_url) : undefined }
+  })
+}
+
+const answer = z.object({
+  title: z.string(),
+  author_name: z.string().nullish().catch(null),
+  thumbnail_url: z.string().nullish().catch(null),
+})
+
+async function askSite({ config }: Services, video_id: string) {
+  const address = new URL(config.youtubeOembedUrl ?? '')
+  address.searchParams.set('url', `https://www.youtube.com/watch?v=${video_id}`)
+  address.searchParams.set('format', 'json')
+  try {
+    const { status, body } = await fetchOutside(address, {
+      accept: 'application/json',
+      maxBytes: 64 * 1024,
+      timeoutMs: 6000,
+      allowPrivate: config.allowPrivateOutside,
+    })
+    if (status !== 200) throw new Error(`The video site answered ${status}`)
+    const said = answer.parse(JSON.parse(new TextDecoder().decode(body)))
+    return { ...said, title: asLine(said.title) ?? '', author_name: asLine(said.author_name) }
+  } catch {
+    throw new AppError(422, 'no_video_details', guideTexts.noVideoDetails, {
+      fields: { url: guideTexts.noVideoDetails },
+    })
+  }
+}
+
+/** Somebody else's words: one line, as long as we keep, without what cannot be seen or stored. */
+const asLine = (words: string | null | undefined) =>
+  Array.from(
+    (words ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, 200)
+    .join('')
+    .trim() || null
+
+/** A guide is worth having without its picture: what cannot be had, or is none, is left out. */
+async function fetchPicture(services: Services, user_id: string, address: string) {
+  try {
+    const { status, body } = await fetchOutside(address, {
+      accept: 'image/*',
+      maxBytes: 3 * 1024 * 1024,
+      timeoutMs: 6000,
+      allowPrivate: services.config.allowPrivateOutside,
+    })
+    return status === 200 ? await receivePicture(services, { user_id, kind: 'guide' }, body) : undefined
+  } catch {
+    return undefined
+  }
+}

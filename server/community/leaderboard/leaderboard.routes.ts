@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import { type Leaderboard, leaderboardSize } from '#domain/members/people.ts'
+import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import { getLeaderboard } from './leaderboard.queries.ts'
+
+export const leaderboard = new Hono<Env>().get('/leaderboard', signedIn(), query(leaderboardSize), async (c) =>
+  c.json<Leaderboard>({
+    items: await getLeaderboard(c.var.services.sql, c.var.user.id, c.req.valid('query').size),
+  }),
+)

@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory'
+import type { Db } from '../../platform/database/database.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { guard, type SignedInEnv } from '../../platform/http/guard.ts'
+
+/** Asked of the table each time, also for a read: whoever is no moderator any more is none from that moment on. */
+async function findModerator(db: Db, user_id: string) {
+  return db
+    .selectFrom('users')
+    .select('two_factor_enabled')
+    .where('id', '=', user_id)
+    .where('role', '=', 'moderator')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const secondFactorFirst = () =>
+  forbidden(
+    'two_factor_needed',
+    'Moderators sign in with a second factor. Please turn it on first: Edit Profile, Security, Two-factor sign-in.',
+  )
+
+/** For everybody else, signed in or not, there is no such place. */
+export const moderator = () =>
+  guard(
+    'moderator',
+    createMiddleware<SignedInEnv>(async (c, next) => {
+      const session = await c.var.services.sessions.find(c)
+      const found = session && (await findModerator(c.var.db, session.user.id))
+      if (session) c.set('user', session.user)
+      if (!found) throw Object.assign(notFound('Page'), session ? { noted: 'not a moderator' } : {})
+      c.set('session', session)
+      if (c.var.services.config.moderatorsNeedTwoFactor && !found.two_factor_enabled) throw secondFactorFirst()
+      await next()
+    }),
+  )

@@ -1,0 +1,78 @@
+import { cutTo } from '#domain/basics/format.ts'
+import { type ModerationAction, type ReportedType, reportedWords } from '#domain/community/moderation.ts'
+import { houseAccount } from '#domain/members/people.ts'
+import { addNotification } from '../../members/notifications/notifications.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { announce } from '../../platform/live/live.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+
+interface Done {
+  action: ModerationAction
+  object_type: ReportedType
+  title: string
+  reason: string
+  /** Where somebody can write who cannot come in. */
+  support: string
+}
+
+/** Where the author's open screens show what was hidden or restored. */
+const topics: Record<ReportedType, string> = {
+  post: 'posts',
+  comment: 'posts',
+  guide: 'guides',
+  profile: 'profiles',
+  listing: 'vehicles',
+  business: 'business',
+  review: 'businesses',
+}
+
+/** In the app, and by mail where they cannot come in to read it. Nobody learns who reported or who decided. */
+export async function tellAuthor(tx: Db, author: { id: string; name: string; email: string }, done: Done) {
+  if (author.id === houseAccount) return
+  const { action, object_type, reason } = done
+  const what = reportedWords[object_type]
+  const called = done.title && object_type !== 'profile' ? ` (${shortened(done.title)})` : ''
+  const tell = (title: string, content: string) =>
+    addNotification(tx, { user_id: author.id, type: 'account', title, content })
+  if (action === 'hide') {
+    await tell(
+      `Your ${what} was hidden`,
+      `A moderator has hidden your ${what}${called} from others. The reason: ${reason} You can still see it. If you think that is a mistake, write to us through Support.`,
+    )
+    await announce(tx, author.id, topics[object_type])
+  } else if (action === 'restore') {
+    await tell(`Your ${what} is back`, `Your ${what}${called} can be seen by others again.`)
+    await announce(tx, author.id, topics[object_type])
+  } else if (action === 'suspend') {
+    await announce(tx, author.id, 'session')
+    await queueMail(tx, author.email, 'account_suspended', { name: author.name, reason, support: done.support })
+  } else if (action === 'unsuspend') {
+    await tell('Welcome back', 'Your account is open again, with everything that was in it.')
+    await queueMail(tx, author.email, 'account_reopened', { name: author.name })
+  }
+}
+
+export const tellReporter = (
+  tx: Db,
+  report: { id: string; reporter_id: string | null },
+  object_type: ReportedType,
+  upheld: boolean,
+) =>
+  report.reporter_id &&
+  addNotification(tx, {
+    user_id: report.reporter_id,
+    type: 'account',
+    title: 'Your report was looked at',
+    content: `Thank you for telling us. A moderator has looked at the ${reportedWords[object_type]} you reported ${
+      upheld ? 'and has acted on it.' : 'and found nothing against our rules.'
+    }`,
+    dedupe_key: `report:${report.id}`,
+  })
+
+/** Open queues follow; a moderator who is the one concerned hears nothing of it. */
+export async function tellModerators(tx: Db, author_id: string | null) {
+  const moderators = await tx.selectFrom('users').select('id').where('role', '=', 'moderator').limit(200).execute()
+  for (const { id } of moderators) if (id !== author_id) await announce(tx, id, 'moderation')
+}
+
+const shortened = (title: string) => (title.length > 80 ? `${cutTo(title, 79).trimEnd()}…` : title)

@@ -1,0 +1,72 @@
+import type { Fragment } from 'postgres'
+import { type FeedKind, type PostPage, postsPerPage } from '#domain/community/post.ts'
+import { visible } from '../../members/blocks/visible-people.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { asPlacedPage, atPlace, type Place } from './cursor.ts'
+import { readPosts } from './posts.queries.ts'
+import { readable } from './readable-post.ts'
+
+export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Place): Promise<PostPage> {
+  const page = feed === 'all' ? allUpdates(sql, me, after) : followed(sql, me, after)
+  const { items, next } = asPlacedPage(await readPosts(sql, me, page), postsPerPage)
+  return { items: items.map(({ place: _, ...post }) => post), next }
+}
+
+// Numbers stand in the text: PostgreSQL plans a statement it has prepared without knowing its parameters, and how few
+// rows are wanted decides everything.
+/** One row more than a page, which tells whether there is another. */
+const most = postsPerPage + 1
+/** So many of the newest posts are looked through for those of people one follows, before these are asked one by one. */
+const walked = 3000
+/** So many of those are looked at for people out of sight; there are always enough left, but for the rarest reader. */
+const looked = 100
+
+const first = (sql: Sql, count: number) =>
+  sql`order by posts.created_at desc, posts.id desc limit ${sql.unsafe(String(count))}`
+
+const before = (sql: Sql, after: Place | undefined) =>
+  after ? sql`and (posts.created_at, posts.id) < ${atPlace(sql, after)}` : sql``
+
+/** Everything public, and the private ones one may see: the newest are walked until a page is full. */
+const allUpdates = (sql: Sql, me: string, after?: Place) => sql`
+  select posts.id, posts.created_at
+    from posts join users on users.id = posts.user_id
+   where ${readable(sql, me)} ${before(sql, after)}
+   ${first(sql, most)}`
+
+/**
+ * What oneself and the people one follows wrote, private or not. Whoever follows many, or busy people, finds a page of it
+ * among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest for
+ * more: only they can be on the page.
+ */
+const followed = (sql: Sql, me: string, after?: Place) => {
+  const shown = sql`
+    posts.deleted_at is null and not posts.is_system_generated
+    and (posts.hidden_at is null or posts.user_id = ${me}) ${before(sql, after)}`
+  const newestOf = (author: Fragment, count: number) => sql`
+    select posts.id, posts.created_at from posts where posts.user_id = ${author} and ${shown} ${first(sql, count)}`
+  const found = sql`(select count(*) = ${sql.unsafe(String(most))} from recent)`
+  return sql`
+    with people as (select following_id as id from follows where follower_id = ${me} union all select ${me}::uuid),
+    near as materialized (
+      select * from (select id, created_at, user_id from posts where ${shown} ${first(sql, walked)}) as posts
+       where user_id in (select id from people)
+       ${first(sql, looked)}),
+    recent as materialized (
+      select posts.id, posts.created_at
+        from near as posts join users on users.id = posts.user_id
+       where ${visible(sql, me)}
+       ${first(sql, most)})
+    select id, created_at from recent where ${found}
+    union all
+    (select posts.id, posts.created_at
+       from (
+         select users.id
+           from people
+           join users on users.id = people.id and ${visible(sql, me)}
+          cross join lateral (${newestOf(sql`people.id`, 1)}) as posts
+          where not ${found}
+          ${first(sql, most)}) as authors
+      cross join lateral (${newestOf(sql`authors.id`, most)}) as posts
+      ${first(sql, most)})`
+}

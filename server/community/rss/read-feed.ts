@@ -1,0 +1,64 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
+import { type Article, articleOf, plain } from './article.ts'
+import { FeedError } from './feed.ts'
+import { parseFeed } from './parse-feed.ts'
+import { cutTo, oneLine } from './plain-text.ts'
+
+const largestFeed = 2 * 1024 * 1024
+const longestWait = 10_000
+const mostArticles = 50
+
+/** What a feed said of itself the last time, so that it need not say everything again. */
+export interface FeedState {
+  url: string
+  etag: string | null
+  last_modified: string | null
+}
+
+export interface ReadFeed extends Omit<FeedState, 'url'> {
+  title: string | null
+  /** The newest, newest first. */
+  articles: Article[]
+}
+
+export interface ReadingLimits {
+  allowPrivate?: boolean
+  timeoutMs?: number
+}
+
+/** Null when it has not changed. Throws a FeedError or an OutsideError. */
+export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date): Promise<ReadFeed | null> {
+  const answer = await fetchOutside(feed.url, {
+    accept:
+      'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, */*;q=0.5',
+    headers: {
+      ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
+      ...(feed.last_modified ? { 'if-modified-since': feed.last_modified } : {}),
+    },
+    maxBytes: largestFeed,
+    timeoutMs: longestWait,
+    ...limits,
+  })
+  if (answer.status === 304 && (feed.etag || feed.last_modified)) return null
+  if (answer.status !== 200) throw new FeedError(`It answered with status ${answer.status}.`)
+  const { title, items } = await parseFeed(answer.body, answer.headers.get('content-type') ?? undefined)
+  const newest = items
+    .toSorted((one, other) => (other.date ?? now).getTime() - (one.date ?? now).getTime())
+    .slice(0, mostArticles)
+  const articles: Article[] = []
+  for (const item of newest) {
+    const article = articleOf(item, answer.url, now)
+    if (article) articles.push(article)
+    await pause()
+  }
+  return {
+    title: cutTo(oneLine(plain(title)), 200) || null,
+    etag: kept(answer.headers.get('etag'), 500),
+    last_modified: kept(answer.headers.get('last-modified'), 100),
+    articles,
+  }
+}
+
+const kept = (header: string | null, most: number) =>
+  header && header.length <= most && /^[\x20-\x7e]+$/.test(header) ? header : null

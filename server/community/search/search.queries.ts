@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { sized } from '#domain/basics/file.ts'
+import { type SearchResult, searchLimit } from '#domain/community/search.ts'
+import { normaliseRegistration } from '#domain/vehicles/registration.ts'
+import { longestRegistration } from '#domain/vehicles/vehicle.ts'
+import { visibleTo } from '../../members/blocks/visible-people.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** What people type is text: its % and _ stand for themselves. */
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Trigrams know nothing of one or two letters; for those there is an index of its own (migration 0038). */
+export const isShort = (text: string) => [...text].length < 3
+
+/**
+ * Of a name that thousands bear, or a model that thousands show, only so many are looked at: five are shown, and no
+ * order of thousands is worth waiting for. They are taken along an index (the first of the alphabet, the last to be
+ * shown), so that many are found early and few by their letters.
+ */
+const looked = 100
+
+/**
+ * What one or two letters find, they find in many names or in few: so many are looked through, and if that is not enough,
+ * all that have them by their index. (`offset 0`, for PostgreSQL thinks such letters are more common than they are.)
+ */
+const some = 300
+
+export async function searchPeople(db: Db, me: string, text: string): Promise<SearchResult[]> {
+  const begins = sql<boolean>`lower(users.name) like lower(${`${literally(text)}%`})`
+  const contains = sql<boolean>`users.name ilike ${`%${literally(text)}%`} and not (${begins})`
+  const members = () => db.selectFrom('users').selectAll().where('users.deleted_at', 'is', null)
+  const among = (candidates: ReturnType<typeof members>, most = searchLimit) =>
+    db
+      .selectFrom(candidates.orderBy(sql`lower(users.name) using ~<~`).limit(sql.lit(looked)).as('users'))
+      .select(['id', 'name', 'avatar_url', 'followers_count'])
+      .where(visibleTo(me))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(sql.lit(most))
+      .execute()
+  const containing = (candidates: ReturnType<typeof members>) =>
+    db.selectFrom(candidates.as('users')).selectAll().where(contains)
+  async function listContaining(most: number) {
+    if (!isShort(text)) return among(members().where(contains), most)
+    const found = await among(containing(members().orderBy('users.id').limit(sql.lit(some))), most)
+    if (found.length === most) return found
+    const lettered = members().where(sql<boolean>`short_parts(lower(users.name)) @> array[lower(${text})]`)
+    return among(containing(lettered.offset(sql.lit(0))), most)
+  }
+  const found = await among(members().where(begins))
+  if (found.length < searchLimit) found.push(...(await listContaining(searchLimit - found.length)))
+  return found.map((person) => ({
+    type: 'user',
+    id: person.id,
+    title: person.name,
+    subtitle:
+      person.id === me ? 'You' : `${person.followers_count} ${person.followers_count === 1 ? 'follower' : 'followers'}`,
+    imageUrl: sized(person.avatar_url, 96),
+    href: `/profile/${person.id}`,
+  }))
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).slice(0, 8)
+const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+
+/** Every word must be in the make or the model. */
+const isNamed = (text: string) =>
+  all(
+    wordsOf(text)
+      .map((word) => `%${literally(word)}%`)
+      .map((word) => sql<boolean>`(make ilike ${word} or model ilike ${word})`),
+  )
+
+/** Letters and digits that may be a plate, however they were spaced: of one's own car, now or before it changed. */
+function bearsPlate(text: string) {
+  const plate = normaliseRegistration(text)
+  if (plate.length < 2 || plate.length > longestRegistration) return sql<boolean>`false`
+  return sql<boolean>`(registration_number like ${`${plate}%`} or exists (
+    select from vehicle_identity_changes as past
+     where past.vehicle_id = vehicles.id and past.field = 'registration_number' and past.old_value like ${`${plate}%`}))`
+}
+
+const standing = (db: Db) => db.selectFrom('vehicles').selectAll().where('deleted_at', 'is', null)
+const ofOthers = (db: Db, me: string) => standing(db).where('is_public', '=', true).where('user_id', '!=', me)
+const newestOfOthers = (db: Db, me: string) =>
+  ofOthers(db, me).orderBy(sql`public_created_at desc nulls last`).orderBy('id', 'desc')
+
+const shownOf = (db: Db, candidates: ReturnType<typeof standing>) =>
+  db
+    .selectFrom(candidates.as('vehicles'))
+    .innerJoin('users', 'users.id', 'vehicles.user_id')
+    .select(['vehicles.id', 'make', 'model', 'year', 'image_url', 'public_url', 'users.name as owner'])
+    .orderBy('make')
+    .orderBy('model')
+    .orderBy('vehicles.id')
+    .limit(searchLimit)
+
+async function listShown(db: Db, me: string, text: string) {
+  const among = (candidates: ReturnType<typeof standing>) => shownOf(db, candidates).where(visibleTo(me)).execute()
+  const named = (candidates: ReturnType<typeof standing>) =>
+    db.selectFrom(candidates.as('vehicles')).selectAll().where(isNamed(text)).limit(sql.lit(looked))
+  const short = wordsOf(text).filter(isShort)
+  if (short.length === 0) return among(newestOfOthers(db, me).where(isNamed(text)).limit(sql.lit(looked)))
+  const found = await among(named(newestOfOthers(db, me).limit(sql.lit(some))))
+  if (found.length === searchLimit) return found
+  const letters = sql<boolean>`short_parts(lower(make || chr(1) || model)) @> array[${sql.join(short.map((word) => sql`lower(${word})`))}]`
+  return among(named(ofOthers(db, me).where(letters).offset(sql.lit(0))))
+}
+
+/** One's own first, then what others show in public. Asked apart, because each has an index of its own. */
+export async function searchVehicles(db: Db, me: string, text: string): Promise<SearchResult[]> {
+  const [own, shown] = await Promise.all([
+    shownOf(
+      db,
+      standing(db)
+        .where('user_id', '=', me)
+        .where((row) => row.or([isNamed(text), bearsPlate(text)]))
+        .limit(sql.lit(looked)),
+    ).execute(),
+    listShown(db, me, text),
+  ])
+  return [
+    ...own.map((vehicle) => ({ ...vehicle, subtitle: 'Your vehicle', href: `/vehicle/${vehicle.id}` })),
+    ...shown.map((vehicle) => ({ ...vehicle, subtitle: vehicle.owner || 'Unknown', href: `/p/${vehicle.public_url}` })),
+  ]
+    .slice(0, searchLimit)
+    .map(({ id, year, make, model, subtitle, image_url, href }) => ({
+      type: 'vehicle',
+      id,
+      title: `${year} ${make} ${model}`,
+      subtitle,
+      imageUrl: sized(image_url, 320),
+      href,
+    }))
+}

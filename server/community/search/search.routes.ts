@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { searchQuery } from '#domain/community/search.ts'
+import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import { countSearch } from './limits.ts'
+import { searchPeople, searchVehicles } from './search.queries.ts'
+
+export const search = new Hono<Env>().get('/search', signedIn(), query(searchQuery), async (c) => {
+  const { db, user, services, address } = c.var
+  await countSearch(services.sql, 'search', { id: user.id, address })
+  const { q } = c.req.valid('query')
+  const [people, vehicles] = await Promise.all([searchPeople(db, user.id, q), searchVehicles(db, user.id, q)])
+  return c.json([...people, ...vehicles])
+})

@@ -1,8 +1,0 @@
-import { Hono } from 'hono'
-import type { Dashboard } from '#domain/dashboard.ts'
-import { type Env, signedIn } from '../../guard.ts'
-import { getDashboard } from './dashboard.queries.ts'
-
-export const dashboard = new Hono<Env>().get('/dashboard', signedIn(), async (c) =>
-  c.json<Dashboard>(await getDashboard(c.var.db, c.var.user.id)),
-)

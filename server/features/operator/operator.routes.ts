@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import type { OperatorAnswer } from '#domain/operator.ts'
-import { anyone, type Env } from '../../guard.ts'
-
-export const operator = new Hono<Env>().get('/public/operator', anyone(), (c) =>
-  c.json<OperatorAnswer>({ operator: c.var.services.config.operator ?? null }),
-)

@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import { type SignedInEnv, signedIn } from '../../guard.ts'
-import { refreshNow } from './refresh-feeds.ts'
-
-export const rss = new Hono<SignedInEnv>().post('/feeds/refresh', signedIn(), async (c) =>
-  c.json(await refreshNow(c.var.services)),
-)

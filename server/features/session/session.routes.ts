@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import { anyone, type Env } from '../../guard.ts'
-import { describeSession } from './session.queries.ts'
-
-export const session = new Hono<Env>().get('/session', anyone(), async (c) =>
-  c.json(await describeSession(c.var.services, await c.var.services.sessions.find(c))),
-)

@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import { type Env, signedIn } from '../../guard.ts'
-import { listSuggestedUsers } from './suggested-users.queries.ts'
-
-export const suggestedUsers = new Hono<Env>().get('/suggested-users', signedIn(), async (c) =>
-  c.json(await listSuggestedUsers(c.var.services.sql, c.var.user.id)),
-)

@@ -1,0 +1,34 @@
+import { forgetExpired } from './account/authentication/forget-expired.ts'
+import { sendResetLink } from './account/authentication/reset-password.ts'
+import { resendVerification } from './account/authentication/verify-address.ts'
+import { eraseAgain } from './account/erasure/erase-account.ts'
+import { removeErasedBytes } from './account/erasure/erase-files.ts'
+import { openEveryMonth } from './account/subscription/open-month.ts'
+import { releaseForgotten } from './assistant/release-forgotten.ts'
+import { refreshFeeds } from './community/rss/refresh-feeds.ts'
+import { checkFiles } from './operations/check-files.ts'
+import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
+import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
+import { sweepFiles } from './platform/files/sweep-files.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { tellReminders } from './records/reminders/tell-reminders.ts'
+import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
+
+/** Every kind of background work; a feature adds its own here. */
+export const jobs = [
+  sendMail,
+  sendResetLink,
+  resendVerification,
+  forgetExpired,
+  removeFileBytes,
+  removeVehicleBytes,
+  sweepFiles,
+  checkFiles,
+  tellReminders,
+  refreshFeeds,
+  expireTransfers,
+  openEveryMonth,
+  releaseForgotten,
+  eraseAgain,
+  removeErasedBytes,
+]

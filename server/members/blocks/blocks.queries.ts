@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type PeopleSearch, peoplePerPage } from '#domain/members/people.ts'
+import { asPeoplePage, beyond, markOf } from '../../community/follows/follows.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** The only place where somebody blocked can still be read of, by name: otherwise nobody could be let back in. */
+export async function listBlocked(db: Db, me: string, { after }: Pick<PeopleSearch, 'after'>) {
+  const found = await db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.id', 'users.name', 'users.avatar_url', 'users.followers_count'])
+    .select([sql.lit(false).as('is_following'), sql.lit(false).as('is_self')])
+    .select(markOf('blocks', 'blocked_id').as('mark'))
+    .where('blocks.blocker_id', '=', me)
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where(beyond(after ?? '', 'blocks', 'blocked_id')))
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+    .limit(peoplePerPage + 1)
+    .execute()
+  return asPeoplePage(found)
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { type PeoplePage, peopleSearch } from '#domain/members/people.ts'
+import { memberId } from '../../community/follows/follows.routes.ts'
+import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import { blockMember, unblockMember } from './block-member.ts'
+import { listBlocked } from './blocks.queries.ts'
+
+export const blocks = new Hono<Env>()
+  .get('/blocks', signedIn(), query(peopleSearch.pick({ after: true })), async (c) =>
+    c.json<PeoplePage>(await listBlocked(c.var.db, c.var.user.id, c.req.valid('query'))),
+  )
+  .put('/blocks/:userId', signedIn(), async (c) => {
+    await blockMember(c.var.services, c.var.user.id, memberId(c.req.param('userId')))
+    return c.body(null, 204)
+  })
+  .delete('/blocks/:userId', signedIn(), async (c) => {
+    await unblockMember(c.var.db, c.var.user.id, memberId(c.req.param('userId')))
+    return c.body(null, 204)
+  })

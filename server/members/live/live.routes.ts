@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { type Env, signedIn } from '../../platform/http/guard.ts'
+import { signals } from '../../platform/live/live.ts'
+import { countUnread } from '../notifications/notifications.queries.ts'
+import { accountIsClosed, sessionStands } from './live.queries.ts'
+
+const pause = 25_000
+
+/**
+ * What changed, as it changes. Several changes of one topic that meet a slow line become one. Before
+ * anything is sent the session is looked at again: who was signed out elsewhere hears nothing more, but for the word that
+ * the account itself is closed.
+ */
+export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
+  const { db, user, session, services } = c.var
+  // A proxy that collects the answer before passing it on would make it anything but live.
+  c.header('x-accel-buffering', 'no')
+  const answer = streamSSE(c, async (stream) => {
+    const waiting = new Set<string>()
+    let wake = () => {}
+    const leave = services.live.subscribe(user.id, (event) => {
+      waiting.add(typeof event === 'string' ? event : event.topic)
+      wake()
+    })
+    stream.onAbort(() => wake())
+    const send = (event: string, data: object = {}) => stream.writeSSE({ event, data: JSON.stringify(data) })
+    const unread = async () => ({ unread: await countUnread(db, user.id) })
+    try {
+      await send('ready', await unread())
+      while (!stream.aborted) {
+        if (waiting.size === 0)
+          await calm(pause, (disturb) => {
+            wake = disturb
+          })
+        if (stream.aborted) return
+        if (!(await sessionStands(db, session.id))) {
+          if (await accountIsClosed(db, user.id)) await send('closed')
+          return
+        }
+        const [next] = waiting
+        if (next === undefined) await send('ping')
+        else {
+          waiting.delete(next)
+          if (signals.some((signal) => signal === next)) await send(next)
+          else await send('change', { topic: next, ...(next === 'notifications' ? await unread() : {}) })
+          if (next === 'replaced' || next === 'closing') return
+        }
+      }
+    } catch (error) {
+      if (!services.stopping) console.error('A live connection failed:', error)
+    } finally {
+      leave()
+    }
+  })
+  answer.headers.set('cache-control', 'no-store') // the stream's own word is weaker
+  return answer
+})
+
+/** Waits, at most this long, until something happens. */
+function calm(milliseconds: number, onStart: (disturb: () => void) => void) {
+  return new Promise<void>((done) => {
+    const timer = setTimeout(done, milliseconds)
+    onStart(() => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type NotificationMetadata, type NotificationType, newestNotifications } from '#domain/members/notification.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { announce } from '../../platform/live/live.ts'
+
+/** Whoever is suspended is gone from the bell too, and back in it when that is lifted. */
+const ofSomebodyThere = sql<boolean>`not exists (
+  select from users where users.id = (notifications.metadata ->> 'user_id')::uuid and users.suspended_at is not null)`
+
+export const listNotifications = (db: Db, user_id: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'content', 'is_read', 'metadata', 'created_at'])
+    .where('user_id', '=', user_id)
+    .where(ofSomebodyThere)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestNotifications)
+    .execute()
+
+export async function countUnread(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('is_read', '=', false)
+    .where(ofSomebodyThere)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The member's other tabs and devices hear of it, but only when there was something to mark. */
+export const markNotificationsRead = (db: Db, user_id: string) =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', user_id)
+      .where('is_read', '=', false)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await announce(tx, user_id, 'notifications')
+  })
+
+interface NewNotification {
+  user_id: string
+  type: NotificationType
+  title: string
+  content?: string
+  metadata?: NotificationMetadata
+  /** The same key tells the same person once, however often the job runs. */
+  dedupe_key?: string
+}
+
+/**
+ * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when it
+ * had been told before.
+ */
+export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('notifications')
+    .values({ ...notification, metadata: notification.metadata ?? {} })
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .executeTakeFirst()
+  if (added) await announce(tx, notification.user_id, 'notifications')
+  return Boolean(added)
+}
+
+type ChangedNotification = Required<Pick<NewNotification, 'user_id' | 'dedupe_key' | 'title' | 'content'>>
+
+/** The same thing in other words: read or unread, it stays where it was. */
+export async function changeNotification(tx: Db, { user_id, dedupe_key, title, content }: ChangedNotification) {
+  await tx
+    .updateTable('notifications')
+    .set({ title, content })
+    .where('user_id', '=', user_id)
+    .where('dedupe_key', '=', dedupe_key)
+    .execute()
+  await announce(tx, user_id, 'notifications')
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { announce } from '../../platform/live/live.ts'
+import { addNotification } from '../notifications/notifications.queries.ts'
+import { holdPoints } from './points.ts'
+
+type Question = (me: string) => RawBuilder<unknown>
+
+/** What a badge is for, as a question about its member that the database answers with one row or none. */
+const earnedBy = {
+  'first-wheels': (me) => sql`select from vehicles where user_id = ${me} and deleted_at is null limit 1`,
+  'full-house': (me) => sql`select from vehicles where user_id = ${me} and deleted_at is null offset 4 limit 1`,
+  'service-stamp': (me) =>
+    sql`select from maintenance_logs where user_id = ${me} and kind = 'service' and deleted_at is null limit 1`,
+  'full-service-history': (me) =>
+    sql`select from maintenance_logs where user_id = ${me} and kind = 'service' and deleted_at is null
+        group by vehicle_id having count(*) >= 10 limit 1`,
+  modder: (me) => sql`select from modifications where user_id = ${me} and deleted_at is null offset 2 limit 1`,
+  archivist: (me) => sql`select from vehicle_documents where user_id = ${me} and deleted_at is null offset 9 limit 1`,
+  shutterbug: (me) =>
+    sql`select from vehicle_media where user_id = ${me} and media_type = 'image' and deleted_at is null
+        offset 19 limit 1`,
+  storyteller: (me) =>
+    sql`select from posts where user_id = ${me} and deleted_at is null and hidden_at is null
+        and not is_system_generated offset 9 limit 1`,
+  mentor: (me) =>
+    sql`select from guides where user_id = ${me} and deleted_at is null and hidden_at is null offset 2 limit 1`,
+  'good-company': (me) => sql`select from users where id = ${me} and followers_count >= 10`,
+  'open-garage': (me) => sql`select from vehicles where user_id = ${me} and is_public and deleted_at is null limit 1`,
+  'passed-on': (me) =>
+    sql`select from ownership_transfers where previous_owner_id = ${me} and status = 'accepted' limit 1`,
+  'community-connector': (me) =>
+    sql`select from referrals where referrer_id = ${me} and counted_at is not null offset 4 limit 1`,
+  'early-bird': () => sql`select`,
+} satisfies Record<string, Question>
+
+export type Badge = keyof typeof earnedBy
+
+/** Comes with the account, for no deed: it is there to be found, and rings no bell. */
+const untold: Badge = 'early-bird'
+
+/**
+ * Gives a member the badges they have just earned, in the transaction of the deed and after it; a badge once given stays.
+ * What a member has already is not counted again.
+ */
+export async function awardBadges(tx: Db, user_id: string, ...badges: Badge[]) {
+  await holdPoints(tx, user_id)
+  const earned = badges.map((badge) => {
+    const question: Question = earnedBy[badge]
+    return sql`select ${badge}::text as badge_id
+                where not exists (select from user_badges where user_id = ${user_id} and badge_id = ${badge})
+                  and exists (${question(user_id)})`
+  })
+  const { rows } = await sql<{ id: string; name: string; description: string }>`
+    with given as (
+      insert into user_badges (user_id, badge_id)
+      select ${user_id}, badge_id from (${sql.join(earned, sql` union all `)}) as earned
+      on conflict do nothing returning badge_id)
+    select id, name, description from given join badges on badges.id = given.badge_id order by sort_order`.execute(tx)
+  for (const { id, name, description } of rows.filter((badge) => badge.id !== untold))
+    await addNotification(tx, {
+      user_id,
+      type: 'badge_earned',
+      title: `You earned the badge ${name}`,
+      content: description,
+      metadata: { badge_id: id },
+      dedupe_key: `badge:${id}`,
+    })
+  if (rows.length > 0) await announce(tx, user_id, 'points')
+}

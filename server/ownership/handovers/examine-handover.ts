@@ -1,0 +1,158 @@
+import { part } from '#domain/basics/untrusted.ts'
+import {
+  canonical,
+  entriesOf,
+  type HandoverDocument,
+  type HandoverFile,
+  handoverFormat,
+} from '#domain/ownership/handover.ts'
+import { compareFiles, type Tally, tell } from '#domain/ownership/handover-comparison.ts'
+import { changedEntries, identityChangeWords, mileageFalls } from '#domain/ownership/handover-consistency.ts'
+import { type Reading, readHandover } from '#domain/ownership/handover-reading.ts'
+import { type Difference, type Findings, mostFindings, type SealSummary } from '#domain/ownership/handover-verdict.ts'
+import { firstDifference, inBrief } from '#domain/ownership/handover-words.ts'
+import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
+
+/* What a file that somebody brings says, and how it differs from a seal: work for the worker, without the database. */
+
+export interface Given {
+  bytes: Uint8Array
+  text: string
+  reading: Reading
+}
+
+/** What the file claims to be, and what it is by its own proof. */
+export interface Examined {
+  state: Reading['state']
+  /** Whether it looks like one of ours, known or not. */
+  isOne: boolean
+  claims: { ids: string[]; hashes: string[]; signatures: string[] }
+  /** As the file itself says it, outside of any duplicate. */
+  signature: string | null
+  proven?: SealSummary & { seal_id: string; hash: string; findings: Findings }
+}
+
+export interface Compared extends Tally {
+  seal: SealSummary
+}
+
+export function readGiven(bytes: Uint8Array): Given {
+  // Bytes that are no text show as such; refusing them would keep from the reader where they stand.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  return { bytes, text, reading: readHandover(text.replace(/^\uFEFF/, '')) }
+}
+
+export function examine(given: Given, keys: SealKey[]): Examined {
+  const { text, reading } = given
+  const value = reading.state === 'read' ? reading.value : undefined
+  const { document, signature } = part(value)
+  const proven = provenFile(given, keys)
+  return {
+    state: reading.state,
+    isOne: part(document).format === handoverFormat || reading.state === 'broken',
+    claims: {
+      ids: lastFew(text, /"seal_id"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g),
+      hashes: lastFew(text, /"hash"\s*:\s*"([0-9a-f]{64})"/g),
+      signatures: lastFew(text, /"signature"\s*:\s*"([\w-]{86})"/g),
+    },
+    signature: typeof signature === 'string' ? signature.slice(0, 86) : null,
+    ...(proven ? { proven: whatItSays(proven) } : {}),
+  }
+}
+
+const whatItSays = (file: HandoverFile) => ({
+  ...summary(file),
+  seal_id: file.document.seal_id,
+  hash: file.hash,
+  findings: findingsIn(file.document),
+})
+
+function findingsIn(document: HandoverDocument): Findings {
+  const changed = [...changedEntries(document)]
+  return {
+    conflicts: [...mileageFalls(document)].slice(0, mostFindings),
+    // Seals of version 1 have none.
+    identity_changes: (document.identity_changes ?? []).slice(-mostFindings).map(identityChangeWords),
+    changed: changed.slice(0, mostFindings),
+    more_changed: Math.max(0, changed.length - mostFindings),
+  }
+}
+
+/** Read from the text, not from the JSON: a file that is broken still names its seal. */
+function lastFew(text: string, pattern: RegExp): string[] {
+  const found: string[] = []
+  for (const [, value = ''] of text.matchAll(pattern)) {
+    if (found.includes(value)) found.splice(found.indexOf(value), 1)
+    found.push(value)
+    if (found.length > 4) found.shift()
+  }
+  return found
+}
+
+/** The file as it stands, if its own proof holds by one of our keys: whatever our tables say. */
+function provenFile({ bytes, reading }: Given, keys: SealKey[]): HandoverFile | undefined {
+  if (reading.state !== 'read') return undefined
+  const file = reading.value as HandoverFile
+  const { hash, signature, key_id, public_key, document, ...more } = part(reading.value)
+  const key = keys.find((each) => each.key_id === key_id && each.public_key === public_key)
+  if (!key || Object.keys(more).length > 0 || typeof hash !== 'string' || typeof signature !== 'string')
+    return undefined
+  try {
+    const isSealed = hashOf(document) === hash && isSignedBy(key.public_key, hash, signature)
+    return isSealed && Buffer.from(canonical(file)).equals(bytes) ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function compareWith(sealed: HandoverFile, given: Given): Compared {
+  return { ...differencesFrom(sealed, given), seal: summary(sealed) }
+}
+
+function differencesFrom(sealed: HandoverFile, given: Given): Tally {
+  if (given.reading.state !== 'read') return alone(writtenOtherwise(sealed, given, 'The file is damaged'))
+  const found = compareFiles(sealed, given.reading.value)
+  for (const key of given.reading.twice) tell(found, () => writtenTwice(inBrief(key, 60)))
+  return found.count > 0
+    ? found
+    : alone(writtenOtherwise(sealed, given, 'The content is what was sealed, but it is written differently'))
+}
+
+const alone = (difference: Difference): Tally => ({ told: [difference], count: 1 })
+
+const writtenTwice = (name: string): Difference => ({
+  kind: 'writing',
+  entry: 'File',
+  field: name,
+  sealed: 'written once',
+  file: 'written twice',
+  sentence: `File: “${name}” is written twice in one place, so that readers may see different things`,
+})
+
+function writtenOtherwise(file: HandoverFile, { bytes, text }: Given, what: string): Difference {
+  const sealed = canonical(file)
+  const place = sealed === text ? byteApart(sealed, bytes) : firstDifference(sealed, text)
+  const field = `${sealed === text ? 'byte' : 'character'} ${(place + 1).toLocaleString('en-GB')}`
+  const around = (whole: string) =>
+    place < whole.length ? inBrief(whole.slice(Math.max(0, place - 15), place + 25)) : 'its end'
+  return {
+    kind: 'writing',
+    entry: 'File',
+    field,
+    sealed: sealed === text ? 'a letter' : around(sealed),
+    file: sealed === text ? 'bytes that are no letter' : around(text),
+    sentence: `File: ${what}, from ${field} on`,
+  }
+}
+
+/** Bytes that are no text are read as U+FFFD: where the seal holds that very letter, only the bytes tell them apart. */
+function byteApart(sealed: string, bytes: Uint8Array): number {
+  const place = Buffer.from(sealed).findIndex((byte, at) => byte !== bytes[at])
+  return place < 0 ? sealed.length : place
+}
+
+function summary({ document, key_id }: HandoverFile): SealSummary {
+  const { vehicle, sequence, sealed_at } = document
+  const { make, model, year, registration_number } = vehicle
+  return { make, model, year, registration_number, sequence, sealed_at, entries: entriesOf(document), key_id }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { HandoverDocument, HandoverFile } from '#domain/ownership/handover.ts'
+import type { ChainLink } from '#domain/ownership/handover-consistency.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readIdentityChanges } from './read-history.ts'
+import type { PublishedKey } from './seal-key.ts'
+import type { SealedText } from './verify-handover.ts'
+
+const sealsOf = (db: Db) =>
+  db
+    .selectFrom('handover_seals')
+    .innerJoin('seal_keys', 'seal_keys.key_id', 'handover_seals.key_id')
+    .select(['document', 'hash', 'signature', 'seal_keys.key_id', 'public_key'])
+
+export type Seal = Awaited<ReturnType<typeof findSealOfVehicle>> & object
+
+export const findSealOfVehicle = (db: Db, vehicle: { id: string }, sequence: number) =>
+  sealsOf(db).where('vehicle_id', '=', vehicle.id).where('sequence', '=', sequence).executeTakeFirst()
+
+/** Of a vehicle that this member has sold: of that sale only. */
+export const findSealOfSale = (db: Db, user_id: string, transfer_id: string) =>
+  sealsOf(db)
+    .innerJoin('ownership_transfers', 'ownership_transfers.id', 'transfer_id')
+    .where('transfer_id', '=', transfer_id)
+    .where('previous_owner_id', '=', user_id)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst()
+
+/**
+ * Whoever knows a seal's id, or its signature, has held its file, for they stand nowhere else; a hash alone is no such
+ * sign, because the next handover's file carries it too.
+ */
+export const findClaimedSeals = (db: Db, claim: { ids: string[]; hashes: string[]; signatures: string[] }) =>
+  db
+    .selectFrom('handover_seals')
+    .select(['id', 'vehicle_id', 'sequence', 'hash', 'signature', 'plate', 'created_at'])
+    .select(sql<number>`octet_length(document::text)`.as('size'))
+    .where((row) =>
+      row.or([
+        row('id', '=', sql<string>`any(${claim.ids}::uuid[])`),
+        row.and([
+          row('hash', '=', sql<string>`any(${claim.hashes}::text[])`),
+          row('signature', '=', sql<string>`any(${claim.signatures}::text[])`),
+        ]),
+      ]),
+    )
+    .limit(4)
+    .execute()
+
+export type ClaimedSeal = Awaited<ReturnType<typeof findClaimedSeals>>[number]
+
+export async function readSealedFile(db: Db, { id }: ClaimedSeal): Promise<SealedText> {
+  const { document, ...proof } = await db
+    .selectFrom('handover_seals')
+    .innerJoin('seal_keys', 'seal_keys.key_id', 'handover_seals.key_id')
+    .select(['hash', 'signature', 'seal_keys.key_id', 'public_key', sql<string>`document::text`.as('document')])
+    .where('handover_seals.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document, proof }
+}
+
+export async function countLaterSeals(db: Db, { vehicle_id, sequence }: ClaimedSeal) {
+  const { later } = await db
+    .selectFrom('handover_seals')
+    .select(sql<number>`count(*)::int`.as('later'))
+    .where('vehicle_id', '=', vehicle_id)
+    .where('sequence', '>', sequence)
+    .executeTakeFirstOrThrow()
+  return later
+}
+
+/**
+ * In use from its first seal (the demo seals in the past) until a newer key has come and the last server has changed to
+ * it.
+ */
+export async function listSealKeys(db: Db): Promise<PublishedKey[]> {
+  const { rows } = await sql<PublishedKey>`
+    select seal_keys.key_id, public_key,
+           (select min(revoked_from) from seal_key_revocations r where r.key_id = seal_keys.key_id) as revoked_from,
+           least(seal_keys.created_at,
+                 (select min(created_at) from handover_seals seals where seals.key_id = seal_keys.key_id)) as valid_from,
+           case when newer.created_at is not null
+                then greatest(newer.created_at,
+                              (select max(created_at) from handover_seals seals where seals.key_id = seal_keys.key_id))
+           end as valid_until
+      from seal_keys
+      left join lateral (select min(created_at) as created_at from seal_keys other
+                          where other.created_at > seal_keys.created_at) newer on true
+     order by seal_keys.created_at, key_id`.execute(db)
+  return rows
+}
+
+/** How many handovers were sealed of other records of what may be the same car. */
+export async function countOtherSeals(db: Db, { vehicle_id, plate }: ClaimedSeal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select other_seals(${vehicle_id}, ${plate}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What each handover of the vehicle says of it; seals of version 1 hold no changes, so those we have are taken. */
+export async function readChain(db: Db, { vehicle_id }: ClaimedSeal): Promise<ChainLink[]> {
+  const { rows } = await sql<Omit<ChainLink, 'identity_changes'> & Partial<ChainLink>>`
+    select sequence, document ->> 'sealed_at' as sealed_at, document -> 'vehicle' as vehicle,
+           document -> 'identity_changes' as identity_changes
+      from handover_seals where vehicle_id = ${vehicle_id} order by sequence limit 100`.execute(db)
+  const changes = await readIdentityChanges(db, vehicle_id)
+  return rows.map((link) => ({
+    ...link,
+    identity_changes: link.identity_changes ?? changes.filter(({ changed_at }) => changed_at <= link.sealed_at),
+  }))
+}
+
+export const fileOf = ({ document, hash, signature, key_id, public_key }: Seal): HandoverFile => ({
+  document: document as HandoverDocument,
+  hash,
+  signature,
+  key_id,
+  public_key,
+})

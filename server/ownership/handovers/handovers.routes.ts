@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { canonical, handoverFileName } from '#domain/ownership/handover.ts'
+import type { Verdict } from '#domain/ownership/handover-verdict.ts'
+import { createGate } from '../../platform/http/concurrency-limit.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { anyone, type Env, isId, signedIn } from '../../platform/http/guard.ts'
+import { countAgainst } from '../../platform/http/rate-limit.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { fileOf, findSealOfSale, findSealOfVehicle, listSealKeys, type Seal } from './handovers.queries.ts'
+import { withReceivedHandover } from './receive-handover.ts'
+import { verifyHandover } from './verify-handover.ts'
+
+const verifying = { name: 'handover-verify', hits: 60, seconds: 600 }
+/** One is worked on while the next is looked up; a few wait, and the rest hear that we are busy. */
+const checking = createGate(2, 8)
+const offlineCheck = resolve(import.meta.dirname, '../../../scripts/verify-handover.mjs')
+
+export const handovers = new Hono<Env>()
+  .get('/vehicles/:vehicleId/handovers/:sequence', ownVehicle(), async (c) => {
+    const sequence = c.req.param('sequence')
+    const seal = /^[1-9]\d{0,5}$/.test(sequence)
+      ? await findSealOfVehicle(c.var.db, c.var.vehicle, Number(sequence))
+      : undefined
+    return download(c, seal)
+  })
+  .get('/sold/:transferId/handover', signedIn(), async (c) => {
+    const id = c.req.param('transferId')
+    return download(c, isId(id) ? await findSealOfSale(c.var.db, c.var.user.id, id) : undefined)
+  })
+  .post('/public/handovers/verify', anyone(), async (c) => {
+    await countAgainst(c.var.services.sql, verifying, c.var.address)
+    const verdict = await withReceivedHandover(c, (path) => checking(1, () => verifyHandover(c.var.db, path)))
+    return c.json<Verdict>(verdict)
+  })
+  .get('/public/handovers/keys', anyone(), async (c) => {
+    c.header('cache-control', 'no-cache')
+    return c.json({ as_of: new Date(), keys: await listSealKeys(c.var.db) })
+  })
+  .get('/public/handovers/verify-handover.mjs', anyone(), async (c) => {
+    c.header('cache-control', 'no-cache')
+    c.header('content-type', 'text/javascript; charset=utf-8')
+    c.header('content-disposition', 'attachment; filename="verify-handover.mjs"')
+    return c.body(await readFile(offlineCheck, 'utf8'))
+  })
+
+function download(c: Context, seal: Seal | undefined) {
+  if (!seal) throw notFound('Handover')
+  const file = fileOf(seal)
+  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('content-disposition', `attachment; filename="${handoverFileName(file.document)}"`)
+  return c.body(canonical(file))
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+export type History = Omit<
+  HandoverDocument,
+  'format' | 'version' | 'seal_id' | 'sequence' | 'previous_hash' | 'sealed_at'
+>
+
+/**
+ * Everything that goes with the vehicle, oldest first, in one statement a kind however long the book is. What a former
+ * owner keeps to themselves is not in it: private notes and media, costs they did not share, and the receipts that tell.
+ * `shares_costs` is whoever is about to share theirs, for a history that is read before the handover.
+ */
+export async function readHistory(tx: Db, vehicle_id: string, shares_costs: string | null = null): Promise<History> {
+  const isShared = sql<boolean>`(cost_shared or coalesce(user_id = ${shares_costs}::uuid, false))`
+  /** To the penny, as text: no reader may round it. */
+  const sharedCost = sql<string | null>`case when ${isShared} then cost::text end`.as('cost')
+  const vehicle = await tx
+    .selectFrom('vehicles')
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .select([
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.year',
+      'registration_number',
+      'date_first_registered',
+      'mileage',
+      'engine_type',
+      'vehicles.fuel_type',
+      'vehicles.transmission',
+      'color',
+      'number_of_previous_keepers',
+    ])
+    .where('vehicles.id', '=', vehicle_id)
+    .executeTakeFirstOrThrow()
+  const files = await readFiles(tx, vehicle_id)
+  const filesOf = (id: string, slot = 'image') => files.get(`${id} ${slot}`) ?? []
+  const logs = await tx
+    .selectFrom('maintenance_logs')
+    .select(['id', 'kind', 'type', 'date', 'title', 'mileage', 'service_center', 'products_used', 'comments'])
+    .select(['next_service_due', 'created_at', 'changed_at', isShared.as('cost_shared'), sharedCost])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const modifications = await tx
+    .selectFrom('modifications')
+    .select([
+      'id',
+      'type',
+      'name',
+      'brand',
+      'install_date',
+      'description',
+      'is_major_upgrade',
+      'created_at',
+      'changed_at',
+      sharedCost,
+    ])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('install_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const notes = await tx
+    .selectFrom('vehicle_notes')
+    .select(['id', 'content', 'created_at', 'changed_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_for_record'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const media = await tx
+    .selectFrom('vehicle_media')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_media.media_file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_media.id', 'media_type', 'title', 'location', 'date_taken', 'comments'])
+    .select(['vehicle_media.created_at', 'vehicle_media.changed_at', 'checksum', 'mime'])
+    .where('vehicle_media.vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_publicly_visible'))
+    .orderBy('vehicle_media.created_at')
+    .orderBy('vehicle_media.id')
+    .execute()
+  const documents = await tx
+    .selectFrom('vehicle_documents')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_documents.vehicle_id')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_documents.file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_documents.id', 'title', 'category', 'document_date', 'expiry_date'])
+    .select(['vehicle_documents.created_at', 'vehicle_documents.changed_at', 'checksum', 'mime'])
+    .where('vehicle_documents.vehicle_id', '=', vehicle_id)
+    .where('vehicle_documents.deleted_at', 'is', null)
+    .where('privacy', '=', 'shareable')
+    // What the new owner has got: nobody else's is theirs to read.
+    .whereRef('vehicle_documents.user_id', '=', 'vehicles.user_id')
+    .orderBy('vehicle_documents.created_at')
+    .orderBy('vehicle_documents.id')
+    .execute()
+  return {
+    vehicle,
+    identity_changes: await readIdentityChanges(tx, vehicle_id),
+    keepers: await readKeepers(tx, vehicle_id),
+    mot_tests: await readTests(tx, vehicle_id),
+    logs: logs.map(({ cost_shared, ...log }) => ({
+      ...dated(log),
+      files: cost_shared ? filesOf(log.id) : [],
+    })),
+    modifications: modifications.map((modification) => ({
+      ...dated(modification),
+      before_files: filesOf(modification.id, 'before'),
+      after_files: filesOf(modification.id, 'after'),
+    })),
+    notes: notes.map((note) => ({ ...dated(note), files: filesOf(note.id) })),
+    media: media.map(withFile),
+    documents: documents.map(withFile),
+    amendments: await readAmendments(tx, vehicle_id),
+  }
+}
+
+type Dated = { created_at: Date; changed_at: Date | null }
+
+const dated = <Row extends Dated>({ created_at, changed_at, ...item }: Row) => ({
+  ...item,
+  entered_at: created_at.toISOString(),
+  changed_at: changed_at?.toISOString() ?? null,
+})
+
+type Attached = Dated & { checksum: string | null; mime: string | null }
+
+const withFile = <Row extends Attached>({ checksum, mime, ...item }: Row) => ({
+  ...dated(item),
+  file: checksum && mime ? { sha256: checksum, type: mime } : null,
+})
+
+/** What is meant for the record now, and what an earlier handover has sealed already. */
+export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>
+  sql<boolean>`(${sql.ref(meant)} or seal_id is not null)`
+
+async function readFiles(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('record_images')
+    .innerJoin('files', 'files.id', 'record_images.file_id')
+    .select(['slot', 'checksum', 'mime'])
+    .select(sql<string>`coalesce(maintenance_log_id, modification_id, vehicle_note_id)`.as('record_id'))
+    .where('record_images.vehicle_id', '=', vehicle_id)
+    .where('vehicle_listing_id', 'is', null)
+    .where('state', '=', 'stored')
+    .orderBy('position')
+    .orderBy('record_images.id')
+    .execute()
+  const files = new Map<string, SealedFile[]>()
+  for (const { record_id, slot, checksum, mime } of rows) {
+    const key = `${record_id} ${slot}`
+    files.set(key, [...(files.get(key) ?? []), { sha256: checksum ?? '', type: mime }])
+  }
+  return files
+}
+
+const readTests = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('mot_history')
+    .select(['id', 'test_number', 'test_date', 'test_result', 'expiry_date', 'odometer_reading', 'odometer_unit'])
+    .select(['is_retest', 'advisory_notices', 'failure_reasons'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('test_date')
+    .orderBy('id')
+    .execute()
+
+export async function readIdentityChanges(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('vehicle_identity_changes')
+    .select(['id', 'kind', 'field', 'old_value', 'new_value', 'changed_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ changed_at, ...change }) => ({ ...change, changed_at: changed_at.toISOString() }))
+}
+
+const readKeepers = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('keeper_history')
+    .select(['id', 'date_of_transaction', 'number_of_previous_keepers'])
+    .select(sql<boolean>`transfer_id is not null`.as('in_garagetale'))
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('date_of_transaction')
+    .orderBy('number_of_previous_keepers')
+    .orderBy('id')
+    .execute()
+
+async function readAmendments(tx: Db, vehicle_id: string) {
+  const rows = await tx
+    .selectFrom('record_amendments')
+    .select(['id', 'record_type', 'record_id', 'changes', 'reason', 'created_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, changes, ...amendment }) => ({
+    ...amendment,
+    changes: changes as Canonical,
+    made_at: created_at.toISOString(),
+  }))
+}

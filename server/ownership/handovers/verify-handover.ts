@@ -1,0 +1,124 @@
+import type { HandoverFile } from '#domain/ownership/handover.ts'
+import { chainBreaks } from '#domain/ownership/handover-consistency.ts'
+import {
+  type Difference,
+  largestHandoverFile,
+  mostDifferences,
+  mostFindings,
+  tooLargeToCheck,
+  type Verdict,
+} from '#domain/ownership/handover-verdict.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { tooLarge } from '../../platform/http/errors.ts'
+import { sideProcess } from '../../platform/jobs/worker-process.ts'
+import type { Compared, Examined } from './examine-handover.ts'
+import {
+  type ClaimedSeal,
+  countLaterSeals,
+  countOtherSeals,
+  findClaimedSeals,
+  listSealKeys,
+  readChain,
+  readSealedFile,
+} from './handovers.queries.ts'
+import type { PublishedKey, SealKey } from './seal-key.ts'
+
+const notOne = 'This is not a handover file of GarageTale.'
+const noSuchSeal = 'We know of no such seal: this file was not made here, or its seal was replaced.'
+
+/** The document as the database writes it: it is opened where the stranger's file is. */
+export interface SealedText {
+  document: string
+  proof: Omit<HandoverFile, 'document'>
+}
+
+export type CheckQuestion = { path: string; keys: SealKey[] } | ({ path: string } & SealedText)
+export interface CheckAnswer {
+  examined?: Examined
+  compared?: Compared
+  memory: number
+}
+
+const ask = sideProcess<CheckQuestion, CheckAnswer>(new URL('./handover-worker.ts', import.meta.url), {
+  what: 'Handover files',
+  longest: 20_000,
+  heap: 256,
+})
+
+/** Says whether the file at `path` is what was sealed here, and if it is not, what exactly differs. */
+export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
+  const keys = await listSealKeys(db)
+  const { examined } = (await ask({ path, keys })) ?? {}
+  if (!examined || examined.state === 'too large') throw tooLarge(tooLargeToCheck)
+  if (examined.state === 'too deep') return { verdict: 'unknown', reason: notOne }
+  const seals = await findClaimedSeals(db, examined.claims)
+  if (examined.proven) {
+    const { seal_id, hash, findings, ...seal } = examined.proven
+    const kept = seals.find((each) => each.id === seal_id && each.hash === hash)
+    if (kept) return ownVerdict(db, kept, { seal, findings }, keys)
+    // Whoever holds a key of ours can sign anything: without our row it is no seal of ours.
+    if (!seals.some(({ id }) => id === seal_id)) return { verdict: 'unproven', seal, reason: 'no_record' }
+  }
+  const nearest = await findNearest(db, path, seals)
+  if (!nearest) return { verdict: 'unknown', reason: examined.isOne ? noSuchSeal : notOne }
+  const foreign = foreignParts(nearest.seal, seals, examined)
+  const told = [...foreign, ...nearest.compared.told].slice(0, mostDifferences)
+  return {
+    verdict: 'altered',
+    seal: nearest.compared.seal,
+    later: await countLaterSeals(db, nearest.seal),
+    differences: told,
+    more: foreign.length + nearest.compared.count - told.length,
+  }
+}
+
+type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings'>
+
+async function ownVerdict(
+  db: Db,
+  kept: ClaimedSeal,
+  { seal, findings }: Proven,
+  keys: PublishedKey[],
+): Promise<Verdict> {
+  const revoked_from = keys.find(({ key_id }) => key_id === seal.key_id)?.revoked_from ?? null
+  if (revoked_from && kept.created_at >= revoked_from) return { verdict: 'unproven', seal, reason: 'key_revoked' }
+  const along = [...chainBreaks(await readChain(db, kept))]
+  return {
+    verdict: 'genuine',
+    seal,
+    later: await countLaterSeals(db, kept),
+    others: await countOtherSeals(db, kept),
+    findings: { ...findings, conflicts: [...along, ...findings.conflicts].slice(0, mostFindings) },
+    key_revoked_from: revoked_from?.toISOString() ?? null,
+  }
+}
+
+/** One after the other, so that never more than one seal is in memory. */
+async function findNearest(db: Db, path: string, seals: ClaimedSeal[]) {
+  let nearest: { seal: ClaimedSeal; compared: Compared } | undefined
+  for (const seal of seals) {
+    if (seal.size > largestHandoverFile) throw tooLarge(tooLargeToCheck)
+    const { compared } = (await ask({ path, ...(await readSealedFile(db, seal)) })) ?? {}
+    if (!compared) throw tooLarge(tooLargeToCheck)
+    if (!nearest || compared.count < nearest.compared.count) nearest = { seal, compared }
+  }
+  return nearest
+}
+
+/** When a file joins the parts of two seals, the reader should know that the other one is not of this vehicle. */
+const foreignParts = (seal: ClaimedSeal, seals: ClaimedSeal[], { signature }: Examined): Difference[] =>
+  seals
+    .filter(({ id }) => id !== seal.id)
+    .map((other) => {
+      const what = signature === other.signature ? 'signature' : 'number of the seal'
+      const whose =
+        other.vehicle_id === seal.vehicle_id ? 'another handover of this vehicle' : "another vehicle's handover"
+      return {
+        kind: 'proof',
+        entry: 'Proof',
+        field: what,
+        sealed: 'of this handover',
+        file: `of ${whose}`,
+        sentence: `Proof: the ${what} in the file is that of ${whose}`,
+      }
+    })

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { markVehicleAdded } from '../../account/onboarding/onboarding.queries.ts'
+import { tellOfStorage } from '../../account/subscription/tell-of-storage.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { storageOf } from '../../platform/files/storage-quota.ts'
+import type { Services } from '../../services.ts'
+import { removeListing } from '../../sharing/listings/save-listing.ts'
+import { sealHandover } from '../handovers/seal-handover.ts'
+import type { Sale } from './answer-transfer.ts'
+import { handOverFiles } from './hand-over-files.ts'
+import type { HeldTransfer } from './hold-transfer.ts'
+
+const mostKeepers = 999
+
+/**
+ * Everything that accepting changes. The service, running-cost, wash and modification records go with the vehicle as they
+ * are, under the name of whoever wrote them; reminders, valuations, private notes, media and documents stay the seller's
+ * rows, which every question about the vehicle leaves out for anybody else.
+ */
+export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
+  await holdStorage(tx, sale)
+  await changeOwner(tx, transfer, sale)
+  await removeListing(tx, sale.vehicle_id)
+  if (transfer.share_costs) await shareCosts(tx, sale)
+  const before = await storageOf(tx, sale.buyer_id)
+  await handOverFiles(tx, sale)
+  await tellOfStorage(tx, sale.buyer_id, () => before)
+  await tx
+    .updateTable('vehicle_documents')
+    .set({ user_id: sale.buyer_id })
+    .where('vehicle_id', '=', sale.vehicle_id)
+    .where('user_id', '=', sale.seller_id)
+    .where('privacy', '=', 'shareable')
+    .where('deleted_at', 'is', null)
+    .execute()
+  await markVehicleAdded(tx, sale.buyer_id)
+  await sealHandover(tx, services, { vehicle_id: sale.vehicle_id, transfer_id: transfer.id })
+}
+
+/** In the order of their ids: two members who sell to each other at the same moment must not wait in a circle. */
+export const holdStorage = (tx: Db, { seller_id, buyer_id }: Sale) =>
+  tx
+    .selectFrom('user_storage')
+    .select('user_id')
+    .where('user_id', 'in', [seller_id, buyer_id])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+
+async function changeOwner(tx: Db, transfer: HeldTransfer, { vehicle_id, buyer_id }: Sale) {
+  const keepers = sql<number>`least(coalesce(number_of_previous_keepers, 0) + 1, ${mostKeepers})`
+  const { number_of_previous_keepers } = await tx
+    .updateTable('vehicles')
+    .set({
+      user_id: buyer_id,
+      status: 'Owned',
+      is_public: false,
+      public_url: null,
+      public_created_at: null,
+      public_description: null,
+      pending_transfer_id: null,
+      handed_over_at: sql<Date>`clock_timestamp()`,
+      number_of_previous_keepers: keepers,
+      last_keeper_change: transfer.sale_date,
+      // The policy was the seller's.
+      insurance_expiry: null,
+    })
+    .where('id', '=', vehicle_id)
+    .returning('number_of_previous_keepers')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('keeper_history')
+    .values({
+      vehicle_id,
+      transfer_id: transfer.id,
+      date_of_transaction: transfer.sale_date,
+      number_of_previous_keepers: number_of_previous_keepers ?? 1,
+    })
+    .execute()
+}
+
+async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
+  for (const table of ['maintenance_logs', 'modifications'] as const)
+    await tx
+      .updateTable(table)
+      .set({ cost_shared: true })
+      .where('vehicle_id', '=', vehicle_id)
+      .where('user_id', '=', seller_id)
+      .where('cost_shared', '=', false)
+      .execute()
+}

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory'
+import { notFound } from '../../platform/http/errors.ts'
+import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { findSoldVehicle, type Sold } from './sold-vehicles.queries.ts'
+
+export type SoldEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { sold: Sold } }
+
+/** Hands over what the member sold; to anybody else, also the one who bought it, there is no such sale. */
+export const soldVehicle = () =>
+  guard(
+    'soldVehicle',
+    createMiddleware<SoldEnv>((c, next) =>
+      enter(c as never, async () => {
+        const id = c.req.param('transferId')
+        const sold = isId(id) ? await findSoldVehicle(c.var.db, c.var.user.id, id) : undefined
+        if (!sold) throw notFound('Vehicle')
+        c.set('sold', sold)
+        await next()
+      }),
+    ),
+  )

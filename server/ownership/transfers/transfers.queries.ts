@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/ownership/transfer.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isBlockedSale } from './blocked-sale.ts'
+import { filesThatGo } from './hand-over-files.ts'
+import { hashOfToken } from './link-token.ts'
+
+/** What nobody has closed yet is expired all the same once its days are over. */
+const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
+export const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
+/** While its seller is suspended a request that waits for its answer is nowhere; what was answered stays as it was. */
+export const stands = sql<boolean>`(status <> 'pending' or not exists (
+  select from users where users.id = previous_owner_id and users.suspended_at is not null))
+  and (status = 'accepted' or not ${isBlockedSale})`
+const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
+const salePrice = sql<number>`sale_price::float8`.as('sale_price')
+
+/** As it stands now; what became of a request that is answered or over is no business of whoever it was for. */
+const storageBytes = sql<number>`case when ${isOpen} then (
+  select coalesce(sum(size_bytes), 0)::float8 from files
+   where files.vehicle_id = ownership_transfers.vehicle_id and files.user_id = previous_owner_id and state = 'stored'
+     and id = any(array(${filesThatGo({
+       vehicle_id: sql<string>`ownership_transfers.vehicle_id`,
+       seller_id: sql<string>`previous_owner_id`,
+       share_costs: sql<boolean>`share_costs`,
+     })}))) else 0 end`.as('storage_bytes')
+
+const received = (db: Db) =>
+  db
+    .selectFrom('ownership_transfers')
+    .select(['id as transfer_id', 'previous_owner_name', 'vehicle_make as make', 'vehicle_model as model'])
+    .select(['vehicle_year as year', 'vehicle_registration_number as registration_number', 'sale_date'])
+    .select(['vehicle_mileage', 'notes', 'share_costs'])
+    .select([statusNow.as('status'), salePrice, storageBytes, expiresAt])
+    .where(stands)
+
+/** Once it is answered it is the affair of whoever answered it; until then, of whoever has the address. */
+const addressedTo = (user_id: string, email: string) => sql<boolean>`
+  previous_owner_id is distinct from ${user_id}
+  and case when new_owner_id is null then new_owner_email = ${email} else new_owner_id = ${user_id} end`
+
+export const findReceivedTransfer = (
+  db: Db,
+  { id: user_id, email }: { id: string; email: string },
+  id: string,
+): Promise<ReceivedTransfer | undefined> =>
+  received(db).where('id', '=', id).where(addressedTo(user_id, email)).executeTakeFirst()
+
+export const listReceivedTransfers = (
+  db: Db,
+  { id: user_id, email }: { id: string; email: string },
+): Promise<ReceivedTransfer[]> =>
+  received(db)
+    .where('new_owner_email', '=', email)
+    .where(isOpen)
+    .where(addressedTo(user_id, email))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+/** Nothing once it is answered, withdrawn or over: then the link is as good as one that never was. */
+export const findLinkedTransfer = (db: Db, token: string) =>
+  received(db)
+    .select(['new_owner_name', 'new_owner_email', 'previous_owner_id'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('token_used_at', 'is', null)
+    .where(isOpen)
+    .executeTakeFirst()
+
+export const findSentTransfer = (db: Db, vehicle_id: string): Promise<SentTransfer | undefined> =>
+  db
+    .selectFrom('ownership_transfers')
+    .select(['id', 'new_owner_name', 'new_owner_email', 'new_owner_phone', 'sale_date', 'notes'])
+    .select(['vehicle_mileage', 'share_costs'])
+    .select([salePrice, expiresAt, sql<string>`to_json(created_at) #>> '{}'`.as('created_at')])
+    .where('vehicle_id', '=', vehicle_id)
+    .where(isOpen)
+    .executeTakeFirst()

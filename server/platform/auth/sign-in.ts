@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { sql as raw } from 'kysely'
+import { type Config, secretsOf } from '../../config.ts'
+import type { Db } from '../database/database.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Options {
+  db: Db
+  config: Config
+  secret: string
+  sessions: Sessions
+  passwords: Passwords
+}
+
+/**
+ * better-auth checks passwords and keeps two-factor. Whatever must happen in one transaction with mails and notices
+ * (sign-up, verification, reset, changes) is ours, in account/authentication; only its functions are called, never its router.
+ */
+export function createSignIn({ db, config, secret, sessions, passwords }: Options) {
+  const secrets = secretsOf({ secret, config })
+  const secure = config.publicUrl.startsWith('https:')
+  return betterAuth({
+    appName: 'GarageTale',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: secrets.at(-1) as string, // for what was locked before locks named their key
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false }, // ours counts in PostgreSQL, for all servers together
+    logger: { level: 'error' },
+    advanced: {
+      cookiePrefix: 'garagetale',
+      useSecureCookies: false, // the prefix is in the names below; better-auth would put __Secure- before them
+      cookies: cookieNames(sessions.cookieName),
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+      database: { generateId: 'uuid' },
+    },
+    database: { db, type: 'postgres' },
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            const now = await refuseTheAbsent(db, userId)
+            // Dated by the clock that will end it: this server's may be wrong.
+            const expiresAt = new Date(now.getTime() + sessions.lifetime * 1000)
+            return { data: { createdAt: now, updatedAt: now, expiresAt } }
+          },
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { verify: passwords.verify, hash: (password) => asForSomebody(db, passwords, password) },
+    },
+    user: {
+      modelName: 'users',
+      fields: {
+        emailVerified: 'email_verified',
+        image: 'avatar_url',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      // Ours, and required: better-auth refuses to work on a table with such a column unless it has heard of it.
+      additionalFields: { username: { type: 'string', required: true, input: false, returned: false } },
+    },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessions.lifetime,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'GarageTale',
+        twoFactorTable: 'two_factors',
+        backupCodeOptions: {
+          customBackupCodesGenerate: newRecoveryCodes,
+          storeBackupCodes: hashedCodes(createPasswords(costOfCodes(passwords)), secrets),
+        },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** All under one prefix, which over https is __Host-. */
+const cookieNames = (session: string) => ({
+  session_token: { name: session },
+  ...Object.fromEntries(
+    ['two_factor', 'trust_device', 'session_data', 'account_data', 'dont_remember'].map((name) => [
+      name,
+      { name: `${session}.${name}` },
+    ]),
+  ),
+})
+
+/** Asked after the password, so a suspension is told only to the member; an erased account is one nobody has. */
+async function refuseTheAbsent(db: Db, user_id: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['suspended_at', 'deleted_at', raw<Date>`now()`.as('now')])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  if (!user || user.deleted_at) throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
+  if (user.suspended_at) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' })
+  return user.now
+}
+
+/** A lock names its key by this, so that another can take its place: the same number for the same secret, always. */
+export const versionOf = (secret: string) =>
+  createHash('sha256').update(`version ${secret}`).digest().readUInt32BE() >>> 1
+
+/** better-auth hashes only for an address that nobody has: it costs then what it would cost for somebody's. */
+async function asForSomebody(db: Db, passwords: Passwords, password: string): Promise<string> {
+  await db.selectFrom('accounts').selectAll().where('user_id', '=', nobody).execute()
+  return passwords.hash(password)
+}
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+// They are random, so a fifth of the work goes far enough; ten of them are looked at each time.
+const costOfCodes = ({ cost }: Passwords) => ({ ...cost, p: 1 })

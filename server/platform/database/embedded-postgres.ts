@@ -1,0 +1,263 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { PlainError } from '../http/errors.ts'
+import { type DatabaseUser, databaseUser, isReachable, passableFolder, postgresBinaries } from './postgres-binaries.ts'
+import { createSocketFolder, privateFolder, removeSocketFolder } from './socket-folder.ts'
+
+interface Options {
+  /** Preferred place of the cluster; another is chosen when the database's user cannot reach it. */
+  dir: string
+  database: string
+  /** Thrown away on stop, and never synced to disk. */
+  temporary?: boolean
+  connections?: number
+  log?(line: string): void
+}
+
+export interface Embedded {
+  url: string
+  dir: string
+  pid(): number
+  stop(): Promise<void>
+}
+
+const major = '18'
+
+/** Runs the PostgreSQL that came with the dependencies: Unix socket only, its own process group, safe after kill -9. */
+export async function startEmbedded({
+  dir: preferred,
+  database,
+  temporary = false,
+  connections = 60,
+  log = () => {},
+}: Options): Promise<Embedded> {
+  const user = databaseUser()
+  const elsewhere = elsewhereFor(preferred)
+  const dir = await placeFor(resolve(preferred), user, elsewhere, log)
+  const bin = await postgresBinaries(user, elsewhere)
+  const pidFile = join(dir, 'postmaster.pid')
+  const last = await readPidFile(dir)
+  let pid = last.pid
+  const adopted = pid > 0 && (await isPostmasterOf(pid, dir))
+  if (!adopted) await removeSocketFolder(last.socketDir)
+  const socketDir = adopted ? last.socketDir : await createSocketFolder(user, elsewhere)
+  const guard = temporary ? endWithUs(dir, `${dir}.new`, socketDir) : undefined
+  await createCluster(bin, dir, user, temporary, log)
+  let child: ChildProcess | undefined
+  let lastWords = ''
+  let state: 'starting' | 'running' | 'stopping' = 'starting'
+
+  const clearLocks = async () => {
+    await rm(pidFile, { force: true })
+    await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+  }
+  const launch = () => {
+    lastWords = ''
+    const started = spawn(join(bin, 'postgres'), serverArguments(dir, socketDir, temporary, connections), {
+      ...user,
+      env: serverEnvironment,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    started.stderr.on('data', (data) => {
+      lastWords = (lastWords + data).slice(-4000)
+    })
+    started.once('exit', () => void revive())
+    started.unref()
+    const stderr: unknown = started.stderr
+    ;(stderr as { unref?(): void }).unref?.()
+    pid = started.pid ?? 0
+    child = started
+  }
+  const revive = async () => {
+    if (state !== 'running') return
+    log('PostgreSQL ended unexpectedly; starting it again.')
+    await sleep(500)
+    await clearLocks()
+    if (state === 'running') launch()
+  }
+
+  // A server whose Node was killed goes on running: take it over, and watch it, for it is not our child.
+  if (adopted) void watchAdopted()
+  else {
+    await clearLocks()
+    launch()
+  }
+  async function watchAdopted() {
+    const theirs = pid
+    while (state !== 'stopping' && (await isPostmasterOf(theirs, dir))) await sleep(1000, undefined, { ref: false })
+    await revive()
+  }
+
+  await untilItAnswers().catch(async (error) => {
+    if (!adopted) await removeSocketFolder(socketDir)
+    guard?.over()
+    throw error
+  })
+  state = 'running'
+
+  async function untilItAnswers() {
+    const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
+    const deadline = performance.now() + 60_000 // recovery after a crash may take a while
+    for (;;) {
+      try {
+        const [known] = await admin`select 1 from pg_database where datname = ${database}`
+        if (!known) await admin.unsafe(`create database "${database}"`)
+        break
+      } catch (error) {
+        if (performance.now() > deadline) throw error
+        if (child && child.exitCode !== null) {
+          // Backends of a killed server may hold its shared memory for a moment.
+          const passing = /shared memory block|lock file/.test(lastWords) && performance.now() < deadline - 45_000
+          if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
+          await sleep(250)
+          await clearLocks()
+          launch()
+        }
+        await sleep(25)
+      }
+    }
+    await admin.end({ timeout: 1 })
+  }
+
+  return {
+    url: urlOf(socketDir, database),
+    dir,
+    pid: () => pid,
+    async stop() {
+      state = 'stopping'
+      if (await isPostmasterOf(pid, dir)) {
+        process.kill(pid, temporary ? 'SIGQUIT' : 'SIGINT') // immediate, or fast: both end open transactions
+        const deadline = performance.now() + 15_000
+        while ((await isPostmasterOf(pid, dir)) && performance.now() < deadline) await sleep(10)
+      }
+      await removeSocketFolder(socketDir)
+      if (temporary) await rm(dir, { recursive: true, force: true })
+      if (temporary) await rm(elsewhere, { recursive: true, force: true })
+      guard?.over()
+    },
+  }
+}
+
+/**
+ * The same database as seen by a command beside the program: whether there is one, and its address while it runs. The
+ * socket's place is read from the server's own pid file, for root may ask about a server that another user runs.
+ */
+export async function findEmbedded({ dir: preferred, database }: Pick<Options, 'dir' | 'database'>) {
+  const places = [resolve(preferred), join(elsewhereFor(preferred), basename(preferred))]
+  const dir = places.find((place) => existsSync(join(place, 'PG_VERSION')))
+  if (!dir) return { exists: false }
+  const { pid, socketDir } = await readPidFile(dir)
+  const runs = pid > 0 && socketDir !== '' && (await isPostmasterOf(pid, dir))
+  return { exists: true, ...(runs && { url: urlOf(socketDir, database), pid }) }
+}
+
+async function readPidFile(dir: string) {
+  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0] || 0), socketDir: lines[4] ?? '' }
+}
+
+const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12)
+const elsewhereFor = (dir: string) => `/var/lib/garagetale-${keyOf(dir)}`
+const urlOf = (socketDir: string, database: string) =>
+  `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketDir)}`
+
+const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+
+function serverArguments(dir: string, socketDir: string, temporary: boolean, connections: number): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: String(connections),
+    ...(temporary ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string, log: (line: string) => void) {
+  await mkdir(dirname(preferred), { recursive: true })
+  if (user.uid === undefined || (await isReachable(dirname(preferred)))) return preferred
+  const dir = join(elsewhere, basename(preferred))
+  await passableFolder(elsewhere)
+  log(`PostgreSQL's user may not enter ${dirname(preferred)}, so the database lies in ${dir}.`)
+  return dir
+}
+
+/** Made beside its place and renamed, so that a crash half-way leaves nothing that looks finished. */
+async function createCluster(
+  bin: string,
+  dir: string,
+  user: DatabaseUser,
+  temporary: boolean,
+  log: (line: string) => void,
+) {
+  if (existsSync(join(dir, 'PG_VERSION'))) {
+    const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
+    if (version === major) return
+    throw new PlainError(`The database in ${dir} was made by PostgreSQL ${version}; this GarageTale brings ${major}.`)
+  }
+  log('Creating the database, once…')
+  const fresh = `${dir}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(dirname(dir), { recursive: true })
+  await privateFolder(fresh, user)
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await new Promise<void>((done, fail) => {
+    const child = spawn(
+      join(bin, 'initdb'),
+      [`--pgdata=${fresh}`, ...options, ...locale, ...(temporary ? ['--no-sync'] : [])],
+      { ...user, env: serverEnvironment, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        output += data
+      })
+    child.on('error', fail)
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new PlainError(`The database could not be created:\n${output}`)),
+    )
+  })
+  await rename(fresh, dir)
+}
+
+/**
+ * Ends a database that is to be thrown away, and removes it, when the process that started it is gone, however it went:
+ * a shell of its own group reads from a pipe that only that process holds open.
+ */
+function endWithUs(...folders: string[]) {
+  const script = `read -r word; [ "$word" = over ] && exit
+    pid=$(head -n 1 "$1/postmaster.pid") && kill -QUIT "$pid"
+    for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$pid" && sleep 0.2; done
+    rm -rf "$@"`
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', ...folders], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  shell.on('error', () => {})
+  shell.stdin.on('error', () => {})
+  ;(shell.stdin as unknown as { unref?(): void }).unref?.()
+  return { over: () => shell.stdin.end('over\n') }
+}
+
+/** A pid file may name a process that ended, or a stranger that got its number. */
+async function isPostmasterOf(pid: number, dir: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  if (process.platform !== 'linux') return true
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.split('\0').includes(dir) // a zombie's is empty
+}

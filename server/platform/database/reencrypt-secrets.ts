@@ -1,0 +1,30 @@
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { versionOf } from '../auth/sign-in.ts'
+import type { Db } from './database.ts'
+
+/**
+ * After a change of the secret every two-factor secret is locked anew, so that the one before can be forgotten. Several
+ * servers may do so at once; a row that another has changed meanwhile is left as it is.
+ */
+export async function changeLocks(db: Db, secret: string, previous: string) {
+  const currentVersion = versionOf(secret)
+  const key = {
+    keys: new Map([
+      [currentVersion, secret],
+      [versionOf(previous), previous],
+    ]),
+    currentVersion,
+    legacySecret: previous,
+  }
+  const rows = await db.selectFrom('two_factors').select(['id', 'secret']).execute()
+  for (const row of rows) {
+    if (parseEnvelope(row.secret)?.version === currentVersion) continue
+    const data = await symmetricDecrypt({ key, data: row.secret })
+    await db
+      .updateTable('two_factors')
+      .set({ secret: await symmetricEncrypt({ key, data }) })
+      .where('id', '=', row.id)
+      .where('secret', '=', row.secret)
+      .execute()
+  }
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Selectable } from 'kysely'
+import type { FileKind } from '#domain/basics/file.ts'
+import { isInShownBusiness } from '../../businesses/business.queries.ts'
+import { isInGuideFor } from '../../community/guides/guides.queries.ts'
+import { isForModerator } from '../../community/moderation/reported-file.ts'
+import { isInPostFor } from '../../community/posts/readable-post.ts'
+import type { Services } from '../../services.ts'
+import { isInShownListing } from '../../sharing/listings/listings.queries.ts'
+import type { Sql } from '../database/database.ts'
+import type { Files } from '../database/schema.gen.ts'
+import { notFound } from '../http/errors.ts'
+import { type Env, guard, isId } from '../http/guard.ts'
+
+interface FoundFile
+  extends Pick<
+    Selectable<Files>,
+    | 'id'
+    | 'vehicle_id'
+    | 'kind'
+    | 'mime'
+    | 'size_bytes'
+    | 'checksum'
+    | 'width'
+    | 'height'
+    | 'visibility'
+    | 'original_name'
+  > {
+  /**
+   * A file of a vehicle is the vehicle's: whoever has that now, and nobody's once it is deleted. What is of no vehicle, or
+   * stayed with a seller when theirs was handed over, is for whoever it belongs to.
+   */
+  owner_id: string | null
+  /**
+   * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing and
+   * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
+   */
+  is_open: boolean
+  /** Of a document or a guide. */
+  title: string | null
+}
+
+export type StoredFile = FoundFile & { is_own: boolean }
+
+/** Every picture on every page begins with this: rows by their keys, in one statement that PostgreSQL has prepared. */
+async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefined> {
+  const [file] = await sql<FoundFile[]>`
+    select files.id, files.vehicle_id, files.kind, files.mime, files.size_bytes, files.checksum, files.width, files.height,
+           files.visibility, files.original_name,
+           case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
+           coalesce(
+             case when files.kind = 'listing' then ${sql.unsafe(isInShownListing)}
+                  when files.kind = 'business' then ${sql.unsafe(isInShownBusiness)}
+                  when files.kind = any(${Object.keys(forMembers)}) then false
+                  else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
+                       and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end,
+             false) as is_open,
+           case files.kind
+             when 'document' then
+               (select title from vehicle_documents where file_id = files.id and deleted_at is null)
+             when 'guide' then
+               (select title from guides where file_id = files.id and deleted_at is null) end as title
+      from files
+      join users on users.id = files.user_id
+      left join vehicles on vehicles.id = files.vehicle_id and vehicles.deleted_at is null
+     where files.id = ${id} and files.state = 'stored'`
+  return file
+}
+
+/** Open to members only, and to each as far as they may see what it belongs to. */
+const forMembers: Partial<Record<FileKind, (sql: Sql, me: string, fileId: string) => Promise<boolean>>> = {
+  guide: isInGuideFor,
+  post: isInPostFor,
+}
+
+const isShownTo = async (services: Services, me: string, { kind, id }: FoundFile) =>
+  (await forMembers[kind]?.(services.sql, me, id)) || isForModerator(services, me, id)
+
+/** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
+export function noFile(c: Context) {
+  c.header('cache-control', 'no-store')
+  return notFound('File')
+}
+
+export type FileEnv = Env & { Variables: Env['Variables'] & { file: StoredFile } }
+
+/** Hands over a stored file that this visitor may read. */
+export const readableFile = () =>
+  guard(
+    'readableFile',
+    createMiddleware<FileEnv>(async (c, next) => {
+      const id = c.req.param('fileId')
+      const file = isId(id) ? await findStoredFile(c.var.services.sql, id) : undefined
+      if (!file) throw noFile(c)
+      const { sessions } = c.var.services
+      const me = isForAll(file) ? undefined : (await sessions.find(c))?.user.id
+      const is_own = me !== undefined && me === file.owner_id
+      if (!file.is_open && !is_own && !(me && (await isShownTo(c.var.services, me, file)))) throw noFile(c)
+      c.set('file', { ...file, is_own })
+      await next()
+    }),
+  )
+
+/** One answer for everybody, which caches may keep without asking: a member's picture is not asked whose it is. */
+const isForAll = ({ is_open, vehicle_id }: FoundFile) => is_open && vehicle_id === null

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import type { Context } from 'hono'
+import { type AcceptedFile, type FileFamily, familyOf, largestUpload, typesOf } from '#domain/basics/file.ts'
+import { malformed, tooLarge, unsupportedType } from '../http/errors.ts'
+import { untimed } from '../http/time-limit.ts'
+
+export interface ReceivedFile {
+  path: string
+  size: number
+  family: FileFamily
+  mime: string
+}
+
+export interface FileRule {
+  accept: readonly AcceptedFile[]
+  /** The specification has a sentence of its own for most uses. */
+  tooLarge?: string
+  wrongType?: string
+}
+
+export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
+
+/** Takes the raw body onto the disk, never into memory, and tells what it is by its bytes alone; `use` must be done with it. */
+export const withReceivedFile = <T>(
+  c: Context,
+  dataDir: string,
+  rule: FileRule,
+  use: (file: ReceivedFile) => Promise<T>,
+) =>
+  withFile(
+    dataDir,
+    rule,
+    (path) => untimed(() => spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')),
+    use,
+  )
+
+/** The same for what the server has fetched itself. */
+export const withFetchedFile = <T>(
+  bytes: Uint8Array,
+  dataDir: string,
+  rule: FileRule,
+  use: (file: ReceivedFile) => Promise<T>,
+) =>
+  withFile(
+    dataDir,
+    rule,
+    async (path) => {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+      return bytes.byteLength
+    },
+    use,
+  )
+
+async function withFile<T>(
+  dataDir: string,
+  rule: FileRule,
+  write: (path: string) => Promise<number>,
+  use: (file: ReceivedFile) => Promise<T>,
+) {
+  const folder = uploadFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    const size = await write(path)
+    const mime = await typeOf(path)
+    const family = familyOf(mime)
+    if (!family || !typesOf(rule.accept).includes(mime))
+      throw unsupportedType(rule.wrongType ?? `Please choose ${inWords(rule.accept)}.`)
+    return await use({ path, size, family, mime })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+// JPEG, PNG, WebP, GIF, PDF, WebM, and the boxes that an MP4, MOV, AVIF or HEIC may begin with: ftyp, moov, mdat, wide, free.
+const beginnings =
+  /^(ffd8ff|89504e47|52494646.{8}57454250|47494638|255044462d|1a45dfa3|.{8}(66747970|6d6f6f76|6d646174|77696465|66726565))/
+
+/** An archive in an archive is not unpacked here to learn its name: only what begins like one of ours is looked at closer. */
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12).finally(() => file.close())
+  if (!beginnings.test(buffer.toString('hex', 0, bytesRead))) return ''
+  return (await fileTypeFromFile(path))?.mime ?? ''
+}
+
+async function spool(c: Context, path: string, tooLargeText: string): Promise<number> {
+  if (Number(c.req.header('content-length') ?? 0) > largestUpload) {
+    c.header('connection', 'close')
+    throw tooLarge(tooLargeText)
+  }
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    // Counted while it arrives: a chunked body announces no length, and an announced one may lie.
+    for await (const chunk of arriving(c)) {
+      size += chunk.byteLength
+      if (size > largestUpload) throw tooLarge(tooLargeText)
+      await file.write(chunk)
+    }
+  } catch (error) {
+    c.header('connection', 'close') // with the rest of the file still on it, nothing more can be asked on this line
+    throw error
+  } finally {
+    await file.close()
+  }
+  if (size === 0) throw malformed('The file is empty.')
+  return size
+}
+
+async function* arriving(c: Context): AsyncGenerator<Uint8Array> {
+  const body = c.req.raw.body
+  if (!body) return
+  const reader = body.getReader()
+  try {
+    while (true) {
+      const { done, value } = await reader.read().catch(() => {
+        throw malformed('The upload was interrupted. Please try again.')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+const names: Partial<Record<AcceptedFile, string>> = {
+  image: 'a picture (JPEG, PNG, HEIC, WebP, AVIF or GIF)',
+  pdf: 'a PDF',
+  video: 'a video (MP4, WebM or MOV)',
+}
+const inWords = (accept: readonly AcceptedFile[]) =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accept.map((each) => names[each] ?? each))
+
+/** What a crash left behind. */
+export async function clearReceivedFiles(dataDir: string, olderThan: Date) {
+  const folder = uploadFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtime < olderThan) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Job } from '../jobs/jobs.ts'
+import { removeBytes } from './remove-file-bytes.ts'
+import { clearReceivedFiles } from './spool-upload.ts'
+import { discardUpload } from './uploads.ts'
+
+const hour = 60 * 60 * 1000
+
+/** For what a crash or a store out of reach has left: uploads nobody finished, bytes nobody could delete. */
+export const sweepFiles: Job<object> = {
+  name: 'sweep-files',
+  schedule: '17 * * * *',
+  async run(services) {
+    const { db, config } = services
+    // A dialog may stay open over lunch, or over night, and still name what it uploaded.
+    const forgotten = await db
+      .selectFrom('files')
+      .select(['id', 'user_id'])
+      .where('state', '=', 'pending')
+      .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+      .limit(1000)
+      .execute()
+    for (const file of forgotten) await discardUpload(db, file)
+    const lingering = await db
+      .selectFrom('files')
+      .select('id')
+      .where('state', '=', 'removed')
+      .where('removed_at', '<', sql<Date>`now() - interval '1 hour'`)
+      .where('size_bytes', '>', 0)
+      .limit(1000)
+      .execute()
+    for (const { id } of lingering) await removeBytes(services, id)
+    await clearReceivedFiles(config.dataDir, new Date(Date.now() - hour))
+  },
+}

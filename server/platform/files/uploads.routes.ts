@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { isUploadKind, uploadRefusal, uploadRules } from '#domain/basics/upload.ts'
+import { notFound } from '../http/errors.ts'
+import { type Env, isId, signedIn } from '../http/guard.ts'
+import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
+
+/** Files go ahead of the record they belong to; what no record names within the day is swept away. */
+export const uploads = new Hono<Env>()
+  .post('/uploads/:kind', signedIn(), async (c) => {
+    const kind = c.req.param('kind')
+    if (!isUploadKind(kind)) throw notFound('Page')
+    const name = nameOf(c.req.header('x-file-name')) ?? ''
+    const { id } = await receiveUpload(c, {
+      kind,
+      accept: uploadRules[kind].accept,
+      tooLarge: uploadRefusal(kind, 'tooLarge', name),
+      wrongType: uploadRefusal(kind, 'wrongType', name),
+    })
+    return c.json({ id }, 201)
+  })
+  .delete('/uploads/:fileId', signedIn(), async (c) => {
+    const id = c.req.param('fileId')
+    if (isId(id)) await discardUpload(c.var.db, { id, user_id: c.var.user.id })
+    return c.body(null, 204)
+  })

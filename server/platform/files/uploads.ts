@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Context } from 'hono'
+import { storageTexts } from '#domain/account/subscription.ts'
+import { type FileKind, storageState } from '#domain/basics/file.ts'
+import { cutTo } from '#domain/basics/format.ts'
+import { tellOfStorage } from '../../account/subscription/tell-of-storage.ts'
+import type { Services } from '../../services.ts'
+import type { Db } from '../database/database.ts'
+import { createGate, createTurns } from '../http/concurrency-limit.ts'
+import { busy, limitReached, notFound } from '../http/errors.ts'
+import { createFairGate } from '../http/fair-queue.ts'
+import type { SignedInEnv } from '../http/guard.ts'
+import { countAgainst } from '../http/rate-limit.ts'
+import { placeOfRequest, untimed } from '../http/time-limit.ts'
+import { noRoomIn, storeAway } from '../http/transient-errors.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { keyOf } from './file-store.ts'
+import { makePicture } from './pictures/images.ts'
+import { pixelsOf } from './pictures/picture-pixels.ts'
+import { removeFileBytes } from './remove-file-bytes.ts'
+import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './spool-upload.ts'
+import { storageOf } from './storage-quota.ts'
+import { withoutMetadata } from './video/video-metadata.ts'
+
+/*
+ * How a feature keeps a file: the browser sends it alone, as the raw body, its name in `x-file-name`.
+ *   const upload = await receiveUpload(c, { kind: 'receipt', accept: ['image', 'pdf'] })   checked, paid for, pending
+ *   await keepUpload(services, upload, { vehicle_id }, (tx) => … the record that names upload.id …)
+ * Record and file are kept together or not at all. `removeFile(tx, id)` belongs in the transaction that removes or
+ * replaces the record. Whatever stays pending for a day is swept away with its bytes and its share of the quota.
+ */
+
+export interface Upload {
+  id: string
+  user_id: string
+  kind: FileKind
+}
+
+export interface UploadUse extends FileRule {
+  kind: FileKind
+}
+
+// A received file waits on the disk; only these few are in memory at once.
+const inHand = createGate(4)
+// Whoever sends many keeps themselves waiting, not everybody.
+const ofMember = createTurns()
+// And of pictures the small come before the large. More megapixels than these could not be decoded in time.
+export const decoding = createFairGate(1, 400)
+const perHour = { name: 'upload', hits: 300, seconds: 3600 }
+
+export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
+  const { services, user } = (c as unknown as Context<SignedInEnv>).var
+  await assertRoom(services, user.id)
+  await countAgainst(services.sql, perHour, user.id)
+  return withReceivedFile(c, services.config.dataDir, use, (file) =>
+    keepPending(services, file, { user_id: user.id, kind: use.kind }, nameOf(c.req.header('x-file-name'))),
+  )
+}
+
+/** A picture that the server has fetched for a member: recognised, made anew and paid for like one they sent. */
+export async function receivePicture(services: Services, of: Omit<Upload, 'id'>, bytes: Uint8Array): Promise<Upload> {
+  await assertRoom(services, of.user_id)
+  return withFetchedFile(bytes, services.config.dataDir, { accept: ['image'] }, (file) =>
+    keepPending(services, file, of, null),
+  )
+}
+
+async function assertRoom({ db }: Services, user_id: string) {
+  if (storageState(await storageOf(db, user_id)) === 'full') throw storageFull()
+}
+
+// Milliseconds, the wait for others included: whoever sent a file is told in time, however slow the store is.
+const longest = 15_000
+// An iPhone's photo is decoded without the help of the machine, which takes seconds.
+const longestForHevc = 40_000
+const mayBeHevc = ({ mime }: ReceivedFile) => mime === 'image/heic' || mime === 'image/heif'
+
+const keepPending: typeof keepInTime = (services, file, of, name) =>
+  mayBeHevc(file) ? untimed(() => keepInTime(services, file, of, name)) : keepInTime(services, file, of, name)
+
+async function keepInTime(
+  services: Services,
+  file: ReceivedFile,
+  of: Omit<Upload, 'id'>,
+  name: string | null,
+): Promise<Upload> {
+  const limit = AbortSignal.timeout(mayBeHevc(file) ? longestForHevc : longest)
+  const assertTimeLeft = () => {
+    if (limit.aborted) throw busy('We are busy just now. Please try again in a moment.')
+  }
+  const keep = async (made: Prepared) => {
+    assertTimeLeft()
+    const upload = { id: randomUUID(), ...of }
+    await reserve(services.db, upload, made, name)
+    await store(services, upload, made, limit)
+    return upload
+  }
+  if (file.family !== 'image')
+    return ofMember(of.user_id, () =>
+      inHand(1, async () => {
+        assertTimeLeft()
+        return keep(await prepare(file, of.kind))
+      }),
+    )
+  const weight = Math.max(1, (await pixelsOf(file.path)) / 1_000_000)
+  const request = placeOfRequest()
+  const isWanted = () => !limit.aborted && request.isWanted?.() !== false
+  const { kept } = await decoding({ whom: of.user_id, weight, isWanted }, async () => {
+    const made = await prepare(file, of.kind)
+    // The next is decoded once this one is in hand, so that few are in memory however slow the store is.
+    const { promise: inside, resolve } = Promise.withResolvers<void>()
+    const kept = inHand(1, () => {
+      resolve()
+      return keep(made)
+    })
+    await Promise.race([inside, kept])
+    return { kept }
+  })
+  return kept
+}
+
+async function store({ db, files }: Services, upload: Upload, { objects }: Prepared, limit: AbortSignal) {
+  try {
+    // One after the other, so that none is still on its way when a failure is cleaned up.
+    for (const { name, bytes, mime } of objects) {
+      limit.throwIfAborted()
+      await files.put(keyOf(upload.id, name), bytes, mime, limit)
+    }
+  } catch (error) {
+    await discardUpload(db, upload)
+    console.error('The file store refused a file:', error)
+    throw noRoomIn(error) ?? storeAway('stored')
+  }
+}
+
+interface Prepared {
+  mime: string
+  /** What a download gives comes last. */
+  objects: { name: string; mime: string; bytes: Uint8Array }[]
+  width: number | null
+  height: number | null
+}
+
+const originalNames: Record<string, string> = {
+  'application/pdf': 'original.pdf',
+  'image/jpeg': 'original.jpg',
+  'image/png': 'original.png',
+  'video/mp4': 'original.mp4',
+  'video/webm': 'original.webm',
+  'video/quicktime': 'original.mov',
+}
+
+export const sizeMime = 'image/webp'
+
+/** Under which names the bytes of a stored file lie: as they came, or a picture in one of its sizes. */
+export const objectName = (mime: string, size: number) => originalNames[mime] ?? `${size}.webp`
+
+async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
+  if (file.family !== 'image') {
+    const received = await readFile(file.path)
+    const bytes = file.family === 'video' ? withoutMetadata(received, file.mime) : received
+    const objects = [{ name: objectName(file.mime, 0), mime: file.mime, bytes }]
+    return { mime: file.mime, objects, width: null, height: null }
+  }
+  const { width, height, sizes, original } = await makePicture(file.path, kind)
+  const objects = sizes.map(({ size, bytes }) => ({ name: objectName(sizeMime, size), mime: sizeMime, bytes }))
+  if (original) objects.push({ name: objectName(original.mime, 0), mime: original.mime, bytes: original.bytes })
+  return { mime: original?.mime ?? sizeMime, width, height, objects }
+}
+
+async function reserve(db: Db, upload: Upload, made: Prepared, original_name: string | null) {
+  const { objects, mime, width, height } = made
+  const size_bytes = objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const last = objects.at(-1)?.bytes ?? new Uint8Array()
+  const checksum = createHash('sha256').update(last).digest('hex')
+  const original_bytes = mime === sizeMime ? null : last.byteLength
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .insertInto('files')
+        .values({ ...upload, mime, size_bytes, original_bytes, checksum, width, height, original_name })
+        .execute()
+      await tx
+        .insertInto('storage_ledger')
+        .values({ user_id: upload.user_id, file_id: upload.id, reason: 'upload', bytes: size_bytes })
+        .execute()
+      await tellOfStorage(tx, upload.user_id, (now) => ({ ...now, used_bytes: now.used_bytes - size_bytes }))
+    })
+    .catch((error: { constraint_name?: string }) => {
+      throw error.constraint_name === 'storage_ledger_limit' ? storageFull() : error
+    })
+}
+
+type Attachment = { visibility?: 'private' | 'public'; vehicle_id?: string }
+
+/** Marks the file stored and runs `act` in one transaction; when that fails, nothing of the upload stays. */
+export async function keepUpload<T>(
+  services: Services,
+  upload: Upload,
+  attachment: Attachment,
+  act: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await services.db.transaction().execute(async (tx) => {
+      await attachUpload(tx, upload, attachment)
+      return act(tx)
+    })
+  } catch (error) {
+    await discardUpload(services.db, upload)
+    throw error
+  }
+}
+
+/** For a record that arrives after its files: only its uploader's own pending file of that kind can be attached. */
+export async function attachUpload(tx: Db, { id, user_id, kind }: Upload, attachment: Attachment = {}) {
+  const attached = await tx
+    .updateTable('files')
+    .set({ ...attachment, state: 'stored', stored_at: new Date() })
+    .where((row) => row.and({ id, user_id, kind, state: 'pending' }))
+    .returning('id')
+    .executeTakeFirst()
+  if (!attached) throw notFound('File')
+}
+
+/** Takes back a pending upload; one that was kept, or is somebody else's, is left alone. */
+export async function discardUpload(db: Db, { id, user_id }: Pick<Upload, 'id' | 'user_id'>) {
+  await db.transaction().execute((tx) => release(tx, { id, user_id, state: 'pending' }))
+}
+
+/** Gives the quota back at once; the bytes go when the transaction has committed. */
+export const removeFile = (tx: Db, id: string) => release(tx, { id, state: 'stored' })
+
+async function release(tx: Db, which: { id: string; user_id?: string; state: 'pending' | 'stored' }) {
+  const gone = await tx
+    .updateTable('files')
+    .set({ state: 'removed', removed_at: new Date() })
+    .where((row) => row.and(which))
+    .returning(['user_id', 'size_bytes'])
+    .executeTakeFirst()
+  if (!gone) return
+  await tx
+    .insertInto('storage_ledger')
+    .values({ user_id: gone.user_id, file_id: which.id, reason: 'removal', bytes: -gone.size_bytes })
+    .execute()
+  await enqueue(tx, removeFileBytes, { file_id: which.id })
+}
+
+const storageFull = () => limitReached('storage', storageTexts.full)
+
+/** Kept to be shown and downloaded under, never to find anything by. */
+export function nameOf(header: string | undefined): string | null {
+  if (!header) return null
+  let name = header
+  try {
+    name = decodeURIComponent(header)
+  } catch {}
+  const plain = name.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim() ?? ''
+  return cutTo(plain, 255) || null
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Env } from './guard.ts'
+
+// Fast settings: an answer is compressed while somebody waits for it.
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const zip = { level: 4 }
+const encoders = {
+  br: {
+    now: (text: string) => brotliCompressSync(text, brotli),
+    later: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotli),
+  },
+  gzip: { now: (text: string) => gzipSync(text, zip), later: (bytes: Buffer) => promisify(gzip)(bytes, zip) },
+}
+type Encoding = keyof typeof encoders
+
+const smallest = 1024
+/** Up to here it takes less than handing it to another thread would. */
+const atOnce = 32 * 1024
+
+/** Compresses JSON for those who ask; others keep the untouched answer, and live streams are never held back. */
+export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (!encoding) return next()
+  const isWritten = c.req.method === 'GET' ? writeCompressed(c, encoding) : () => false
+  await next()
+  if (isWritten() || !c.res.headers.get('content-type')?.startsWith('application/json')) return
+  const bytes = Buffer.from(await c.res.arrayBuffer())
+  const small = bytes.length < smallest
+  const answer = new Response(small ? bytes : await encoders[encoding].later(bytes), c.res)
+  if (!small) answer.headers.set('content-encoding', encoding)
+  answer.headers.append('vary', 'accept-encoding')
+  answer.headers.delete('content-length')
+  c.res = undefined
+  c.res = answer
+}
+
+/**
+ * Reads are written compressed in the first place, unless they are large: taking a finished answer apart costs more than
+ * all the rest of a request. Says whether the answer was.
+ */
+function writeCompressed(c: Context<Env>, encoding: Encoding): () => boolean {
+  const plain = c.json
+  let written = false
+  const json = (value: unknown, status?: number, more?: Record<string, string>) => {
+    const text = JSON.stringify(value)
+    written = text !== undefined && text.length <= atOnce
+    const headers = { 'content-type': 'application/json', vary: 'accept-encoding', ...more }
+    // What is said instead of an answer that was compressed is not.
+    c.header('content-encoding', undefined)
+    if (!written) return plain(value as never, status as never, more)
+    if (Buffer.byteLength(text) < smallest) return c.body(text, status as never, headers)
+    return c.body(encoders[encoding].now(text), status as never, { ...headers, 'content-encoding': encoding })
+  }
+  c.json = json as unknown as typeof c.json
+  return () => written
+}

@@ -1,0 +1,48 @@
+import { busy } from './errors.ts'
+
+/**
+ * Lets `places` units of work in at once, first come, first served; heavy work takes several places. Where so many wait
+ * already, the next is told at once that we are busy.
+ */
+export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
+  let free = places
+  const waiting: { weight: number; enter: () => void }[] = []
+
+  function letIn() {
+    for (let next = waiting[0]; next && next.weight <= free; next = waiting[0]) {
+      waiting.shift()
+      free -= next.weight
+      next.enter()
+    }
+  }
+
+  return async function pass<T>(weight: number, work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= mostWaiting && (waiting.length > 0 || Math.min(weight, places) > free))
+      throw busy('We are busy just now. Please try again in a moment.')
+    await new Promise<void>((enter) => {
+      waiting.push({ weight: Math.min(weight, places), enter })
+      letIn()
+    })
+    try {
+      return await work()
+    } finally {
+      free += Math.min(weight, places)
+      letIn()
+    }
+  }
+}
+
+/** One at a time for each `whom`; nobody waits for what somebody else has asked for. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function turn<T>(whom: string, work: () => Promise<T>): Promise<T> {
+    const mine = (last.get(whom) ?? Promise.resolve()).then(work)
+    const over = mine.catch(() => {})
+    last.set(whom, over)
+    try {
+      return await mine
+    } finally {
+      if (last.get(whom) === over) last.delete(whom)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { busy } from './errors.ts'
+import { unavailable } from './transient-errors.ts'
+
+/** Where a piece of work stands in the queue. */
+export interface Place {
+  /** Who asks: of each only the first stands in line, so many requests of one do not hold up another's. */
+  whom: string
+  /** How much it is; of two in line the lighter goes first, and whoever was passed over counts for less each time. */
+  weight?: number
+  /** Before everybody who has not got this. */
+  first?: boolean
+  /** False once nobody waits for the answer any more: then the work is not done. */
+  isWanted?(): boolean
+}
+
+interface Waiting extends Required<Place> {
+  passedOver: number
+  enter(): void
+  refuse(error: Error): void
+}
+
+/**
+ * Does so many pieces of work at once, fairly between those who ask. Where the weight of what waits would exceed
+ * `mostWaiting`, the newest piece of whoever has most of it waiting is refused, and told that we are busy.
+ */
+export function createFairGate(places: number, mostWaiting: number) {
+  let free = places
+  let waiting: Waiting[] = []
+
+  function dropUnwanted() {
+    const unwanted = waiting.filter((each) => !each.isWanted())
+    waiting = waiting.filter((each) => !unwanted.includes(each))
+    for (const each of unwanted) each.refuse(unavailable())
+  }
+
+  function letIn() {
+    dropUnwanted()
+    while (free > 0 && waiting.length > 0) {
+      const line = firstOfEach(waiting)
+      const urgency = ({ weight, passedOver }: Waiting) => weight / (1 + passedOver)
+      const next = line.reduce((best, each) => (urgency(each) < urgency(best) ? each : best))
+      for (const each of line) each.passedOver++
+      waiting = waiting.filter((each) => each !== next)
+      free--
+      next.enter()
+    }
+  }
+
+  function makeRoom() {
+    while (weightOf(waiting) > mostWaiting) {
+      const last = waiting.filter(({ first }) => !first)
+      const heaviest = largestShare(last.length > 0 ? last : waiting)
+      waiting = waiting.filter((each) => each !== heaviest)
+      heaviest?.refuse(busy('We are busy just now. Please try again in a moment.'))
+    }
+  }
+
+  return async function pass<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((enter, refuse) => {
+      waiting.push({ weight: 1, first: false, isWanted: () => true, ...place, passedOver: 0, enter, refuse })
+      letIn()
+      makeRoom()
+    })
+    try {
+      return await work()
+    } finally {
+      free++
+      letIn()
+    }
+  }
+}
+
+const weightOf = (some: Waiting[]) => some.reduce((sum, { weight }) => sum + weight, 0)
+
+/** In the order in which they came, of the first class while there is one. */
+function firstOfEach(waiting: Waiting[]): Waiting[] {
+  const preferred = waiting.filter(({ first }) => first)
+  const line = new Map<string, Waiting>()
+  for (const each of preferred.length > 0 ? preferred : waiting) if (!line.has(each.whom)) line.set(each.whom, each)
+  return [...line.values()]
+}
+
+function largestShare(waiting: Waiting[]): Waiting | undefined {
+  const shares = [...Map.groupBy(waiting, ({ whom }) => whom).values()]
+  // Of equal shares the newest has to go: whoever has waited longest keeps the place.
+  return shares.reduce<Waiting[]>((most, each) => (weightOf(each) >= weightOf(most) ? each : most), []).at(-1)
+}

@@ -1,0 +1,144 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import type { Services } from '../../services.ts'
+import type { Member, Session } from '../auth/sessions.ts'
+import type { Db } from '../database/database.ts'
+import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
+
+export interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    services: Services
+    db: Db
+    address: string
+    /** Reads a path of the API as a visitor would: for the pages that are rendered here. */
+    ask(path: string): Promise<unknown>
+  }
+}
+export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }
+
+const guardName = Symbol('guard')
+
+/** Marks a middleware as the thing that decides who may pass; the route walk test looks for it. */
+export function guard<E extends Env>(name: string, middleware: MiddlewareHandler<E>): MiddlewareHandler<E> {
+  return Object.assign(middleware, { [guardName]: name })
+}
+export const nameOfGuard = (handler: object): string | undefined => (handler as { [guardName]?: string })[guardName]
+
+const schemaOf = Symbol('schema')
+interface Checked {
+  part: 'body' | 'query'
+  schema: z.ZodType
+}
+/** What a middleware lets through, so that a test finds every field there is. */
+export const checkedBy = (handler: object): Checked | undefined => (handler as { [schemaOf]?: Checked })[schemaOf]
+const marked = <Handler extends object>(handler: Handler, checked: Checked): Handler =>
+  Object.assign(handler, { [schemaOf]: checked })
+
+export const anyone = () =>
+  guard(
+    'anyone',
+    createMiddleware<Env>((_c, next) => next()),
+  )
+
+/** Hands over the member who asks; `refusal` where a feature has its own words for everybody else. */
+export const signedIn = (refusal: () => AppError = notAuthenticated) =>
+  guard(
+    'signedIn',
+    createMiddleware<SignedInEnv>((c, next) => enter(c, next, refusal)),
+  )
+
+/** What every guard of a member's own things does first. */
+export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>, refusal = notAuthenticated) {
+  const session = await c.var.services.sessions.find(c)
+  if (!session) throw refusal()
+  c.set('session', session)
+  c.set('user', session.user)
+  await next()
+  if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A malformed id is simply the id of nothing. */
+export const isId = (value: string | undefined): value is string => value !== undefined && uuid.test(value)
+export function recordId(id: string, what: string): string {
+  if (!isId(id)) throw notFound(what)
+  return id
+}
+
+const largestJson = 256 * 1024
+// Ours go down to four or so; what goes down without end would end the walk through it by an overflow.
+const deepest = 50
+const nul = /(?<!\\)(\\\\)*\\u0000/
+// JSON.stringify writes whole pairs as they are, so what it still escapes is half a character.
+const halfCharacter = /(?<!\\)(\\\\)*\\ud[89a-f]/i
+
+/** Checks a JSON body; the handler reads it with `c.req.valid('json')`. */
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  const handler = createMiddleware<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+    async (c, next) => {
+      c.req.addValidatedData('json', check(schema, await readJson(c)) as object)
+      await next()
+    },
+  )
+  return marked(handler, { part: 'body', schema })
+}
+
+/** Checks the query string; the handler reads it with `c.req.valid('query')`. */
+export function query<Schema extends z.ZodType>(schema: Schema) {
+  const handler = createMiddleware<Env, string, { in: { query: z.input<Schema> }; out: { query: z.output<Schema> } }>(
+    async (c, next) => {
+      const given = c.req.query()
+      c.req.addValidatedData('query', check(schema, given) as object)
+      await next()
+    },
+  )
+  return marked(handler, { part: 'query', schema })
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  throw invalid(fields)
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw malformed('The request must be JSON.')
+  // Counted while reading: a chunked body announces no length.
+  let size = 0
+  const chunks: Uint8Array[] = []
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > largestJson) throw tooLarge('The request is too large.')
+    chunks.push(chunk)
+  }
+  const text = parse(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  const value = parse(() => JSON.parse(nul.test(text) || depthOf(text) > deepest ? '' : text))
+  // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
+  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
+    throw malformed('Somewhere in the text is half a character. Please remove it and try again.')
+  return value
+}
+
+/** How many lists and objects lie in one another; what is written in quotes does not count. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0]
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/g)) {
+    if (sign === '[' || sign === '{') most = Math.max(most, ++depth)
+    else if (sign === ']' || sign === '}') depth--
+  }
+  return most
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw malformed('The request is not valid JSON.')
+  }
+}

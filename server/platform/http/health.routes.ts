@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { anyone, type Env } from './guard.ts'
+
+export const health = new Hono<Env>().get('/healthz', anyone(), async (c) => {
+  const answers = await Promise.race([
+    c.var.services.sql`select 1`.then(
+      () => true,
+      () => false,
+    ),
+    sleep(2000, false),
+  ])
+  c.header('cache-control', 'no-store')
+  return answers ? c.json({ status: 'ok', database: 'up' }) : c.json({ status: 'unavailable', database: 'away' }, 503)
+})

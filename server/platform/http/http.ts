@@ -1,0 +1,88 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Config } from '../../config.ts'
+import { forbidden, malformed, notFound } from './errors.ts'
+import type { Env } from './guard.ts'
+import { plainAddress } from './network.ts'
+
+/** The socket's address; behind a proxy the operator vouches for, the last one it added. */
+export function clientAddress(c: Context<Env>): string {
+  if (c.var.services.config.trustProxy) {
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    if (forwarded) return plainAddress(forwarded)
+  }
+  return plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
+}
+
+/** A browser says where a write comes from; one from another site is refused before anything reads it. */
+export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const { config } = c.var.services
+    const own = [new URL(config.publicUrl).host, ...(config.publicUrlIsSet ? [] : [c.req.header('host')])]
+    const foreign = origin ? !URL.canParse(origin) || !own.includes(new URL(origin).host) : site === 'cross-site'
+    if (foreign) throw forbidden('foreign_origin', 'This request came from another site.')
+  }
+  await next()
+}
+
+/**
+ * Asked for its headers alone, an answer would have to be made all the same, and thrown away: a count used up, a link
+ * spent, a download begun that nobody reads. Nobody needs that of the API.
+ */
+export const readsInFull: MiddlewareHandler<Env> = async (c, next) => {
+  if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' })
+  await next()
+}
+
+/** PostgreSQL holds no U+0000, and nobody types it: an address with one is the address of nothing. */
+export const withoutNul: MiddlewareHandler<Env> = async (c, next) => {
+  const [path = '', search = ''] = c.req.url.split('?')
+  if (path.includes('%00')) throw notFound('Page')
+  if (search.includes('%00')) throw malformed('The address is not valid.')
+  await next()
+}
+
+// Headers are set before the handler runs: touching a finished response costs its fast way out.
+export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
+  c.header('cache-control', 'no-store')
+  c.header('cross-origin-resource-policy', 'same-origin')
+  return next()
+}
+
+/** Kept to https once it was seen over https; our own host only, for its neighbours are not ours to promise for. */
+export const overTlsOnly = (config: Config): Record<string, string> =>
+  config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
+
+export function securityHeaders(config: Config, inlineScripts: string[]): MiddlewareHandler<Env> {
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...overTlsOnly(config),
+  }
+  const list = Object.entries(headers)
+  const ofAssets = Object.entries({ 'x-content-type-options': 'nosniff', ...overTlsOnly(config) })
+  return (c, next) => {
+    // A policy speaks to documents and answers; repeated on every script it would only weigh.
+    for (const [name, value] of c.req.path.startsWith('/assets/') ? ofAssets : list) c.header(name, value)
+    return next()
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { JSONValue } from 'postgres'
+import type { Services } from '../../services.ts'
+import type { Db } from '../database/database.ts'
+import { conflict, malformed } from './errors.ts'
+import type { SignedInEnv } from './guard.ts'
+
+interface Attempt {
+  user_id: string
+  key: string
+  request_hash: string
+}
+
+/**
+ * Stands after `body`: a form names its attempt in `idempotency-key`, so that sending it again after a lost answer gives
+ * that answer instead of a second record. The name is kept by the transaction that does the act: whenever a server or the
+ * database dies, either both are there or neither.
+ */
+export const once = () =>
+  createMiddleware<SignedInEnv, string, { in: { json: unknown }; out: { json: unknown } }>(async (c, next) => {
+    const key = c.req.header('idempotency-key')
+    if (!key) return next()
+    if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+    const { services } = c.var
+    const request_hash = createHash('sha256')
+      .update(JSON.stringify([c.req.method, c.req.path, c.req.valid('json')]))
+      .digest('hex')
+    const attempt: Attempt = { user_id: c.var.user.id, key, request_hash }
+    const leave = await takeTurn(services, `${attempt.user_id} ${key}`)
+    try {
+      return await answerOnce(c, next, attempt)
+    } finally {
+      leave()
+    }
+  })
+
+type Asked = Context<SignedInEnv, string, { in: { json: unknown }; out: { json: unknown } }>
+
+async function answerOnce(c: Asked, next: () => Promise<void>, attempt: Attempt) {
+  const { services } = c.var
+  const first = await findFirst(services, attempt)
+  if (first?.status) return c.json(first.response, first.status as 201)
+  const act = first ? doneBefore(services.db, first.response) : keptWithAct(services.db, attempt)
+  c.set('db', act.db)
+  c.set('services', Object.create(services, { db: { value: act.db } }) as Services)
+  await next()
+  if (act.isLate()) await giveFirstAnswer(c, services, attempt)
+  else if (c.res.status < 300) await keepAnswer(services, attempt, c.res)
+}
+
+const longestTurn = 10_000
+const atWork = new WeakMap<Services, Map<string, Promise<void>>>()
+
+/** The same attempt at the same time waits here, where it costs neither a connection nor a use of a limit. */
+async function takeTurn(services: Services, name: string): Promise<() => void> {
+  const turns = atWork.get(services) ?? new Map<string, Promise<void>>()
+  atWork.set(services, turns)
+  const until = performance.now() + longestTurn
+  for (let before = turns.get(name); before && performance.now() < until; before = turns.get(name))
+    await Promise.race([before, sleep(longestTurn, undefined, { ref: false })])
+  let end = () => {}
+  const turn = new Promise<void>((done) => {
+    end = done
+  })
+  turns.set(name, turn)
+  return () => {
+    if (turns.get(name) === turn) turns.delete(name)
+    end()
+  }
+}
+
+/** Without a status the act was done and its server died before it could answer: the response is what the act returned. */
+async function findFirst({ sql }: Services, { user_id, key, request_hash }: Attempt) {
+  const [first] = await sql<{ request_hash: string; status: number | null; response: { result?: unknown } }[]>`
+    select request_hash, status, response from idempotency_keys
+     where user_id = ${user_id} and key = ${key} and response is not null`
+  if (first && first.request_hash !== request_hash)
+    throw conflict(
+      'already_saved',
+      'Your first attempt was saved after all. Please close this and look before you save it again.',
+    )
+  return first
+}
+
+type Act = (tx: Db) => Promise<unknown>
+
+/** The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it. */
+function keptWithAct(db: Db, attempt: Attempt) {
+  let kept = false
+  let late = false
+  const execute = (act: Act) =>
+    db.transaction().execute(async (tx) => {
+      if (kept) return act(tx)
+      const mine = await tx
+        .insertInto('idempotency_keys')
+        .values(attempt)
+        // A name without an act was claimed by a server of before names were kept with their acts, and died.
+        .onConflict((already) =>
+          already
+            .columns(['user_id', 'key'])
+            .doUpdateSet({ request_hash: attempt.request_hash })
+            .where('idempotency_keys.response', 'is', null),
+        )
+        .returning('key')
+        .executeTakeFirst()
+      late = !mine
+      if (late) throw conflict('being_saved', 'This is being saved already. Please wait a moment.')
+      const result = await act(tx)
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ response: { result } })
+        .where('user_id', '=', attempt.user_id)
+        .where('key', '=', attempt.key)
+        .execute()
+      kept = true
+      return result
+    })
+  return { db: withTransactions(db, execute), isLate: () => late }
+}
+
+/** What the act returned then, so that the route can say now what it would have said. */
+function doneBefore(db: Db, { result }: { result?: unknown }) {
+  let told = false
+  const execute = async (act: Act) => {
+    if (told) return db.transaction().execute(act)
+    told = true
+    return result
+  }
+  return { db: withTransactions(db, execute), isLate: () => false }
+}
+
+function withTransactions(db: Db, execute: (act: Act) => Promise<unknown>): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute })
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
+  const first = await findFirst(services, attempt)
+  if (!first?.status) return
+  c.res = undefined
+  c.res = c.json(first.response, first.status as 201)
+}
+
+async function keepAnswer({ sql }: Services, { user_id, key, request_hash }: Attempt, answer: Response) {
+  const response = sql.json((await answer.clone().json()) as JSONValue)
+  await sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, response)
+    values (${user_id}, ${key}, ${request_hash}, ${answer.status}, ${response})
+    on conflict (user_id, key) do update set status = excluded.status, response = excluded.response`
+}

@@ -1,0 +1,42 @@
+import { AppError } from './errors.ts'
+
+export const unavailable = () =>
+  new AppError(503, 'unavailable', 'GarageTale cannot answer just now. Please try again in a moment.', {
+    retryAfter: 10,
+  })
+
+export const storeAway = (what: 'stored' | 'read') =>
+  new AppError(503, 'storage_unavailable', `The file could not be ${what} just now. Please try again.`, {
+    retryAfter: 10,
+  })
+
+const noRoom = () =>
+  new AppError(507, 'no_room', 'There is no room left to save this just now. Please try again later.', {
+    retryAfter: 60,
+  })
+
+const full = ['ENOSPC', 'EDQUOT', '53100']
+// PostgreSQL's: no connection, none left, no memory, starting, stopping, crashed, waited too long.
+const away = /^(08...|53[234]00|57P0[1235]|57014|55P03|25P03)$/
+const unreachable = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT']
+const lineErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EAGAIN',
+]
+
+/** A full disk, or a database that is away: nothing is wrong with the request, and it may be sent again. */
+export function passingTrouble(error: unknown): AppError | undefined {
+  const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
+  if (unreachable.includes(code) || away.test(code)) return unavailable()
+  if (lineErrors.includes(code) && /^(connect|read|write)$/.test(syscall)) return unavailable()
+  return noRoomIn(error)
+}
+
+export const noRoomIn = (error: unknown) =>
+  full.includes((error as { code?: string }).code ?? '') ? noRoom() : undefined

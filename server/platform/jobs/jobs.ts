@@ -1,0 +1,79 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Services } from '../../services.ts'
+import type { Db } from '../database/database.ts'
+import { withoutValues } from '../http/security-log.ts'
+
+export interface Job<Data extends object> {
+  name: string
+  /** Cron in UTC, for work that starts by itself. */
+  schedule?: string
+  retryLimit?: number
+  /** After which it counts as lost with its server, and is begun again. */
+  expireInSeconds?: number
+  /** May run twice (a crash between the work and its receipt), so its effects must be idempotent. */
+  run(services: Services, data: Data): Promise<void>
+}
+
+// One queue a process: a transaction can then enqueue with nothing but its own database handle.
+let queue: PgBoss | undefined
+
+/** Written with `db`: inside a transaction the job exists only if the transaction commits. */
+export async function enqueue<Data extends object>(
+  db: Db,
+  job: Job<Data>,
+  data: Data,
+  options: { startAfter?: Date; singletonKey?: string } = {},
+) {
+  if (!queue) throw new Error('Jobs have not been started.')
+  await queue.send(job.name, data, { ...options, db: fromKysely(db) })
+}
+
+/** For a command beside the program: it hands work over and does none. */
+export function handOver(boss: PgBoss) {
+  queue = boss
+}
+
+const anHour = 60 * 60
+
+/** An older installation has the queue already, with what was thought right then. */
+// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+export async function createQueue(boss: PgBoss, { name, retryLimit = 5, expireInSeconds = anHour / 4 }: Job<any>) {
+  const wanted = {
+    retryLimit,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: anHour,
+    expireInSeconds,
+    notify: true,
+  }
+  await boss.createQueue(name, wanted)
+  const queue = await boss.getQueue(name)
+  const differs = Object.entries(wanted).some(([option, value]) => queue?.[option as keyof typeof wanted] !== value)
+  if (differs) await boss.updateQueue(name, wanted)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+export async function startJobs(services: Services, jobs: Job<any>[]) {
+  const boss = new PgBoss({ connectionString: services.databaseUrl, schema: 'jobs', max: 3, useListenNotify: true })
+  boss.on('error', (error) => {
+    if (!services.stopping) console.error('A job could not be fetched or recorded:', error.message)
+  })
+  await boss.start()
+  for (const job of jobs) {
+    await createQueue(boss, job)
+    // New work is told of at once; the poll is for what was due later, and for when nobody could be told.
+    const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+    const worker = await boss.work(job.name, polling, async ([received]) => {
+      if (!received) return
+      boss.notifyWorker(worker)
+      await job.run(services, received.data as object).catch((error) => {
+        // Tried again, but an operator should not have to look into the queue to hear of it.
+        if (!services.stopping) console.error(`The job ${job.name} failed:`, withoutValues(error))
+        throw error
+      })
+    })
+    if (job.schedule) await boss.schedule(job.name, job.schedule)
+  }
+  queue = boss
+  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}

@@ -1,0 +1,61 @@
+import { sql as raw } from 'kysely'
+import type { Db, Sql } from '../database/database.ts'
+
+export interface LiveEvent {
+  user_id: string
+  /** What changed, named as the web names its queries: 'notifications', 'vehicles' … */
+  topic: string
+}
+
+/** Not about a topic but about the line itself: ask for everything again, another tab took your place, we are closing. */
+export const signals = ['resync', 'replaced', 'closing'] as const
+type Listener = (event: LiveEvent | (typeof signals)[number]) => void
+
+const mostPerMember = 6
+
+/** One LISTEN connection a server, fanned out to its browsers; PostgreSQL carries it between servers. */
+export async function startLive(sql: Sql) {
+  const listeners = new Map<string, Set<Listener>>()
+  let connectedBefore = false
+  const subscription = await sql.listen(
+    'live',
+    (payload) => {
+      const event = JSON.parse(payload) as LiveEvent
+      for (const tell of listeners.get(event.user_id) ?? []) tell(event)
+    },
+    () => {
+      // Whatever was sent while the connection was away is unknown: everybody asks again.
+      if (connectedBefore) for (const set of listeners.values()) for (const tell of set) tell('resync')
+      connectedBefore = true
+    },
+  )
+  return {
+    subscribe(user_id: string, listener: Listener) {
+      const set = listeners.get(user_id) ?? new Set()
+      listeners.set(user_id, set.add(listener))
+      const [oldest] = set
+      if (oldest && set.size > mostPerMember) {
+        set.delete(oldest)
+        oldest('replaced')
+      }
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(user_id) === set) listeners.delete(user_id)
+      }
+    },
+    async close() {
+      for (const set of listeners.values()) for (const tell of set) tell('closing')
+      await subscription.unlisten()
+    },
+  }
+}
+export type Live = Awaited<ReturnType<typeof startLive>>
+
+/** The same as a part of a statement that does something else. */
+export const announcement = (user_id: string, topic: string) =>
+  raw`pg_notify('live', ${JSON.stringify({ user_id, topic })})`
+
+/** Reaches the member's browsers when the transaction that holds `db` commits. */
+export async function announce(db: Db, user_id: string, topic: string) {
+  await raw`select ${announcement(user_id, topic)}`.execute(db)
+}

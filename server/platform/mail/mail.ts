@@ -1,0 +1,150 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import nodemailer from 'nodemailer'
+import type { Config } from '../../config.ts'
+import type { Db } from '../database/database.ts'
+import { enqueue, type Job } from '../jobs/jobs.ts'
+import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
+
+export interface Message {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** False while mail goes to the outbox on disk. */
+  configured: boolean
+  deliver(message: Message): Promise<void>
+}
+
+/** Sent by a job once the transaction that holds `db` has committed, or later if a later moment is named. */
+export async function queueMail<T extends Template>(
+  db: Db,
+  to: string,
+  template: T,
+  data: TemplateData[T],
+  options: { startAfter?: Date } = {},
+) {
+  const mail = await db
+    .insertInto('mails')
+    .values({ to_address: to, template, payload: data })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, sendMail, { mail_id: mail.id }, options)
+}
+
+// A dozen tries in the first hour and a half, then one an hour: a mail server may be away for two days.
+const retryLimit = 60
+/**
+ * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They are
+ * kept for the mailbox alone, and not longer than it takes.
+ */
+const withoutWords = sql<object>`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payload) where key like '%\\_id')`
+
+export const sendMail: Job<{ mail_id: string }> = {
+  name: 'send-mail',
+  retryLimit,
+  expireInSeconds: 120,
+  async run({ db, mailer, config }, { mail_id }) {
+    const failure = await db.transaction().execute(async (tx) => {
+      const mail = await tx
+        .selectFrom('mails')
+        .select(['id', 'to_address', 'template', 'payload', 'attempts'])
+        .where('id', '=', mail_id)
+        .where('state', '=', 'queued')
+        .forUpdate()
+        .executeTakeFirst()
+      if (!mail) return
+      if (await isStale(tx, mail)) return void (await settle(tx, mail, { state: 'failed', last_error: stale }))
+      const attempts = mail.attempts + 1
+      try {
+        const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl)
+        await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
+      } catch (error) {
+        const last_error = String(error).slice(0, 2000)
+        if (attempts > retryLimit) await settle(tx, mail, { state: 'failed', attempts, last_error })
+        else await tx.updateTable('mails').set({ attempts, last_error }).where('id', '=', mail.id).execute()
+        return { error }
+      }
+      await settle(tx, mail, { state: 'sent', sent_at: new Date(), attempts })
+    })
+    if (failure) throw failure.error
+  },
+}
+
+type Settled = { state: 'sent' | 'failed'; attempts?: number; sent_at?: Date; last_error?: string }
+
+/** Of the last mail to somebody whose account is gone not even the address stays. */
+const settle = (tx: Db, { id, template }: { id: string; template: string }, settled: Settled) =>
+  template === 'account_deleted'
+    ? tx.deleteFrom('mails').where('id', '=', id).execute()
+    : tx
+        .updateTable('mails')
+        .set({ ...settled, payload: withoutWords })
+        .where('id', '=', id)
+        .execute()
+
+const stale = 'What it asks for was answered or taken back before it could be sent.'
+
+const isStale = async (tx: Db, { template, payload }: { template: string; payload: unknown }) =>
+  template === 'transfer_request' &&
+  !(await tx
+    .selectFrom('ownership_transfers')
+    .select('id')
+    .where('id', '=', (payload as TemplateData['transfer_request']).transfer_id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst())
+
+/** For a request that was answered or taken back; a mail that is on its way at this moment is not waited for. */
+export async function withdrawRequest(tx: Db, transfer_id: string) {
+  const waiting = tx
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('template', '=', 'transfer_request')
+    .where(sql<boolean>`payload ->> 'transfer_id' = ${transfer_id}`)
+    .forUpdate()
+    .skipLocked()
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: stale, payload: withoutWords })
+    .where('id', 'in', waiting)
+    .execute()
+}
+
+export function createMailer(config: Config): Mailer {
+  const { smtp, from, outbox } = config.mail
+  if (!smtp) return { configured: false, deliver: (message) => writeToOutbox(outbox, from, message) }
+  const transport = nodemailer.createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    ...(smtp.user ? { auth: { user: smtp.user, pass: smtp.password ?? '' } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  const domain = new URL(config.publicUrl).hostname
+  return {
+    configured: true,
+    async deliver({ id, ...message }) {
+      // The same id on a retry lets a mailbox recognise a message it already has.
+      await transport.sendMail({ from, ...message, messageId: `<${id}@${domain}>` })
+    },
+  }
+}
+
+async function writeToOutbox(folder: string, from: string, message: Message) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${message.id}.json`)
+  const content = JSON.stringify({ ...message, from, sent_at: new Date().toISOString() }, null, 2)
+  // Its links open accounts: for the user we run as, and nobody else on the machine.
+  await writeFile(`${file}.new`, content, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SessionView } from '#domain/account/session.ts'
+import { escapeHtml } from './html.ts'
+
+export interface Page {
+  status: number
+  location?: string
+  html: string
+  title: string
+  meta: Record<string, string>[]
+  routeIds: string[]
+  links: Record<string, string>[]
+  structured: unknown[]
+  data: Record<string, unknown>
+}
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Turns the built index.html into the documents we send: rendered pages, and one shell for everything signed in. */
+export async function readDocument(client: string) {
+  const template = await readFile(join(client, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
+  const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
+  const start = chunksOf(manifest, [entryKey, ...(entry?.dynamicImports ?? [])])
+  const styled = scriptsAfterPaint(await inlineStyles(template, client))
+  return {
+    inlineScripts: scriptHashes(styled),
+    page: (page: Page, session: SessionView, url: string, origin: string) =>
+      fill(styled, {
+        head:
+          headOf(page, url, origin) +
+          scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])], isBook(page)),
+        app: page.html,
+        session,
+        data: page.data,
+      }),
+    shell: (session: SessionView) =>
+      fill(template, {
+        head: `<title>GarageTale</title>${start.map(preload).join('')}`,
+        app: '<p role="status" class="p-8">Loading...</p>',
+        session,
+      }),
+  }
+}
+
+interface Filling {
+  head: string
+  app: string
+  session: SessionView
+  data?: Record<string, unknown>
+}
+
+function fill(template: string, { head, app, session, data = {} }: Filling) {
+  const came = Object.keys(data).length ? dataScript('application/json', data, 'data') : ''
+  // Functions as replacements: "$&" in someone's name must stay what it is.
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--app-->', () => app)
+    .replace('<!--session-->', () => dataScript('application/json', session, 'session') + came)
+}
+
+/** Data, never code: whatever people typed into it cannot end the element. */
+const dataScript = (type: string, data: unknown, id?: string) =>
+  `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+function headOf(page: Page, url: string, origin: string) {
+  const description = page.meta.find((tag) => tag.name === 'description')?.content ?? ''
+  const tags = [
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: 'GarageTale' },
+    { property: 'og:image', content: `${origin}/og-image.png` },
+  ].filter(({ property }) => !page.meta.some((tag) => tag.property === property))
+  const attributes = (tag: Record<string, string>) =>
+    Object.entries(tag)
+      .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+      .join(' ')
+  return [
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...[...page.meta, ...tags].map((tag) => `<meta ${attributes(absolute(tag, origin))}>`),
+    ...page.links.map((link) => `<link ${attributes(link)}>`),
+    ...page.structured.map((each) => dataScript('application/ld+json', wholeAddresses(each, origin))),
+  ].join('')
+}
+
+/** Other sites fetch a picture by its whole address; a page knows it by its path. */
+const absolute = (tag: Record<string, string>, origin: string) =>
+  tag.property === 'og:image' && tag.content?.startsWith('/') ? { ...tag, content: `${origin}${tag.content}` } : tag
+
+const wholeAddresses = (data: unknown, origin: string): unknown =>
+  JSON.parse(
+    JSON.stringify(data, (key, value) =>
+      /^(url|image|contentUrl|@id)$/.test(key) && typeof value === 'string' && value.startsWith('/')
+        ? origin + value
+        : value,
+    ),
+  )
+
+/** A route's code is cut off from its file by the router's plugin, and found by the name it then has. */
+const partsOf = (manifest: Manifest, page: Page) =>
+  Object.keys(manifest).filter((key) => page.routeIds.some((id) => key.startsWith(`routes${id}.tsx?tsr-split`)))
+
+/** The files of these modules and of all they import, in that order. */
+function chunksOf(manifest: Manifest, keys: string[]): string[] {
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const part of chunk.imports ?? []) add(part)
+  }
+  for (const key of keys) add(key)
+  return [...files].map((file) => `/${file}`)
+}
+
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+const scriptList = (files: string[], wait: boolean) =>
+  `<meta name="scripts"${wait ? ' data-wait' : ''} content="${escapeHtml(files.join(' '))}">`
+
+/** A vehicle's book is read from top to bottom and works without scripts: they come when somebody touches it. */
+const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_public/p/$slug')
+
+/**
+ * A rendered page is read before it is used: its scripts, all of them at once, are asked for when it has been painted,
+ * so that on a slow line they do not hold up the words and the fonts.
+ */
+function scriptsAfterPaint(html: string): string {
+  return html
+    .replaceAll(/<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g, '')
+    .replace('<div id="root">', '<div id="root" data-rendered>')
+    .replace('</body>', `<script>${startScripts}</script></body>`)
+}
+
+// What is pressed before the scripts have come is pressed again when they have (the page says 'awake'): sent by itself,
+// a form would lose what was typed into it. After ten seconds a picture opens as it does without scripts, and of a
+// button it is said that something is missing.
+const startScripts = `{
+  const list = document.querySelector('meta[name=scripts]')
+  const start = () => {
+    const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+    const [entry, ...chunks] = list.content.split(' ')
+    for (const href of chunks) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
+  }
+  let pressed, waiting, notice
+  let held = '#root button, a[data-picture]'
+  const hold = (event) => {
+    const thing = event.target.closest(held)
+    if (!thing) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed?.removeAttribute('aria-busy')
+    pressed = thing
+    pressed.setAttribute('aria-busy', true)
+    waiting ??= setTimeout(late, 10000)
+  }
+  const press = () => {
+    pressed?.removeAttribute('aria-busy')
+    pressed?.click()
+    pressed = undefined
+  }
+  // Not at once: React says so while it is at work, and would not hear it.
+  const awake = () =>
+    setTimeout(() => {
+      removeEventListener('click', hold, true)
+      clearTimeout(waiting)
+      notice?.remove()
+      press()
+    })
+  const late = () => {
+    held = '#root button'
+    if (pressed.href) return press()
+    notice = document.getElementById('late').content.firstElementChild.cloneNode(true)
+    notice.querySelector('button').onclick = () => location.reload()
+    document.body.append(notice)
+  }
+  const wait = () => {
+    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange']
+    const touched = () => {
+      for (const sign of signs) removeEventListener(sign, touched, true)
+      start()
+    }
+    for (const sign of signs) addEventListener(sign, touched, { capture: true, passive: true })
+  }
+  addEventListener('click', hold, true)
+  addEventListener('awake', awake, { once: true })
+  if ('wait' in list.dataset && !location.hash && !scrollY) wait()
+  else requestAnimationFrame(() => setTimeout(start))
+}`
+
+/** Public pages carry their style sheet with them: one request less before the first paint. */
+async function inlineStyles(template: string, client: string): Promise<string> {
+  let html = template
+  for (const [tag, href] of template.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
+    const css = await readFile(join(client, href as string), 'utf8')
+    html = html.replace(tag, () => `<style>${css}</style>`)
+  }
+  return html
+}
+
+/** So that the policy can allow the few lines of inline script we wrote, and no others. */
+function scriptHashes(template: string): string[] {
+  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code as string)
+        .digest('base64')}'`,
+  )
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { SessionView } from '#domain/account/session.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
+import { describeSession } from '../../account/session/session.queries.ts'
+import { findPageVersion } from '../../sharing/public-page/public-page.queries.ts'
+import { anyone, type Env } from '../http/guard.ts'
+import { type Packed, pack, sendOnce, sendPacked, weigh } from '../http/precompressed.ts'
+import { keepAnswers } from '../http/versioned-cache.ts'
+import { type Page, readDocument } from './html-document.ts'
+
+const built = resolve(import.meta.dirname, '../../../web/dist')
+const client = join(built, 'client')
+
+interface Renderer {
+  destinationOf(path: string): 'public' | 'app' | 'unknown'
+  renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
+}
+
+export interface Web {
+  routes: Hono<Env>
+  inlineScripts: string[]
+}
+
+/** Serves the built web app: assets, public pages as rendered HTML, and one shell for everything signed in. */
+export async function createWeb(): Promise<Web> {
+  const entry = join(built, 'server/entry-server.js')
+  if (!existsSync(entry)) throw new Error('The web app has not been built.')
+  const renderer: Renderer = await import(pathToFileURL(entry).href)
+  const document = await readDocument(client)
+  // Pages that are the same for every visitor are rendered and compressed once.
+  const known = new Map<string, Packed>()
+  // And those of public vehicles for as long as nothing on them changes.
+  const vehiclePages = keepAnswers<KeptPage>({ entries: 200, bytes: 32_000_000 }, ({ packed }) => weigh(packed))
+
+  /** One look at the database says whether the page may still be seen and has not changed; often that is all it takes. */
+  async function vehiclePage(c: Context<Env>, slug: string) {
+    const { services } = c.var
+    const version = await findPageVersion(services.sql, slug)
+    c.header('vary', 'Cookie, Accept-Encoding')
+    c.header('cache-control', 'no-store')
+    if (!version) {
+      vehiclePages.forget(slug)
+      const { html, status } = await renderVehicle(c)
+      return sendOnce(c, html, status)
+    }
+    // Dates are told in days from today, so a page lasts until midnight at most.
+    const page = await vehiclePages.get(slug, `${version} ${londonToday()}`, async () => {
+      const { html, status } = await renderVehicle(c)
+      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+      return { status, etag, packed: await pack(html) }
+    })
+    if (page.status !== 200) {
+      vehiclePages.forget(slug)
+      return sendPacked(c, page.packed, page.status)
+    }
+    c.header('cache-control', 'public, no-cache')
+    c.header('etag', page.etag)
+    if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
+    return sendPacked(c, page.packed)
+  }
+
+  async function renderVehicle(c: Context<Env>) {
+    const page = await renderer.renderPage(c.req.path, { user: null }, c.var.ask)
+    const origin = c.var.services.config.publicUrl
+    return { status: page.status, html: document.page(page, { user: null }, `${origin}${c.req.path}`, origin) }
+  }
+
+  async function publicPage(c: Context<Env>) {
+    const { services } = c.var
+    const session = await describeSession(services, await services.sessions.find(c))
+    const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
+    if (slug && !session.user) return vehiclePage(c, slug)
+    // The page of a mailed link is for whoever holds the link, and for no cache.
+    const keep = !session.user && !/^\/(transfer|invitations)\//.test(c.req.path)
+    c.header('cache-control', keep ? 'no-cache' : 'no-store')
+    c.header('vary', 'Cookie, Accept-Encoding')
+    const { pathname, search } = new URL(c.req.url)
+    const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))
+    const kept = session.user ? undefined : known.get(url)
+    if (kept) return sendPacked(c, kept)
+    const page = await renderer.renderPage(url, session, c.var.ask)
+    if (page.location) return c.redirect(page.location, 307)
+    const origin = services.config.publicUrl
+    const html = document.page(page, session, `${origin}${pathname}`, origin)
+    if (session.user || page.status !== 200 || !keepable.has(url)) return sendOnce(c, html, page.status)
+    const packed = await pack(html)
+    known.set(url, packed)
+    return sendPacked(c, packed)
+  }
+
+  async function appShell(c: Context<Env>) {
+    const { services } = c.var
+    const session = await describeSession(services, await services.sessions.find(c))
+    if (!session.user) {
+      const page = mailedPage(c.req.path, new URL(c.req.url).search)
+      return c.redirect(page ? thenTo('/login', page) : '/welcome')
+    }
+    c.header('cache-control', 'no-store')
+    return sendOnce(c, document.shell(session))
+  }
+
+  const routes = new Hono<Env>()
+    .get('/assets/*', anyone(), keptForEver, serveStatic({ root: client, precompressed: true }), missing)
+    .get(
+      '/:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}',
+      anyone(),
+      keptFor('86400'),
+      serveStatic({ root: client }),
+      missing,
+    )
+    .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: client }), missing)
+    .get('*', anyone(), async (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      // One address a page. And never '//', which leads to another site; nor decoded, for '/\' is taken for the same.
+      const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
+      if (plain !== pathname) return c.redirect(plain + search, 308)
+      const destination = renderer.destinationOf(pathname)
+      if (destination === 'public') return await publicPage(c)
+      return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
+    })
+  return { routes, inlineScripts: document.inlineScripts }
+}
+
+/** What of an address a page for visitors is rendered by: anything else would have it rendered anew each time. */
+const readByVisitors = (pathname: string, { goodbye }: Record<string, string>) =>
+  pathname === '/welcome' && goodbye === '1' ? '?goodbye=1' : ''
+
+const keepable = new Set([
+  '/welcome',
+  '/welcome?goodbye=1',
+  '/about',
+  '/pricing',
+  '/verify',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/confirm-address',
+])
+
+const keptFor =
+  (time: string): MiddlewareHandler<Env> =>
+  (c, next) => {
+    c.header('cache-control', `public, max-age=${time}`)
+    return next()
+  }
+/** Its name is its content: nobody asks whether it has changed, so nobody needs to be told when it did. */
+const keptForEver: MiddlewareHandler<Env> = async (c, next) => {
+  await keptFor('31536000, immutable')(c, next)
+  c.res.headers.delete('last-modified')
+}
+const missing = (c: Context<Env>) => {
+  c.header('cache-control', 'no-store')
+  return c.notFound()
+}
+
+interface KeptPage {
+  status: number
+  etag: string
+  packed: Packed
+}

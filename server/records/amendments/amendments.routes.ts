@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { type Amendment, newAmendment } from '#domain/records/amendment.ts'
+import { body, type Env } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { addAmendment } from './add-amendment.ts'
+
+export const amendments = new Hono<Env>().post(
+  '/vehicles/:vehicleId/amendments',
+  ownVehicle(),
+  body(newAmendment),
+  once(),
+  async (c) => c.json<Amendment>(await addAmendment(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+)

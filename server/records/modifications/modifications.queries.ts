@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Modification, type ModificationPage, modificationPageSize } from '#domain/records/modification.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { asPage } from '../../platform/http/paging.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { imagesOf } from '../record-images/record-images.ts'
+
+const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
+  db
+    .selectFrom('modifications')
+    .select([
+      'modifications.id',
+      'type',
+      'name',
+      'brand',
+      'install_date',
+      'description',
+      'is_major_upgrade',
+      'is_publicly_visible',
+      'version',
+      'created_at',
+      'changed_at',
+      sql<boolean>`seal_id is not null`.as('is_sealed'),
+      amendmentsOfRow('modification', 'modifications').as('amendments'),
+      // What a former owner paid is theirs to tell.
+      sql<number | null>`(case when user_id = ${vehicle.user_id} or cost_shared then cost end)::float8`.as('cost'),
+      imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),
+      imagesOf('modification_id', 'modifications.id', 'after').as('after_images'),
+    ])
+    .where('modifications.vehicle_id', '=', vehicle.id)
+    .where('deleted_at', 'is', null)
+
+/** `after` is the last modification of the page before. */
+export async function listModifications(db: Db, vehicle: OwnedVehicle, after?: string): Promise<ModificationPage> {
+  const found = await ofVehicle(db, vehicle)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(install_date, modifications.id) <
+          (select mark.install_date, mark.id from modifications as mark
+            where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
+      ),
+    )
+    .orderBy('install_date', 'desc')
+    .orderBy('modifications.id', 'desc')
+    .limit(modificationPageSize + 1)
+    .$castTo<Modification>()
+    .execute()
+  return asPage(found, modificationPageSize)
+}
+
+export async function getModification(db: Db, vehicle: OwnedVehicle, id: string): Promise<Modification> {
+  const found = await ofVehicle(db, vehicle)
+    .where('modifications.id', '=', id)
+    .$castTo<Modification>()
+    .executeTakeFirst()
+  if (!found) throw notFound('Modification')
+  return found
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import {
+  type Modification,
+  type ModificationPage,
+  modificationChange,
+  newModification,
+} from '#domain/records/modification.ts'
+import { body, type Env, query, recordId } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { pageMark } from '../../platform/http/paging.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { getModification, listModifications } from './modifications.queries.ts'
+import { addModification, changeModification, removeModification } from './save-modification.ts'
+
+export const modifications = new Hono<Env>()
+  .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
+    c.json<ModificationPage>(await listModifications(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+  )
+  .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), once(), async (c) =>
+    c.json<Modification>(await addModification(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  )
+  .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
+    c.json<Modification>(
+      await getModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
+    ),
+  )
+  .patch('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), body(modificationChange), async (c) =>
+    c.json<Modification>(
+      await changeModification(
+        c.var.db,
+        c.var.vehicle,
+        recordId(c.req.param('modificationId'), 'Modification'),
+        c.req.valid('json'),
+      ),
+    ),
+  )
+  .delete('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) => {
+    await removeModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
+    return c.body(null, 204)
+  })

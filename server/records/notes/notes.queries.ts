@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { type NewNote, type Note, type NoteChange, type NotePage, notePageSize } from '#domain/records/note.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
+import { isId } from '../../platform/http/guard.ts'
+import { asPage } from '../../platform/http/paging.ts'
+import { announce } from '../../platform/live/live.ts'
+import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+
+/** One's own, and those that a former owner left with the vehicle. */
+const notesOf = (db: Db, vehicle: OwnedVehicle) =>
+  db
+    .selectFrom('vehicle_notes')
+    .select(['id', 'content', 'is_for_record', 'version'])
+    .select([
+      sql<boolean>`seal_id is not null`.as('is_sealed'),
+      amendmentsOfRow('vehicle_note', 'vehicle_notes').as('amendments'),
+      sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
+      sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
+      imagesOf('vehicle_note_id', 'vehicle_notes.id').as('images'),
+    ])
+    .where('vehicle_id', '=', vehicle.id)
+    .where((row) => row.or([row('user_id', '=', vehicle.user_id), row('seal_id', 'is not', null)]))
+    .where('deleted_at', 'is', null)
+
+export async function listNotes(db: Db, vehicle: OwnedVehicle, after?: string): Promise<NotePage> {
+  const found = await notesOf(db, vehicle)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(timeline_date, created_at, id) <
+          (select mark.timeline_date, mark.created_at, mark.id from vehicle_notes mark
+            where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
+      ),
+    )
+    .orderBy('timeline_date', 'desc')
+    .orderBy('vehicle_notes.created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(notePageSize + 1)
+    .execute()
+  return asPage(found, notePageSize)
+}
+
+export async function getNote(db: Db, vehicle: OwnedVehicle, id: string): Promise<Note> {
+  const found = isId(id) ? await notesOf(db, vehicle).where('id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw notFound('Note')
+  return found
+}
+
+export const addNote = (db: Db, vehicle: OwnedVehicle, { image_ids, ...values }: NewNote): Promise<Note> =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const { id } = await tx
+      .insertInto('vehicle_notes')
+      .values({ ...values, vehicle_id: held.id, user_id: held.user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setRecordImages(tx, held, { parent: 'vehicle_note_id', id, kind: 'note' }, image_ids)
+    await announce(tx, held.user_id, 'vehicles')
+    return getNote(tx, held, id)
+  })
+
+export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: NoteChange): Promise<Note> =>
+  db.transaction().execute(async (tx) => {
+    const { version, image_ids, ...values } = change
+    const held = await holdVehicle(tx, vehicle)
+    const before = await getNote(tx, held, id)
+    refuseSealed(before)
+    const changed = await tx
+      .updateTable('vehicle_notes')
+      // Naming nothing but photos is a change too, and moves the version on.
+      .set({ ...values, ...(await changedFiles(tx, { parent: 'vehicle_note_id', id: before.id }, image_ids)) })
+      .where('id', '=', before.id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!changed.numUpdatedRows) throw changedElsewhere()
+    if (image_ids)
+      await setRecordImages(tx, held, { parent: 'vehicle_note_id', id: before.id, kind: 'note' }, image_ids)
+    await announce(tx, held.user_id, 'vehicles')
+    return getNote(tx, held, id)
+  })
+
+export const removeNote = (db: Db, vehicle: OwnedVehicle, id: string) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const note = await getNote(tx, held, id)
+    refuseSealed(note)
+    await removeRecordImages(tx, 'vehicle_note_id', note.id)
+    await tx.updateTable('vehicle_notes').set({ deleted_at: new Date() }).where('id', '=', note.id).execute()
+    await announce(tx, held.user_id, 'vehicles')
+  })
+
+function refuseSealed(note: Note) {
+  if (note.is_sealed) throw conflict('sealed', 'This note was sealed when the vehicle changed hands.')
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { FileKind } from '#domain/basics/file.ts'
+import type { Attachment } from '#domain/basics/upload.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+
+type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
+
+interface RecordImages {
+  parent: Parent
+  id: string
+  kind: FileKind
+  slot?: 'image' | 'before' | 'after'
+}
+
+/**
+ * Makes the record's files exactly `fileIds`, in that order: new ones are the owner's own pending uploads, those that are
+ * no longer named go with their bytes. Belongs in the transaction that saves the record.
+ */
+export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: RecordImages, fileIds: string[]) {
+  const { parent, id, kind, slot = 'image' } = record
+  const wanted = [...new Set(fileIds)]
+  const before = await tx
+    .selectFrom('record_images')
+    .select(['id', 'file_id'])
+    .where(parent, '=', id)
+    .where('slot', '=', slot)
+    .execute()
+  const kept = new Map(before.map((image) => [image.file_id, image.id]))
+  for (const [file_id, image_id] of kept) {
+    if (wanted.includes(file_id)) continue
+    await tx.deleteFrom('record_images').where('id', '=', image_id).execute()
+    await removeFile(tx, file_id)
+  }
+  for (const [position, file_id] of wanted.entries()) {
+    const image_id = kept.get(file_id)
+    if (image_id) await tx.updateTable('record_images').set({ position }).where('id', '=', image_id).execute()
+    else {
+      await attachUpload(tx, { id: file_id, user_id: vehicle.user_id, kind }, { vehicle_id: vehicle.id })
+      await tx
+        .insertInto('record_images')
+        .values({ file_id, vehicle_id: vehicle.id, [parent]: id, slot, position })
+        .execute()
+    }
+  }
+}
+
+/**
+ * For the update of a record that is saved with `fileIds`: other files are another content. Asked before they are set, so
+ * that it is one update and one version.
+ */
+export async function changedFiles(tx: Db, record: Omit<RecordImages, 'kind'>, fileIds: string[] | undefined) {
+  const updated_at = new Date()
+  if (!fileIds) return { updated_at }
+  const { parent, id, slot = 'image' } = record
+  const rows = await tx
+    .selectFrom('record_images')
+    .select('file_id')
+    .where(parent, '=', id)
+    .where('slot', '=', slot)
+    .execute()
+  const before = new Set(rows.map(({ file_id }) => file_id))
+  const isSame = new Set(fileIds).size === before.size && fileIds.every((file_id) => before.has(file_id))
+  return isSame ? { updated_at } : { updated_at, changed_at: sql<Date>`now()` }
+}
+
+/** For a record that goes: its files go with it. */
+export async function removeRecordImages(tx: Db, parent: Parent, id: string) {
+  const gone = await tx.deleteFrom('record_images').where(parent, '=', id).returning('file_id').execute()
+  for (const { file_id } of gone) await removeFile(tx, file_id)
+}
+
+/** The files of the row at hand as one JSON column; `reference` is the record's id in the outer query. */
+export const imagesOf = (parent: Parent, reference: string, slot: 'image' | 'before' | 'after' = 'image') =>
+  sql<Attachment[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', files.id, 'url', record_images.url, 'mime', files.mime,
+                                        'name', files.original_name) order by record_images.position, record_images.id)
+      from record_images join files on files.id = record_images.file_id and files.state = 'stored'
+     where record_images.${sql.ref(parent)} = ${sql.ref(reference)} and record_images.slot = ${slot}), '[]'::jsonb)`

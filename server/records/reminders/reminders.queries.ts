@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import {
+  type Reminder,
+  type ReminderGroups,
+  type ReminderPage,
+  type ReminderStatus,
+  reminderPageSize,
+  reminderStatuses,
+} from '#domain/records/reminder.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { asPage } from '../../platform/http/paging.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+
+const columns = sql`
+  reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_date, reminders.reminder_date,
+  reminders.due_date - reminders.reminder_date as lead_days, reminders.send_notification, reminders.location,
+  reminders.comments, reminders.status, reminders.version, reminders.created_at,
+  jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
+                     'registration_number', vehicles.registration_number) as vehicle`
+
+// A reminder stays with whoever wrote it when the vehicle is handed over.
+const owned = sql`
+  reminders join vehicles on vehicles.id = reminders.vehicle_id and vehicles.user_id = reminders.user_id
+                         and vehicles.deleted_at is null`
+
+/** All of a member's reminders, or those of one vehicle. */
+export type Whose = { user_id: string; vehicle_id?: string }
+
+/** `after` is the last reminder of the page before. */
+async function findReminders(db: Db, { user_id, vehicle_id }: Whose, statuses: readonly string[], after?: string) {
+  const { rows } = await sql<Reminder>`
+    select found.* from unnest(array[${sql.join(statuses)}]::text[]) as wanted (status) cross join lateral (
+      select ${columns} from ${owned}
+       where reminders.user_id = ${user_id} ${vehicle_id ? sql`and reminders.vehicle_id = ${vehicle_id}` : sql``}
+         and reminders.status = wanted.status and reminders.deleted_at is null
+         ${after ? afterMark(user_id, after) : sql``}
+       order by reminders.due_date, reminders.id limit ${reminderPageSize + 1}) as found
+     order by found.due_date, found.id`.execute(db)
+  return rows
+}
+
+const afterMark = (user_id: string, after: string) => sql`
+  and (reminders.due_date, reminders.id) >
+      (select mark.due_date, mark.id from reminders as mark where mark.id = ${after} and mark.user_id = ${user_id})`
+
+export const listReminders = async (
+  db: Db,
+  whose: Whose,
+  status: ReminderStatus,
+  after?: string,
+): Promise<ReminderPage> => asPage(await findReminders(db, whose, [status], after), reminderPageSize)
+
+export async function listReminderGroups(db: Db, whose: Whose): Promise<ReminderGroups> {
+  const found = await findReminders(db, whose, reminderStatuses)
+  const group = (status: ReminderStatus) =>
+    asPage(
+      found.filter((reminder) => reminder.status === status),
+      reminderPageSize,
+    )
+  return { pending: group('pending'), completed: group('completed'), cancelled: group('cancelled') }
+}
+
+export async function getReminder(db: Db, vehicle: OwnedVehicle, id: string): Promise<Reminder> {
+  const { rows } = await sql<Reminder>`
+    select ${columns} from ${owned}
+     where reminders.id = ${id} and reminders.vehicle_id = ${vehicle.id} and reminders.user_id = ${vehicle.user_id}
+       and reminders.deleted_at is null`.execute(db)
+  if (!rows[0]) throw notFound('Reminder')
+  return rows[0]
+}
+
+/** The row as it is inside this transaction, held until its end. */
+export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
+  const held = await tx
+    .selectFrom('reminders')
+    .select([
+      'id',
+      'title',
+      'type',
+      'due_date',
+      'reminder_date',
+      'send_notification',
+      'status',
+      'lead_notified_at',
+      'due_notified_at',
+      'maintenance_log_id',
+      'version',
+    ])
+    .where('id', '=', id)
+    .where('vehicle_id', '=', vehicle.id)
+    .where('user_id', '=', vehicle.user_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw notFound('Reminder')
+  return held
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  newReminder,
+  type Reminder,
+  type ReminderGroups,
+  type ReminderPage,
+  reminderChange,
+  reminderStatuses,
+  statusChange,
+} from '#domain/records/reminder.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { body, type Env, query, recordId, signedIn } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { pageMark } from '../../platform/http/paging.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { addReminder } from './add-reminder.ts'
+import { changeReminder, removeReminder, setReminderStatus } from './change-reminder.ts'
+import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
+
+/** Without a status: the first page of each group. */
+const page = pageMark.extend({ status: z.enum(reminderStatuses, 'This is not a group of reminders').optional() })
+const read = (
+  db: Db,
+  whose: Whose,
+  { status, after }: z.output<typeof page>,
+): Promise<ReminderGroups | ReminderPage> =>
+  status ? listReminders(db, whose, status, after) : listReminderGroups(db, whose)
+
+export const reminders = new Hono<Env>()
+  .get('/reminders', signedIn(), query(page), async (c) =>
+    c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
+  )
+  .get('/vehicles/:vehicleId/reminders', ownVehicle(), query(page), async (c) => {
+    const { id: vehicle_id, user_id } = c.var.vehicle
+    return c.json(await read(c.var.db, { user_id, vehicle_id }, c.req.valid('query')))
+  })
+  .post('/vehicles/:vehicleId/reminders', ownVehicle(), body(newReminder), once(), async (c) =>
+    c.json<Reminder>(await addReminder(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  )
+  .get('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) =>
+    c.json<Reminder>(await getReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))),
+  )
+  .patch('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), body(reminderChange), async (c) =>
+    c.json<Reminder>(
+      await changeReminder(
+        c.var.db,
+        c.var.vehicle,
+        recordId(c.req.param('reminderId'), 'Reminder'),
+        c.req.valid('json'),
+      ),
+    ),
+  )
+  .put('/vehicles/:vehicleId/reminders/:reminderId/status', ownVehicle(), body(statusChange), async (c) =>
+    c.json<Reminder>(
+      await setReminderStatus(
+        c.var.db,
+        c.var.vehicle,
+        recordId(c.req.param('reminderId'), 'Reminder'),
+        c.req.valid('json').status,
+      ),
+    ),
+  )
+  .delete('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) => {
+    await removeReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
+    return c.body(null, 204)
+  })

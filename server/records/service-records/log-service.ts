@@ -1,0 +1,52 @@
+import {
+  changeProblem,
+  invalidVehicle,
+  type NewServiceRecord,
+  type ServiceRecordChange,
+} from '#domain/records/service-record.ts'
+import { askBusiness, namingOf } from '../../businesses/confirmations/ask-business.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
+import { followService } from './update-due-dates.ts'
+
+/** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
+export const logService = (db: Db, vehicle: OwnedVehicle, record: NewServiceRecord) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const naming = await namingOf(tx, held, record)
+    const after = await addLog(tx, held, 'service', { ...record, ...naming })
+    await followService(tx, held, { after })
+    await askBusiness(tx, held, after)
+    return after
+  })
+
+export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change: ServiceRecordChange) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const before = await getLog(tx, held, 'service', id)
+    const problem = changeProblem(before, change)
+    if (problem) throw invalid(problem)
+    const naming = await namingOf(tx, held, change, before)
+    const after = await changeLog(tx, held, before, { ...change, ...naming })
+    await followService(tx, held, { before, after })
+    await askBusiness(tx, held, after, before)
+    return after
+  })
+
+export const removeService = (db: Db, vehicle: OwnedVehicle, id: string) =>
+  onVehicle(db, vehicle, async (tx, held) => {
+    const before = await getLog(tx, held, 'service', id)
+    await removeLog(tx, held, before)
+    await followService(tx, held, { before })
+  })
+
+const foreignKeyViolation = '23503'
+
+async function onVehicle<T>(db: Db, vehicle: OwnedVehicle, act: (tx: Db, held: OwnedVehicle) => Promise<T>) {
+  try {
+    return await db.transaction().execute(async (tx) => act(tx, await holdVehicle(tx, vehicle)))
+  } catch (error) {
+    if ((error as { code?: string }).code === foreignKeyViolation) throw conflict('invalid_reference', invalidVehicle)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AmendedType } from '#domain/records/amendment.ts'
+import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { testedAs } from '../../vehicles/identity/identity.queries.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { imagesOf } from '../record-images/record-images.ts'
+
+/** The record behind the row of `page` at hand, in the shape its own feature gives it. */
+export const recordOf = (vehicle: OwnedVehicle) => sql`
+  case page.kind
+    when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
+                        from vehicle_notes where vehicle_notes.id = page.id)
+    when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
+    when 'media' then (select ${json({ ...media, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
+    when 'mot' then (select ${json({ ...tests, tested_as: testedAs('mot_history') })} from mot_history where mot_history.id = page.id)
+    when 'keeper_change' then (select ${json(keepers)} from keeper_history where keeper_history.id = page.id)
+    when 'identity_change' then (select ${json(changes)} from vehicle_identity_changes where vehicle_identity_changes.id = page.id)
+    when 'vehicle_added' then (select ${json(added)} from vehicles where vehicles.id = page.id)
+    else (select ${json({
+      ...logs,
+      ...sealing('maintenance_log', 'maintenance_logs'),
+      cost: sql`case when ${mayTell(vehicle)} then cost end`,
+      business: namedBusiness('maintenance_logs', vehicle.user_id),
+      confirmed_by: confirmedBy('maintenance_logs'),
+      confirmed_vehicle: confirmedVehicle('maintenance_logs'),
+      images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
+    })} from maintenance_logs where maintenance_logs.id = page.id)
+  end`
+
+/** What a former owner paid, and the receipt that says so, is theirs to show. */
+const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
+
+const sealing = (record_type: AmendedType, table: string) => ({
+  is_sealed: sql`seal_id is not null`,
+  amendments: amendmentsOfRow(record_type, table),
+})
+
+type Columns = Record<string, RawBuilder<unknown>>
+
+const columns = (table: string, names: string): Columns =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, sql.ref(`${table}.${name}`)]),
+  )
+
+const logs = columns(
+  'maintenance_logs',
+  `id kind type title date comments service_center products_used mileage next_service_due lead_days is_publicly_visible
+   business_id confirmed_doubts version created_at changed_at`,
+)
+const notes = columns('vehicle_notes', 'id content is_for_record version created_at changed_at')
+const documents = columns(
+  'vehicle_documents',
+  'id title category file_url file_type file_size document_date expiry_date notes privacy version created_at changed_at',
+)
+const media = columns(
+  'vehicle_media',
+  'id title location date_taken comments media_url media_type is_publicly_visible version created_at changed_at',
+)
+const tests = columns(
+  'mot_history',
+  `id test_number test_date expiry_date test_result odometer_reading odometer_unit mileage_since_last_pass
+   mileage_anomaly_detected days_since_last_pass days_since_last_test days_out_of_mot is_retest advisory_notices
+   failure_reasons`,
+)
+const keepers = columns('keeper_history', 'number_of_previous_keepers')
+const changes = columns('vehicle_identity_changes', 'id kind field old_value new_value changed_at created_at')
+const added = columns('vehicles', 'make model year')
+
+const json = (fields: Columns) =>
+  sql`jsonb_build_object(${sql.join(Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`))})`

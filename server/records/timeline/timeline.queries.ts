@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  type TimelinePage,
+  type TimelineRequest,
+  timelineKinds,
+  timelineMark,
+  timelinePageSize,
+} from '#domain/records/timeline.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { recordOf } from './timeline-records.ts'
+
+type Row = TimelineEntry & { entered: string }
+
+/**
+ * Every kind gives at most one page from its own index, and those pages are merged: how long the book is makes no
+ * difference. Only the entries of the merged page are then read in full.
+ */
+export async function listTimeline(
+  db: Db,
+  vehicle: OwnedVehicle,
+  { after, kind }: TimelineRequest,
+  size = timelinePageSize,
+): Promise<TimelinePage> {
+  const branches = (kind ? [kind] : timelineKinds).map((each) => sql`(${branch(each, vehicle, after, size + 1)})`)
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select kind, id, date, created_at from (${sql.join(branches, sql` union all `)}) as entries
+       order by date desc, created_at desc, id desc limit ${size + 1})
+    select kind, id, date, ${recordOf(vehicle)} as record,
+           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered
+      from page order by date desc, page.created_at desc, id desc`.execute(db)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    items: rows.slice(0, size).map(({ entered: _, ...entry }) => entry as TimelineEntry),
+    next: last ? timelineMark({ ...last, created_at: last.entered }) : null,
+  }
+}
+
+// A test has no moment of entering; these are older than that of any record, so tests close their day, and on one day
+// the pass stands above the failure it followed.
+const testMoment = sql`case when test_result ilike 'pass%' then timestamptz 'epoch' + interval '1 second' else timestamptz 'epoch' end`
+
+/** The newest entries of one kind that come after the mark, as keys. */
+function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineRequest['after'], limit: number) {
+  const from = (table: string, day: string, where: RawBuilder<unknown>, entered = sql`created_at`) => sql`
+    select ${kind}::text as kind, id, ${sql.ref(day)} as date, ${entered} as created_at
+      from ${sql.table(table)}
+     where vehicle_id = ${vehicle.id} and ${where} and ${follows(after, sql.ref(day), entered)}
+     order by ${sql.ref(day)} desc, ${entered} desc, id desc limit ${limit}`
+  const kept = sql`deleted_at is null`
+  // What a former owner kept for themselves did not come with the vehicle.
+  const own = sql`user_id = ${vehicle.user_id}`
+  const handedOn = sql`seal_id is not null`
+  switch (kind) {
+    case 'service':
+    case 'running_cost':
+    case 'wash':
+      return from('maintenance_logs', 'date', sql`kind = ${kind} and ${kept}`)
+    case 'note':
+      return from('vehicle_notes', 'timeline_date', sql`${kept} and (${own} or ${handedOn})`)
+    case 'media':
+      return from('vehicle_media', 'timeline_date', sql`${kept} and (${own} or is_publicly_visible or ${handedOn})`)
+    case 'document':
+      return from('vehicle_documents', 'timeline_date', sql`${kept} and ${own}`)
+    case 'mot':
+      return from('mot_history', 'test_date', before(after, sql`test_date`), testMoment)
+    case 'keeper_change':
+      return from('keeper_history', 'date_of_transaction', sql`transfer_id is not null`)
+    case 'identity_change':
+      return from('vehicle_identity_changes', 'timeline_date', sql`true`)
+    case 'vehicle_added':
+      return sql`
+        select ${kind}::text as kind, id, date, created_at
+          from vehicles, lateral (select (created_at at time zone 'Europe/London')::date as date) as added
+         where id = ${vehicle.id} and ${follows(after, sql`date`, sql`created_at`)}`
+  }
+}
+
+// The moment travels as text: as a timestamp the driver would cut it to milliseconds.
+const follows = (after: TimelineRequest['after'], day: RawBuilder<unknown>, entered: RawBuilder<unknown>) =>
+  after
+    ? sql`(${day}, ${entered}, id) < (${after.date}::date, ${after.created_at}::text::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+
+/** An index without the moment in it cannot begin at the mark, but it can begin at the mark's day. */
+const before = (after: TimelineRequest['after'], day: RawBuilder<unknown>) =>
+  after ? sql`${day} <= ${after.date}::date` : sql`true`

@@ -1,0 +1,17 @@
+import type { Limit } from '../../platform/http/rate-limit.ts'
+
+const hour = 60 * 60
+const day = 24 * hour
+
+/** A visitor can invent mailboxes but few addresses; a crowd of addresses still meets the recipient's limit. */
+export const limits = {
+  address: { name: 'enquiry-address', hits: 20, seconds: hour },
+  sender: { name: 'enquiry-sender', hits: 20, seconds: hour },
+  pair: { name: 'enquiry-pair', hits: 6, seconds: hour },
+  recipient: { name: 'enquiry-recipient', hits: 60, seconds: hour },
+  reply: { name: 'enquiry-reply', hits: 30, seconds: hour },
+  /** Whoever answers visitors writes to addresses that nobody has proved. */
+  visitorAnswers: { name: 'enquiry-visitor-answers', hits: 20, seconds: day },
+  /** Nobody has proved that the mailbox is theirs, so little may be sent there, whoever answers. */
+  visitorMailbox: { name: 'enquiry-visitor-mailbox', hits: 10, seconds: day },
+} satisfies Record<string, Limit>

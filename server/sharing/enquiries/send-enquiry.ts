@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { notOurName, posesAsUs } from '#domain/account/impersonation.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import { enquiryTexts } from '#domain/sharing/enquiry.ts'
+import type { NewEnquiry } from '#domain/sharing/new-enquiry.ts'
+import type { Member } from '../../platform/auth/sessions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { conflict, invalid, malformed, notAuthenticated } from '../../platform/http/errors.ts'
+import { countAgainst, giveBack, type Limit } from '../../platform/http/rate-limit.ts'
+import type { Services } from '../../services.ts'
+import { deliverEnquiry } from './deliver-enquiry.ts'
+import { findRecipient, type Recipient } from './find-recipient.ts'
+import { limits } from './limits.ts'
+import { mailboxOf } from './mailbox.ts'
+
+interface Attempt {
+  address: string
+  /** Absent for a visitor. */
+  member: Member | undefined
+  /** What the form calls this attempt, if it does. */
+  key: string | undefined
+}
+
+export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, attempt: Attempt) {
+  const { member, address, key } = attempt
+  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+  const from = senderOf(enquiry, member)
+  if (dayOf(enquiry) && (dayOf(enquiry) ?? '') < londonToday()) throw invalid({ preferred_date: enquiryTexts.past })
+  const attempt_hash = key ? hashOf(from.from_user_id ?? from.from_email.toLowerCase(), key) : null
+  // Sending it again after a lost answer is no second message, so it counts against nobody.
+  const known = attempt_hash ? await findAttempt(db, attempt_hash) : undefined
+  if (known) return assertSame(known, enquiry, await findRecipient(db, enquiry, member?.id))
+  await countAgainst(sql, limits.address, address)
+  const recipient = await findRecipient(db, enquiry, member?.id)
+  if (recipient.user_id === member?.id)
+    throw conflict('own_page', 'This is your own, so the message would only reach you.')
+  // Together with where it came from: nobody uses up what belongs to somebody else's mailbox.
+  const sender = from.from_user_id ?? `${address} ${mailboxOf(from.from_email)}`
+  const uses: [Limit, string][] = [
+    [limits.sender, sender],
+    [limits.pair, `${sender} ${recipient.user_id}`],
+    [limits.recipient, recipient.user_id],
+  ]
+  for (const use of uses) await countAgainst(sql, ...use)
+  const added = await db.transaction().execute((tx) => write(tx, enquiry, from, recipient, attempt_hash, member?.name))
+  if (added) return
+  for (const use of [[limits.address, address] as [Limit, string], ...uses]) await giveBack(sql, ...use)
+  assertSame(await findAttempt(db, attempt_hash ?? ''), enquiry, recipient)
+}
+
+const hashOf = (sender: string, key: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([sender, key]))
+    .digest('hex')
+
+const findAttempt = (db: Db, attempt_hash: string) =>
+  db
+    .selectFrom('enquiries')
+    .select(['message', 'to_user_id'])
+    .where('attempt_hash', '=', attempt_hash)
+    .executeTakeFirst()
+
+function assertSame(first: Awaited<ReturnType<typeof findAttempt>>, { message }: NewEnquiry, to: Recipient) {
+  if (first?.message !== message || first.to_user_id !== to.user_id)
+    throw conflict(
+      'already_sent',
+      'Your first attempt did arrive, as you had written it then. Send this one only if you have something to add.',
+    )
+}
+
+/** Only an appointment has one. */
+const dayOf = ({ kind, preferred_date = null }: NewEnquiry) => (kind === 'appointment' ? preferred_date : null)
+
+type Sender =
+  | { from_user_id: string; from_name: null; from_email: null }
+  | { from_user_id: null; from_name: string; from_email: string }
+
+function senderOf({ kind, from_name, from_email }: NewEnquiry, member: Member | undefined): Sender {
+  if (member) return { from_user_id: member.id, from_name: null, from_email: null }
+  if (kind === 'message') throw notAuthenticated()
+  if (from_name && posesAsUs(from_name)) throw invalid({ from_name: notOurName })
+  if (from_name && from_email) return { from_user_id: null, from_name, from_email }
+  throw invalid({
+    ...(from_name ? {} : { from_name: enquiryTexts.noName }),
+    ...(from_email ? {} : { from_email: enquiryTexts.noEmail }),
+  })
+}
+
+/** False when this attempt has been written before. */
+async function write(
+  tx: Db,
+  enquiry: NewEnquiry,
+  from: Sender,
+  to: Recipient,
+  attempt_hash: string | null,
+  memberName: string | undefined,
+) {
+  const { kind, message } = enquiry
+  const preferred_date = dayOf(enquiry)
+  const { user_id: to_user_id, vehicle_id, vehicle_listing_id, business_id, about } = to
+  const id = randomUUID()
+  const added = await tx
+    .insertInto('enquiries')
+    .values({
+      ...{ id, kind, message, preferred_date, attempt_hash },
+      ...from,
+      ...{ to_user_id, vehicle_id, vehicle_listing_id, business_id, about },
+    })
+    .onConflict((already) => already.column('attempt_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  await deliverEnquiry(tx, to, {
+    ...{ id, kind, is_answer: false, about, message, preferred_date },
+    ...{ from_name: from.from_name ?? memberName ?? '', from_user_id: from.from_user_id },
+  })
+  return true
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import {
+  type Listing,
+  type ListingContact,
+  listingSave,
+  listingStatusChange,
+  type PublicListing,
+} from '#domain/sharing/listing.ts'
+import { anyone, body, type Env } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { countAgainst } from '../../platform/http/rate-limit.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { findListing, getListingContact, getPublicListing } from './listings.queries.ts'
+import { setListingStatus } from './publish-listing.ts'
+import { deleteListing, saveListing } from './save-listing.ts'
+
+/** Enough for whoever is choosing a car, too little for whoever collects numbers. */
+const reveals = { name: 'listing-contact', hits: 30, seconds: 3600 }
+
+export const listings = new Hono<Env>()
+  .get('/vehicles/:vehicleId/listing', ownVehicle(), async (c) =>
+    c.json<Listing | null>(await findListing(c.var.db, c.var.vehicle)),
+  )
+  .put('/vehicles/:vehicleId/listing', ownVehicle(), body(listingSave), once(), async (c) =>
+    c.json<Listing>(await saveListing(c.var.db, c.var.vehicle, c.req.valid('json'))),
+  )
+  .delete('/vehicles/:vehicleId/listing', ownVehicle(), async (c) => {
+    await deleteListing(c.var.db, c.var.vehicle)
+    return c.body(null, 204)
+  })
+  .put('/vehicles/:vehicleId/listing/status', ownVehicle(), body(listingStatusChange), async (c) =>
+    c.json<Listing>(await setListingStatus(c.var.services, c.var.vehicle, c.req.valid('json'))),
+  )
+  .get('/public/listings/:slug', anyone(), async (c) =>
+    c.json<PublicListing>(await getPublicListing(c.var.db, c.req.param('slug'))),
+  )
+  .post('/public/listings/:slug/contact', anyone(), async (c) => {
+    await countAgainst(c.var.services.sql, reveals, c.var.address)
+    return c.json<ListingContact>(await getListingContact(c.var.db, c.req.param('slug')))
+  })

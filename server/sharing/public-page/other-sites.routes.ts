@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { anyone, type Env } from '../../platform/http/guard.ts'
+import { sendPacked } from '../../platform/http/precompressed.ts'
+import { sharePicture } from './share-picture.ts'
+import { sitemap } from './sitemap.ts'
+
+/** What other programs ask for. */
+export const forOtherSites = new Hono<Env>()
+  .get('/p/:slug/og.png', anyone(), async (c) => {
+    c.header('cache-control', 'no-store')
+    const { bytes, etag } = await sharePicture(c.var.services, c.req.param('slug'), c.var.address)
+    revalidated(c)
+    c.header('etag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/png' })
+  })
+  .get('/sitemap.xml', anyone(), async (c) => {
+    c.header('cache-control', 'no-store')
+    const { packed, etag } = await sitemap(c.var.services)
+    revalidated(c)
+    c.header('vary', 'Accept-Encoding')
+    c.header('etag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    return sendPacked(c, packed, 200, 'application/xml; charset=utf-8')
+  })
+  .get('/robots.txt', anyone(), (c) => {
+    revalidated(c)
+    return c.text(
+      `User-agent: *\nDisallow: /api/\nDisallow: /transfer/\nAllow: /\n\nSitemap: ${c.var.services.config.publicUrl}/sitemap.xml\n`,
+    )
+  })
+
+const revalidated = (c: Context) => c.header('cache-control', 'public, no-cache')

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  type SharedEntry,
+  type SharedEntryPage,
+  type SharedKind,
+  type Sharing,
+  sharedKinds,
+  sharingChange,
+} from '#domain/sharing/sharing.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { body, type Env, query, recordId } from '../../platform/http/guard.ts'
+import { pageMark } from '../../platform/http/paging.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { changeSharing, getSharing } from './change-sharing.ts'
+import { listSharedEntries, showEntry } from './shared-entries.ts'
+
+const entriesAsked = pageMark.extend({ kind: z.enum(sharedKinds, 'Please choose a kind of entry') })
+const entryShown = z.object({ is_publicly_visible: z.boolean('Please choose whether it is shown') })
+
+export const sharing = new Hono<Env>()
+  .get('/vehicles/:vehicleId/sharing', ownVehicle(), async (c) =>
+    c.json<Sharing>(await getSharing(c.var.db, c.var.vehicle)),
+  )
+  .patch('/vehicles/:vehicleId/sharing', ownVehicle(), body(sharingChange), async (c) =>
+    c.json<Sharing>(await changeSharing(c.var.db, c.var.vehicle, c.req.valid('json'))),
+  )
+  .get('/vehicles/:vehicleId/sharing/entries', ownVehicle(), query(entriesAsked), async (c) => {
+    const { kind, after } = c.req.valid('query')
+    return c.json<SharedEntryPage>(await listSharedEntries(c.var.db, c.var.vehicle, kind, after))
+  })
+  .put('/vehicles/:vehicleId/sharing/entries/:kind/:recordId', ownVehicle(), body(entryShown), async (c) => {
+    const id = recordId(c.req.param('recordId'), 'Entry')
+    const shown = c.req.valid('json').is_publicly_visible
+    return c.json<SharedEntry>(await showEntry(c.var.db, c.var.vehicle, sharedKind(c.req.param('kind')), id, shown))
+  })
+
+function sharedKind(kind: string): SharedKind {
+  const known = sharedKinds.find((each) => each === kind)
+  if (!known) throw notFound('Entry')
+  return known
+}

@@ -1,0 +1,109 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { londonToday } from '#domain/basics/format.ts'
+import { defaultSpendingPeriod } from '#domain/records/spending.ts'
+import {
+  type Dashboard,
+  dashboardActivity,
+  dashboardBadges,
+  dashboardDocuments,
+  dashboardReminders,
+  dashboardVehicles,
+} from '#domain/vehicles/dashboard.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import type { Database } from '../../platform/database/schema.gen.ts'
+import { getSpending } from '../../records/spending/spending.queries.ts'
+import { ownVehicles } from '../garage/garage.queries.ts'
+
+/** Two questions at once, whatever the garage holds: one for the months' spending, one for all the rest. */
+export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> {
+  const [[view], spending] = await Promise.all([
+    findFirstView(db, { user_id, today: londonToday() }),
+    getSpending(db, { user_id, period: defaultSpendingPeriod }),
+  ])
+  if (!view) throw new Error('A member without an account of points.')
+  return { ...view, spending }
+}
+
+const findFirstView = builtOnce((db, { user_id, today }: { user_id: string; today: string }) =>
+  db
+    .selectFrom('user_points')
+    .select(['total_points', 'level'])
+    .select([
+      jsonArrayFrom(ownVehicles(db, user_id, today).limit(sql.lit(dashboardVehicles))).as('vehicles'),
+      sql<number>`(select count(*)::int from vehicles where user_id = ${user_id} and deleted_at is null)`.as(
+        'vehicle_count',
+      ),
+      jsonArrayFrom(recentBadges(db, user_id)).as('badges'),
+      sql<number>`(select count(*)::int from user_badges where user_id = ${user_id})`.as('badge_count'),
+      jsonArrayFrom(upcomingReminders(db, user_id)).as('reminders'),
+      jsonArrayFrom(recentActivity(db, user_id)).as('activity'),
+      jsonArrayFrom(recentDocuments(db, user_id)).as('documents'),
+    ])
+    .where('user_points.user_id', '=', user_id),
+)
+
+const recentBadges = (db: Db, user_id: string) =>
+  db
+    .selectFrom('user_badges')
+    .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+    .select(['badges.id', 'badges.name', 'badges.description', 'badges.icon_url'])
+    .where('user_badges.user_id', '=', user_id)
+    .orderBy('user_badges.awarded_at', 'desc')
+    .orderBy('user_badges.badge_id')
+    .limit(sql.lit(dashboardBadges))
+
+/**
+ * The vehicle of a record while it is its owner's. Beside each record rather than joined, so that PostgreSQL walks an
+ * index for the first few instead of sorting all of a long life.
+ */
+const stillOwn = (records: 'reminders' | 'vehicle_documents') => (row: ExpressionBuilder<Database, typeof records>) =>
+  row
+    .selectFrom('vehicles')
+    .select(['vehicles.make', 'vehicles.model', 'vehicles.year'])
+    .whereRef('vehicles.id', '=', `${records}.vehicle_id`)
+    .whereRef('vehicles.user_id', '=', `${records}.user_id`)
+    .where('vehicles.deleted_at', 'is', null)
+    .limit(sql.lit(1))
+    .as('vehicle')
+
+const upcomingReminders = (db: Db, user_id: string) =>
+  db
+    .selectFrom('reminders')
+    .innerJoinLateral(stillOwn('reminders'), (join) => join.onTrue())
+    .select(['reminders.id', 'reminders.title', 'reminders.type', 'reminders.due_date', 'reminders.vehicle_id'])
+    .select(['vehicle.make', 'vehicle.model', 'vehicle.year'])
+    .where('reminders.user_id', '=', user_id)
+    .where('reminders.status', '=', sql.lit('pending'))
+    .where('reminders.deleted_at', 'is', null)
+    .orderBy('reminders.due_date')
+    .orderBy('reminders.id')
+    .limit(sql.lit(dashboardReminders))
+
+/** A deed beyond the day's cap is on the ledger with no points: nothing a member would look for here. */
+const recentActivity = (db: Db, user_id: string) =>
+  db
+    .selectFrom('point_transactions')
+    .innerJoin('point_rules', 'point_rules.id', 'point_transactions.rule_id')
+    .select(['point_transactions.id', 'point_transactions.points', 'point_transactions.created_at'])
+    .select(['point_rules.name', 'point_rules.description'])
+    .where('point_transactions.user_id', '=', user_id)
+    .where('point_transactions.points', '<>', 0)
+    .orderBy('point_transactions.created_at', 'desc')
+    .orderBy('point_transactions.id', 'desc')
+    .limit(sql.lit(dashboardActivity))
+
+const recentDocuments = (db: Db, user_id: string) =>
+  db
+    .selectFrom('vehicle_documents')
+    .innerJoinLateral(stillOwn('vehicle_documents'), (join) => join.onTrue())
+    .select(['vehicle_documents.id', 'vehicle_documents.title', 'vehicle_documents.category'])
+    .select(['vehicle_documents.file_url', 'vehicle_documents.file_type', 'vehicle_documents.file_size'])
+    .select(['vehicle_documents.created_at', 'vehicle_documents.vehicle_id'])
+    .select(['vehicle.make', 'vehicle.model', 'vehicle.year'])
+    .where('vehicle_documents.user_id', '=', user_id)
+    .where('vehicle_documents.deleted_at', 'is', null)
+    .orderBy('vehicle_documents.created_at', 'desc')
+    .orderBy('vehicle_documents.id', 'desc')
+    .limit(sql.lit(dashboardDocuments))

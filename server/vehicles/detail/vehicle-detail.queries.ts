@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { londonToday } from '#domain/basics/format.ts'
+import { costPerMile, figuresSince, type KnownOfTheYear, yearBefore } from '#domain/records/running-figures.ts'
+import { dateStatus } from '#domain/vehicles/mot.ts'
+import {
+  noSpecification,
+  noVehicleData,
+  safetyColumns,
+  specificationColumns,
+  type VehicleSpecification,
+} from '#domain/vehicles/specification.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError, notFound } from '../../platform/http/errors.ts'
+import { lastReading, milesOfTest, readLessOn } from '../garage/mileage-facts.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { pendingTransferId } from '../garage/pending-transfer.ts'
+import { readIdentityRules } from '../identity/identity.queries.ts'
+
+/** The page and its figures. Whatever grows with the book is either kept as it is written or one step in an index. */
+export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
+  const yearAgo = yearBefore(today)
+  const { rows } = await sql<
+    Omit<VehicleDetail, 'identity'> &
+      Omit<KnownOfTheYear, 'today' | 'mileage'> & {
+        records: number
+        total_spent: number
+        others_wrote: boolean
+        major_service: MainService | null
+        minor_service: MainService | null
+      }
+  >`
+    select vehicles.id, vehicles.make, vehicles.model, year, registration_number, engine_type, vehicles.transmission,
+           vehicles.fuel_type, mileage, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
+           image_url, is_public, public_url, ${pendingTransferId}, last_service, next_service, major_service_due,
+           minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
+           coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
+           ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
+           coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
+           coalesce(totals.others_wrote, false) as others_wrote,
+           (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
+           (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,
+           (select date_of_transaction::text from keeper_history
+             where vehicle_id = vehicles.id and transfer_id is not null
+             order by keeper_history.created_at desc, id desc limit 1) as owned_since,
+           (select date::text from maintenance_logs
+             where vehicle_id = vehicles.id and user_id = vehicles.user_id and deleted_at is null and cost is not null
+               and date between ${yearAgo} and ${today} order by maintenance_logs.date limit 1) as first_cost,
+           (${readings(sql`between ${yearBefore(yearAgo)} and ${yearAgo}`, sql`desc`)}) as before,
+           (${readings(sql`> ${yearAgo}::date and taken.date <= ${today}`, sql`asc`)}) as first
+      from vehicles
+      left join users on users.id = vehicles.user_id
+      left join vehicle_data on vehicle_data.vehicle_id = vehicles.id
+      left join lateral (
+        select sum(vehicle_totals.records) filter (where vehicle_totals.user_id = vehicles.user_id)::int as records,
+               sum(vehicle_totals.spent) filter (where vehicle_totals.user_id = vehicles.user_id) as spent,
+               bool_or(vehicle_totals.user_id is distinct from vehicles.user_id and vehicle_totals.records > 0)
+                 as others_wrote
+          from vehicle_totals where vehicle_totals.vehicle_id = vehicles.id) as totals on true
+     where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound('Vehicle')
+  const {
+    records,
+    total_spent,
+    others_wrote,
+    major_service,
+    minor_service,
+    added_on,
+    owned_since,
+    first_cost,
+    before,
+    first,
+    ...own
+  } = found
+  const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
+  const since = figuresSince(known)
+  const spent = since ? await spentSince(db, id, user_id, since, today) : 0
+  const inherited = others_wrote ? await inheritedBy(db, id, user_id) : { records: 0, spent: 0 }
+  const stats = {
+    records: records + inherited.records,
+    total_spent: total_spent + inherited.spent,
+    cost_per_mile: costPerMile(known, since, spent),
+    major_service,
+    minor_service,
+  }
+  // The dates are kept, what follows from them changes overnight.
+  const tax_status = dateStatus(own.tax_due_date, today)
+  const mot_status = dateStatus(own.mot_expiry, today)
+  const { rules: identity } = await readIdentityRules(db, id)
+  return { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
+}
+
+/** What came with the vehicle from those who had it before; what they kept to themselves is not counted. */
+async function inheritedBy(db: Db, vehicle_id: string, user_id: string) {
+  const { rows } = await sql<{ records: number; spent: number }>`
+    select count(*)::int as records, coalesce(sum(cost), 0)::float8 as spent from (
+      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end as cost from maintenance_logs
+      union all
+      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end from modifications
+      union all
+      select vehicle_id, user_id, deleted_at, null from vehicle_notes where seal_id is not null
+      union all
+      select vehicle_id, user_id, deleted_at, null from vehicle_media
+       where is_publicly_visible or seal_id is not null) as left_behind
+     where vehicle_id = ${vehicle_id} and user_id is distinct from ${user_id} and deleted_at is null`.execute(db)
+  return rows[0] ?? { records: 0, spent: 0 }
+}
+
+const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
+  select json_build_object('id', id, 'date', date, 'mileage', mileage) from maintenance_logs
+   where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
+   order by date desc, id desc limit 1`
+
+/** The odometer as a record or a test saw it; a test that the registry itself doubts says nothing. */
+const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql>) => sql`
+  select json_build_object('date', date, 'miles', miles) from (
+    select date, miles from (values ('service'), ('running_cost')) as kinds (kind), lateral (
+      select taken.date, taken.mileage as miles from maintenance_logs as taken
+       where taken.vehicle_id = vehicles.id and taken.kind = kinds.kind and taken.deleted_at is null
+         and taken.mileage is not null and taken.date ${when}
+       order by taken.date ${direction} limit 1) as of_kind
+    union all
+    (select taken.date, taken.miles from (
+      select test_date as date, mileage_anomaly_detected,
+             ${milesOfTest} as miles
+        from mot_history where vehicle_id = vehicles.id) as taken
+      where taken.miles is not null and not taken.mileage_anomaly_detected and taken.date ${when}
+      order by taken.date ${direction} limit 1)) as seen
+   order by date ${direction} limit 1`
+
+/** What this owner paid to run it; modifications are a choice, not a cost of the road. */
+async function spentSince(db: Db, vehicle_id: string, user_id: string, since: string, today: string) {
+  const { spent } = await db
+    .selectFrom('maintenance_logs')
+    .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
+    .where('vehicle_id', '=', vehicle_id)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where('cost', 'is not', null)
+    .where('date', '>=', since)
+    .where('date', '<=', today)
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+export async function getSpecification(db: Db, { id }: OwnedVehicle): Promise<VehicleSpecification> {
+  const found = await db
+    .selectFrom('vehicle_data')
+    .leftJoin('technical_specifications as spec', 'spec.vehicle_data_id', 'vehicle_data.id')
+    .leftJoin('safety_ratings', 'safety_ratings.vehicle_data_id', 'vehicle_data.id')
+    .select('spec.id')
+    .select(specificationColumns.map((column) => `spec.${column}` as const))
+    .select(safetyColumns.map((column) => `safety_ratings.${column}` as const))
+    .where('vehicle_data.vehicle_id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new AppError(404, 'no_vehicle_data', noVehicleData)
+  const { id: specification, ...fields } = found
+  if (!specification) throw new AppError(404, 'no_specification', noSpecification)
+  return fields
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
+import { vehicleStatuses } from '#domain/vehicles/vehicle.ts'
+import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { body, type Env } from '../../platform/http/guard.ts'
+import { changeStatus } from '../garage/change-status.ts'
+import { holdVehicle, ownVehicle } from '../garage/own-vehicle.ts'
+import { getSpecification, getVehiclePage } from './vehicle-detail.queries.ts'
+
+const statusChange = z.object({ status: z.enum(vehicleStatuses, 'Please choose a status') })
+
+export const vehicleDetail = new Hono<Env>()
+  .get('/vehicles/:vehicleId', ownVehicle(), async (c) =>
+    c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.vehicle)),
+  )
+  .put('/vehicles/:vehicleId/status', ownVehicle(), body(statusChange), async (c) => {
+    await c.var.db
+      .transaction()
+      .execute(async (tx) => changeStatus(tx, await holdVehicle(tx, c.var.vehicle), c.req.valid('json').status))
+    return c.body(null, 204)
+  })
+  .get('/vehicles/:vehicleId/specification', ownVehicle(), async (c) =>
+    c.json<VehicleSpecification>(await getSpecification(c.var.db, c.var.vehicle)),
+  )

@@ -1,0 +1,65 @@
+import type { DocumentChange, NewDocument, VehicleDocument } from '#domain/vehicles/document.ts'
+import { awardBadges } from '../../members/points/award-badges.ts'
+import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { VehicleDocuments } from '../../platform/database/schema.gen.ts'
+import { setFileVisibility } from '../../platform/files/file-visibility.ts'
+import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
+import { changedElsewhere } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { getDocument } from './documents.queries.ts'
+
+export const addDocument = (
+  db: Db,
+  owned: OwnedVehicle,
+  { file_id, ...details }: NewDocument,
+): Promise<VehicleDocument> =>
+  db.transaction().execute(async (tx) => {
+    const vehicle = await holdVehicle(tx, owned)
+    const { user_id, id: vehicle_id } = vehicle
+    await attachUpload(tx, { id: file_id, user_id, kind: 'document' }, { vehicle_id })
+    const file = await tx
+      .selectFrom('files')
+      .select(['mime', 'size_bytes', 'original_bytes'])
+      .where('id', '=', file_id)
+      .executeTakeFirstOrThrow()
+    const file_type = file.mime as VehicleDocuments['file_type']
+    const file_size = file.original_bytes ?? file.size_bytes
+    const { id } = await tx
+      .insertInto('vehicle_documents')
+      .values({ ...details, vehicle_id, user_id, file_id, file_type, file_size })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setFileVisibility(tx, file_id, vehicle.is_public && details.privacy === 'shareable')
+    await earnPoints(tx, { user_id, rule: 'document', object_type: 'vehicle_document', object_id: id, vehicle_id })
+    await awardBadges(tx, user_id, 'archivist')
+    await announce(tx, user_id, 'vehicles')
+    return (await getDocument(tx, vehicle, id)).document
+  })
+
+export const changeDocument = (db: Db, owned: OwnedVehicle, id: string, { version, ...details }: DocumentChange) =>
+  db.transaction().execute(async (tx) => {
+    const vehicle = await holdVehicle(tx, owned)
+    const { document, file_id } = await getDocument(tx, vehicle, id)
+    if (document.version !== version) throw changedElsewhere()
+    await tx
+      .updateTable('vehicle_documents')
+      .set({ ...details, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const { document: changed } = await getDocument(tx, vehicle, id)
+    await setFileVisibility(tx, file_id, vehicle.is_public && changed.privacy === 'shareable')
+    await announce(tx, vehicle.user_id, 'vehicles')
+    return changed
+  })
+
+export const removeDocument = (db: Db, owned: OwnedVehicle, id: string) =>
+  db.transaction().execute(async (tx) => {
+    const vehicle = await holdVehicle(tx, owned)
+    const { file_id } = await getDocument(tx, vehicle, id)
+    await tx.updateTable('vehicle_documents').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    await removeFile(tx, file_id)
+    await takeBackPoints(tx, vehicle.user_id, { object_id: id })
+    await announce(tx, vehicle.user_id, 'vehicles')
+  })

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/vehicles/media.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { asPage } from '../../platform/http/paging.ts'
+import { amendmentsOfRow } from '../../records/amendments/amendments.queries.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+
+const columns = [
+  'id',
+  'title',
+  'location',
+  'date_taken',
+  'comments',
+  'media_url',
+  'media_type',
+  'is_publicly_visible',
+  'version',
+  'created_at',
+  'changed_at',
+] as const
+const sealing = [
+  sql<boolean>`seal_id is not null`.as('is_sealed'),
+  amendmentsOfRow('vehicle_media', 'vehicle_media').as('amendments'),
+] as const
+
+/** What a former owner kept private is not the new owner's to see; what was public or sealed at the handover is. */
+const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
+  db
+    .selectFrom('vehicle_media')
+    .where('vehicle_id', '=', vehicle.id)
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('user_id', '=', vehicle.user_id),
+        row('is_publicly_visible', '=', true),
+        row('seal_id', 'is not', null),
+      ]),
+    )
+
+/** Newest first; `after` is the last item of the page before. */
+export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): Promise<MediaPage> {
+  const found = await mediaOf(db, vehicle)
+    .select([...columns, ...sealing])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) <
+          (select mark.created_at, mark.id from vehicle_media mark where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mediaPageSize + 1)
+    .execute()
+  return asPage(found.map(asMedia), mediaPageSize)
+}
+
+export async function getMedia(db: Db, vehicle: OwnedVehicle, id: string) {
+  const found = await mediaOf(db, vehicle)
+    .select([...columns, ...sealing, 'media_file_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Media')
+  const { media_file_id, ...media } = found
+  return { media: asMedia(media), media_file_id }
+}
+
+const asMedia = <Row extends { created_at: Date }>(row: Row) =>
+  ({ ...row, created_at: row.created_at.toISOString() }) as Row & VehicleMedia

@@ -1,0 +1,136 @@
+import { introIsDue } from '#domain/account/onboarding.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import { type Doubt, mileageDoubt } from '#domain/records/doubt.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import { type RegistryRecord, saidIdentity } from '#domain/vehicles/registry.ts'
+import type { NewVehicle } from '#domain/vehicles/vehicle.ts'
+import { markVehicleAdded } from '../../account/onboarding/onboarding.queries.ts'
+import { awardBadges } from '../../members/points/award-badges.ts'
+import { earnPoints } from '../../members/points/points.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { attachUpload } from '../../platform/files/uploads.ts'
+import { doubtful, limitReached } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import { remindOfRegistryDates } from '../../records/reminders/registry-dates.ts'
+import type { Services } from '../../services.ts'
+import { keepRegistryData } from '../lookup/keep-registry-data.ts'
+import { lookUp } from '../lookup/look-up.ts'
+
+export const saved = [
+  'id',
+  'make',
+  'model',
+  'year',
+  'registration_number',
+  'mileage',
+  'status',
+  'image_url',
+  'version',
+] as const
+
+/**
+ * The vehicle, what the registry knows of it, its photo, the first step of onboarding and the points: together or not at
+ * all. What was looked up comes from our own copy of the registry's answer, never from the form: MOT tests of one car must
+ * not stand under the name of another.
+ */
+export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
+  const { looked_up, image_file_id = null, confirmed = [], ...typed } = form
+  const vrm = typed.registration_number
+  const record = looked_up && vrm ? await lookUp(services, user_id, vrm) : undefined
+  // 0 is what the form starts with: the test station knows better.
+  const fields = { ...typed, mileage: typed.mileage || (record?.prefill.mileage ?? 0) }
+  return services.db.transaction().execute(async (tx) => {
+    if (services.config.capVehicles) await refuseBeyondPlan(tx, user_id)
+    const open = (await doubtsAbout(tx, user_id, fields, record)).filter(({ code }) => !confirmed.includes(code))
+    if (open.length > 0) throw doubtful(open)
+    const vehicle = await tx
+      .insertInto('vehicles')
+      .values({ ...fields, ...record?.vehicle, ...(record && saidIdentity(record.prefill)), user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (record) await keepRegistryData(tx, vehicle.id, record)
+    if (record) await remindOfRegistryDates(tx, { vehicle_id: vehicle.id, user_id }, record.vehicle)
+    const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
+    await earnPoints(tx, {
+      user_id,
+      rule: 'vehicle-added',
+      object_type: 'vehicle',
+      object_id: vehicle.id,
+      vehicle_id: vehicle.id,
+    })
+    if (image_file_id) await setPhoto(tx, { id: vehicle.id, user_id }, image_file_id)
+    await awardBadges(tx, user_id, 'first-wheels', 'full-house')
+    await announce(tx, user_id, 'vehicles')
+    const added = await tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
+    return { ...added, maintenance_intro_due }
+  })
+}
+
+type Fields = Pick<NewVehicle, 'registration_number' | 'mileage'>
+
+async function doubtsAbout(tx: Db, user_id: string, fields: Fields, record: RegistryRecord | undefined) {
+  const tested = record?.mot_history.find(({ odometer_reading }) => odometer_reading !== null)
+  const miles = record?.prefill.mileage ?? null
+  const reading = tested && miles !== null ? { date: tested.test_date, miles } : null
+  const known = { highestBefore: reading, lastBefore: reading, lowestAfter: null }
+  return [await alreadyThere(tx, user_id, fields), mileageDoubt(fields.mileage, londonToday(), known)].filter(
+    (doubt) => doubt !== undefined,
+  )
+}
+
+/** A plate moves from car to car, but seldom within one garage: more likely the car is there already. */
+async function alreadyThere(tx: Db, user_id: string, { registration_number }: Fields): Promise<Doubt | undefined> {
+  if (!registration_number) return undefined
+  const same = await tx
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year'])
+    .where('user_id', '=', user_id)
+    .where('registration_number', '=', registration_number)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    same && {
+      code: 'registration_in_garage',
+      field: 'registration_number',
+      question: `${formatRegistration(registration_number)} is already in your garage: ${vehicleName(same)}. Add it a second time?`,
+    }
+  )
+}
+
+/** The vehicle's own picture, from an upload of its owner; the first one earns points. */
+export async function setPhoto(
+  tx: Db,
+  { id, user_id, is_public = false }: { id: string; user_id: string; is_public?: boolean },
+  file_id: string,
+) {
+  const visibility = is_public ? 'public' : 'private'
+  await attachUpload(tx, { id: file_id, user_id, kind: 'vehicle_photo' }, { vehicle_id: id, visibility })
+  await tx.updateTable('vehicles').set({ image_file_id: file_id }).where('id', '=', id).execute()
+  await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: id, vehicle_id: id })
+}
+
+export async function refuseBeyondPlan(tx: Db, user_id: string) {
+  // The account is held first: two vehicles at once must not both take the last place.
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { max_vehicles, kept } = await tx
+    .selectFrom('users')
+    .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
+    .select((row) => [
+      'max_vehicles',
+      row
+        .selectFrom('vehicles')
+        .select((own) => own.fn.countAll<string>().as('kept'))
+        .whereRef('vehicles.user_id', '=', 'users.id')
+        .where('vehicles.deleted_at', 'is', null)
+        .as('kept'),
+    ])
+    .where('users.id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (max_vehicles !== -1 && Number(kept) >= max_vehicles)
+    throw limitReached(
+      'vehicles',
+      `Your plan has room for ${max_vehicles} ${max_vehicles === 1 ? 'vehicle' : 'vehicles'}. Please upgrade your plan to add another.`,
+    )
+}

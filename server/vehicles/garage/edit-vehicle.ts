@@ -1,0 +1,36 @@
+import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
+import { refuseIdentityChange } from '../../ownership/transfers/refuse-identity-change.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { removeFile } from '../../platform/files/uploads.ts'
+import { changedElsewhere } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import { askAboutOdometer } from '../../records/doubts/ask-about.ts'
+import { correctIdentity } from '../identity/correct-identity.ts'
+import { saved, setPhoto } from './add-vehicle.ts'
+import { changeStatus } from './change-status.ts'
+import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
+
+/** Here, unlike in its records, the mileage may also be corrected downwards, when asked. */
+export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
+  const { version, status, image_file_id, confirmed, registration_number, make, model, year, ...fields } = change
+  return db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    if (held.version !== version) throw changedElsewhere()
+    await refuseIdentityChange(tx, held, change)
+    if (fields.mileage !== undefined && fields.mileage !== held.mileage)
+      await askAboutOdometer(tx, held, fields.mileage, confirmed)
+    await correctIdentity(tx, held, { registration_number, make, model, year })
+    if (Object.keys(fields).length > 0) await tx.updateTable('vehicles').set(fields).where('id', '=', held.id).execute()
+    await changePhoto(tx, held, image_file_id)
+    if (status) await changeStatus(tx, await holdVehicle(tx, held), status)
+    await announce(tx, held.user_id, 'vehicles')
+    return tx.selectFrom('vehicles').select(saved).where('id', '=', held.id).executeTakeFirstOrThrow()
+  })
+}
+
+async function changePhoto(tx: Db, held: OwnedVehicle, file_id: string | null | undefined) {
+  if (file_id === undefined || file_id === held.image_file_id) return
+  if (held.image_file_id) await removeFile(tx, held.image_file_id)
+  if (file_id) await setPhoto(tx, held, file_id)
+  else await tx.updateTable('vehicles').set({ image_file_id: null }).where('id', '=', held.id).execute()
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { londonToday } from '#domain/basics/format.ts'
+import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/vehicles/garage.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { lastReading, readLessOn } from './mileage-facts.ts'
+import { pendingTransferId } from './pending-transfer.ts'
+
+const columns = [
+  'vehicles.id',
+  'vehicles.make',
+  'vehicles.model',
+  'vehicles.year',
+  'vehicles.registration_number',
+  'vehicles.fuel_type',
+  'vehicles.mileage',
+  'vehicles.status',
+  'vehicles.image_url',
+  pendingTransferId,
+  'vehicles.mot_expiry',
+  'vehicles.tax_due_date',
+  'vehicles.insurance_expiry',
+  'vehicles.next_service',
+  'vehicle_data.color',
+  'vehicle_data.door_plan',
+] as const
+
+/** What is due soon or overdue, the first few of each vehicle: one walk along the member's own, not one a vehicle. */
+const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; reminders: CardReminder[] }>`(
+  select vehicle_id, json_agg(json_build_object('id', id, 'title', title, 'due_date', due_date) order by place) as reminders
+    from (select id, vehicle_id, title, due_date,
+                 row_number() over (partition by vehicle_id order by due_date, id) as place
+            from reminders
+           where user_id = ${user_id} and status = 'pending' and deleted_at is null
+             and due_date <= ${today}::date + ${cardReminderDays}::integer) as ranked
+   where place <= ${cardReminders} group by vehicle_id)`
+
+/** When it became its owner's: by a handover, or when they added it. As the index has it. */
+const ownedFrom = (vehicles: string) =>
+  sql<Date>`coalesce(${sql.ref(`${vehicles}.handed_over_at`)}, ${sql.ref(`${vehicles}.created_at`)})`
+
+/** Newest first; also the first few of the dashboard. */
+export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
+  db
+    .selectFrom('vehicles')
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .leftJoin(dueSoon(user_id, today).as('due'), 'due.vehicle_id', 'vehicles.id')
+    .select(columns)
+    .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
+    .select([lastReading('vehicles').as('last_reading'), readLessOn('vehicles').as('read_less_on')])
+    .where('vehicles.user_id', '=', user_id)
+    .where('vehicles.deleted_at', 'is', null)
+    .orderBy(ownedFrom('vehicles'), 'desc')
+    .orderBy('vehicles.id', 'desc')
+
+interface Asked {
+  user_id: string
+  today: string
+}
+
+const firstPage = builtOnce((db, { user_id, today }: Asked) =>
+  ownVehicles(db, user_id, today).limit(garagePageSize + 1),
+)
+
+/** `after` is the last vehicle of the page before: its place is looked up here, where it is exact to the microsecond. */
+const pageAfter = builtOnce((db, { user_id, today, after }: Asked & { after: string }) =>
+  ownVehicles(db, user_id, today)
+    .where(
+      sql<boolean>`(${ownedFrom('vehicles')}, vehicles.id) <
+        (select ${ownedFrom('mark')}, mark.id from vehicles mark where mark.id = ${after} and mark.user_id = ${user_id})`,
+    )
+    .limit(garagePageSize + 1),
+)
+
+export async function listVehicles(db: Db, user_id: string, after?: string) {
+  const asked = { user_id, today: londonToday() }
+  const found = after === undefined ? await firstPage(db, asked) : await pageAfter(db, { ...asked, after })
+  const vehicles = found.slice(0, garagePageSize)
+  return { vehicles, next: found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null }
+}

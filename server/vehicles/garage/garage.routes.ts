@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { GaragePage } from '#domain/vehicles/garage.ts'
+import { newVehicle, vehicleChange } from '#domain/vehicles/vehicle.ts'
+import { body, type Env, query, signedIn } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { pageMark } from '../../platform/http/paging.ts'
+import { addVehicle } from './add-vehicle.ts'
+import { deleteVehicle } from './delete-vehicle.ts'
+import { editVehicle } from './edit-vehicle.ts'
+import { listVehicles } from './garage.queries.ts'
+import { ownVehicle } from './own-vehicle.ts'
+
+export const garage = new Hono<Env>()
+  .get('/vehicles', signedIn(), query(pageMark), async (c) =>
+    c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, c.req.valid('query').after)),
+  )
+  .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>
+    c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
+  )
+  .patch('/vehicles/:vehicleId', ownVehicle(), body(vehicleChange), async (c) =>
+    c.json(await editVehicle(c.var.db, c.var.vehicle, c.req.valid('json'))),
+  )
+  .delete('/vehicles/:vehicleId', signedIn(), async (c) => {
+    await deleteVehicle(c.var.db, c.var.user.id, c.req.param('vehicleId'))
+    return c.body(null, 204)
+  })

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LastReading } from '#domain/records/mileage.ts'
+import { milesInKilometre } from '#domain/vehicles/mot.ts'
+
+/** For a statement over mot_history: tests are also made in kilometres. */
+export const milesOfTest = sql<number>`round(odometer_reading *
+  case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int`
+
+/**
+ * The higher of what the newest MOT test read and what the newest record says, of the vehicle that the statement calls
+ * `vehicle`: a few steps in an index, however thick the book is.
+ */
+const readingOf = (vehicle: string, shown: RawBuilder<unknown>) => sql<LastReading | null>`(
+  select json_build_object('miles', miles, 'date', date, 'by', by) from (
+    (select ${milesOfTest} as miles, test_date as date, 'mot' as by from mot_history
+      where vehicle_id = ${sql.ref(`${vehicle}.id`)} and odometer_reading is not null
+      order by test_date desc, id desc limit 1)
+    union all
+    (select miles, date, 'record' from (values ('service'), ('running_cost'), ('wash')) as kinds (kind), lateral (
+       select log.mileage as miles, log.date from maintenance_logs as log
+        where log.vehicle_id = ${sql.ref(`${vehicle}.id`)} and log.kind = kinds.kind and log.deleted_at is null
+          and log.mileage is not null and ${shown}
+        order by log.date desc limit 1) as of_kind
+      order by date desc, miles desc limit 1)) as readings
+   order by miles desc, by limit 1)`
+
+export const lastReading = (vehicle: string) => readingOf(vehicle, sql`true`)
+
+/** Of records only those that others may know of. */
+export const lastPublicReading = (vehicle: string) =>
+  readingOf(vehicle, sql`(log.is_publicly_visible or log.seal_id is not null or log.confirmed_at is not null)`)
+
+/** The newest MOT test that read less than the one before it. */
+export const readLessOn = (vehicle: string) => sql<string | null>`(
+  select test_date::text from mot_history
+   where vehicle_id = ${sql.ref(`${vehicle}.id`)} and mileage_anomaly_detected order by test_date desc limit 1)`

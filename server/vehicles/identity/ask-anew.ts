@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { askBusiness } from '../../businesses/confirmations/ask-business.ts'
+import { findNameable } from '../../businesses/confirmations/business-search.queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+
+/**
+ * A business answers for the vehicle it was shown. 'all unsealed' takes its word back where no handover has sealed the
+ * record, and asks again; 'unanswered' leaves every word and only makes sure that whoever answers next has read the new
+ * name. A sealed record keeps its confirmation, and says which vehicle it was given for.
+ */
+export async function askAnew(tx: Db, vehicle: OwnedVehicle, which: 'all unsealed' | 'unanswered') {
+  const naming = await tx
+    .selectFrom('maintenance_logs')
+    .select(['id', 'business_id', 'type', 'date'])
+    .select([sql<boolean>`coalesce(confirmed_at, declined_at) is not null`.as('answered'), 'seal_id'])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('business_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('business_id')
+    .orderBy('id')
+    .execute()
+  const withdrawn = naming.filter(({ answered, seal_id }) => which === 'all unsealed' && answered && !seal_id)
+  const reread = [...naming.filter(({ answered }) => !answered), ...withdrawn]
+  if (reread.length === 0) return
+  // The businesses first and in order, as whatever decides on one holds it before its records.
+  for (const id of new Set(reread.map(({ business_id }) => business_id)))
+    if (id) await findNameable(tx, vehicle.user_id, id)
+  await tx
+    .updateTable('maintenance_logs')
+    .set({ confirmed_at: null, confirmed_by_name: null, declined_at: null })
+    .where(
+      'id',
+      'in',
+      reread.map(({ id }) => id),
+    )
+    .execute()
+  for (const record of withdrawn) await askBusiness(tx, vehicle, record)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { identityIsOffered } from '#domain/ownership/transfer.ts'
+import { identityTexts, type RegistrationChange } from '#domain/vehicles/vehicle-identity.ts'
+import { refuseWhilePending } from '../../ownership/transfers/expire-transfers.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { changedElsewhere, invalid } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import { saved } from '../garage/add-vehicle.ts'
+import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { askAnew } from './ask-anew.ts'
+import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identity.ts'
+
+/**
+ * The same vehicle under another plate. The old one stays in its history with the day; MOT tests and confirmations go on
+ * naming the plate they were given for, and the registry is not asked anew.
+ */
+export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: RegistrationChange) {
+  const { version, registration_number, changed_on } = change
+  return db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    if (held.version !== version) throw changedElsewhere()
+    await refuseWhilePending(tx, held.id, identityIsOffered)
+    if (held.registration_number === registration_number)
+      throw invalid({ registration_number: identityTexts.sameRegistration })
+    await refuseOwnDuplicate(tx, held, registration_number)
+    await refuseTooMany(tx, held.id, 'registration_number')
+    const changed_at = await momentOf(tx, held.id, changed_on)
+    await keepChange(tx, held, {
+      kind: 'registration',
+      field: 'registration_number',
+      new_value: registration_number,
+      changed_at,
+    })
+    await tx.updateTable('vehicles').set({ registration_number }).where('id', '=', held.id).execute()
+    await askAnew(tx, { ...held, registration_number }, 'unanswered')
+    await announce(tx, held.user_id, 'vehicles')
+    return tx.selectFrom('vehicles').select(saved).where('id', '=', held.id).executeTakeFirstOrThrow()
+  })
+}
+
+/** Never before the change that came before it, so that one plate follows from another. */
+async function momentOf(tx: Db, vehicle_id: string, changed_on: string) {
+  const { first, last } = await tx
+    .selectFrom('vehicles')
+    .select([
+      sql<string | null>`(select date_first_registered::text from vehicle_data where vehicle_id = vehicles.id)`.as(
+        'first',
+      ),
+      sql<string | null>`(select max(timeline_date)::text from vehicle_identity_changes
+        where vehicle_id = vehicles.id and field = 'registration_number')`.as('last'),
+    ])
+    .where('id', '=', vehicle_id)
+    .executeTakeFirstOrThrow()
+  if (last && changed_on < last)
+    throw invalid({ changed_on: `Enter ${formatLongDate(last)} or later: the registration last changed then` })
+  if (first && changed_on < first)
+    throw invalid({ changed_on: `Enter ${formatLongDate(first)} or later: the vehicle was first registered then` })
+  return sql<Date>`(select greatest(
+    case when ${changed_on}::date >= (now() at time zone 'Europe/London')::date then now()
+         else ${changed_on}::date::timestamp at time zone 'Europe/London' end,
+    max(changed_at) + interval '1 millisecond')
+    from vehicle_identity_changes where vehicle_id = ${vehicle_id} and field = 'registration_number')`
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { addDays, formatLongDate, londonToday } from '#domain/basics/format.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import {
+  type IdentityChange,
+  type IdentityField,
+  identityFields,
+  identityTexts,
+  mostCorrections,
+  mostRegistrationChanges,
+  type VehicleIdentity,
+} from '#domain/vehicles/vehicle-identity.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import { askAnew } from './ask-anew.ts'
+import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
+
+type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | undefined }
+
+/**
+ * What a save changes of which vehicle it is: what the registry said stays, and once others rely on the vehicle every
+ * correction stays to be read. For a transaction that holds the vehicle.
+ */
+export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected) {
+  const changed = identityFields.filter((field) => to[field] !== undefined && to[field] !== held[field])
+  if (changed.length === 0) return
+  const { said, rules } = await readIdentityRules(tx, held.id)
+  const refused = changed.flatMap((field) => refusalOf(field, said, to[field]))
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused))
+  if (to.registration_number && changed.includes('registration_number'))
+    await refuseOwnDuplicate(tx, held, to.registration_number)
+  if (rules.corrections_kept)
+    for (const field of changed) {
+      await refuseTooMany(tx, held.id, field)
+      await keepChange(tx, held, { kind: 'correction', field, new_value: asText(to[field]) })
+    }
+  const correction = Object.fromEntries(changed.map((field) => [field, to[field]]))
+  await tx.updateTable('vehicles').set(correction).where('id', '=', held.id).execute()
+  await askAnew(tx, { ...held, ...correction }, 'all unsealed')
+}
+
+/** To what the registry said a field may always be put back. */
+function refusalOf(field: IdentityField, said: RegistrySaid, to: string | number | null | undefined) {
+  if (said[field] === null) return []
+  if (field === 'registration_number') return [[field, identityTexts.changeRegistration]]
+  return said[field] === to ? [] : [[field, identityTexts.fromRegistry]]
+}
+
+const asText = (value: string | number | null | undefined) => (value == null ? null : String(value))
+
+type Kept = Pick<IdentityChange, 'kind' | 'field' | 'new_value'> & { changed_at?: ReturnType<typeof sql<Date>> }
+
+export const keepChange = (tx: Db, held: OwnedVehicle, change: Kept) =>
+  tx
+    .insertInto('vehicle_identity_changes')
+    .values({ ...change, vehicle_id: held.id, user_id: held.user_id, old_value: asText(held[change.field]) })
+    .execute()
+
+/** Two plates in one garage are told apart by nobody. */
+export async function refuseOwnDuplicate(tx: Db, held: OwnedVehicle, registration_number: string) {
+  // The member is held too: two of their cars must not take one plate at the same moment.
+  await tx.selectFrom('users').select('id').where('id', '=', held.user_id).forNoKeyUpdate().execute()
+  const other = await tx
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year'])
+    .where('user_id', '=', held.user_id)
+    .where('id', '!=', held.id)
+    .where('registration_number', '=', registration_number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (other)
+    throw invalid({ registration_number: `Your ${vehicleName(other)} has this registration. Change it there first` })
+}
+
+/** Counted by when it was written here: the day of the change is whatever its owner says. */
+export async function refuseTooMany(tx: Db, vehicle_id: string, field: IdentityField) {
+  const isPlate = field === 'registration_number'
+  const most = isPlate ? mostRegistrationChanges : mostCorrections
+  const recent = await tx
+    .selectFrom('vehicle_identity_changes')
+    .select(sql<string>`(created_at at time zone 'Europe/London')::date::text`.as('day'))
+    .where('vehicle_id', '=', vehicle_id)
+    .where('field', isPlate ? '=' : '!=', 'registration_number')
+    .where('created_at', '>', sql<Date>`now() - interval '365 days'`)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const oldest = recent.length < most ? undefined : recent.at(-1)?.day
+  if (!oldest) return
+  const again = formatLongDate(addDays(oldest > londonToday() ? londonToday() : oldest, 366))
+  throw conflict(
+    'too_many_changes',
+    isPlate
+      ? `The registration was changed ${most} times in the past year. You can change it again from ${again}.`
+      : `Details were corrected ${most} times in the past year. You can correct them again from ${again}.`,
+  )
+}

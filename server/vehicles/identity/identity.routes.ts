@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { registrationChange } from '#domain/vehicles/vehicle-identity.ts'
+import { body, type Env } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { ownVehicle } from '../garage/own-vehicle.ts'
+import { changeRegistration } from './change-registration.ts'
+
+export const identity = new Hono<Env>().post(
+  '/vehicles/:vehicleId/registration',
+  ownVehicle(),
+  body(registrationChange),
+  once(),
+  async (c) => c.json(await changeRegistration(c.var.db, c.var.vehicle, c.req.valid('json'))),
+)

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type { ValuationView } from '#domain/vehicles/valuation.ts'
+import type { Env } from '../../platform/http/guard.ts'
+import { ownVehicle } from '../garage/own-vehicle.ts'
+import { refreshValuation } from './refresh-valuation.ts'
+import { getValuationView } from './valuation.queries.ts'
+
+export const valuation = new Hono<Env>()
+  .get('/vehicles/:vehicleId/valuation', ownVehicle(), async (c) =>
+    c.json<ValuationView>(await getValuationView(c.var.db, c.var.vehicle)),
+  )
+  .post('/vehicles/:vehicleId/valuation', ownVehicle(), async (c) => {
+    await refreshValuation(c.var.services, c.var.vehicle)
+    return c.json<ValuationView>(await getValuationView(c.var.db, c.var.vehicle), 201)
+  })

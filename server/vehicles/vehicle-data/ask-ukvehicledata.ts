@@ -1,0 +1,102 @@
+import { part, words } from '#domain/basics/untrusted.ts'
+
+export interface UkVehicleData {
+  key: string
+  /** Where the packages lie, without a slash at the end. */
+  url: string
+  /** Milliseconds until an answer that has not wholly come is given up. */
+  timeout?: number
+}
+
+/** 'refused' is our key, 'failed' any other answer that is no success, 'unreachable' no answer that could be read. */
+export type ProviderTrouble = 'refused' | 'failed' | 'unreachable'
+
+/** `told` is the provider's own sentence, where it gave one; never its body, its address or our key. */
+export class ProviderError extends Error {
+  readonly trouble: ProviderTrouble
+  readonly told: string | undefined
+
+  constructor(trouble: ProviderTrouble, message: string, told?: string) {
+    super(message)
+    this.trouble = trouble
+    this.told = told
+  }
+}
+
+const largestAnswer = 2 * 1024 * 1024
+const longestWait = 10_000
+
+/** One paid package of the provider: its JSON, or undefined when it does not know the registration. */
+export async function askUkVehicleData(
+  { key, url, timeout = longestWait }: UkVehicleData,
+  packageName: string,
+  keys: Record<string, string>,
+): Promise<unknown> {
+  const query = new URLSearchParams({ v: '2', api_nullitems: '1', auth_apikey: key, ...keys })
+  const { status, text } = await fetchText(`${url}/${packageName}?${query}`, timeout)
+  const answer = status === 200 ? parse(text) : tryToParse(text)
+  const { StatusCode, StatusMessage } = part(part(answer).Response)
+  const told = words(typeof StatusMessage === 'string' ? StatusMessage.replaceAll(key, '') : null, 200) ?? undefined
+  if (status === 404) return undefined
+  if (status === 401) throw new ProviderError('refused', 'it does not accept our key', told)
+  if (status !== 200) throw new ProviderError('failed', `it answered ${status}`, told)
+  if (typeof StatusCode !== 'string') throw new ProviderError('unreachable', 'its answer has another shape')
+  if (/^Success/.test(StatusCode)) return answer
+  if (notKnown.test(StatusCode)) return undefined
+  if (notAllowed.test(StatusCode)) throw new ProviderError('refused', 'it does not accept our key', told)
+  throw new ProviderError('failed', 'it answered without success', told)
+}
+
+// The provider says these with HTTP 200.
+const notKnown = /^(KeyInvalid|ItemNotFound|NoDataFound|InvalidSearchTerm|VrmNotFound)$/i
+const notAllowed = /api_?key|unauthori[sz]ed|accessdenied|account/i
+
+async function fetchText(address: string, timeout: number): Promise<{ status: number; text: string }> {
+  try {
+    // A redirect would carry our key to somebody else.
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    let size = 0
+    const chunks: Uint8Array[] = []
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > largestAnswer) throw new ProviderError('unreachable', 'its answer is too large')
+      chunks.push(chunk)
+    }
+    return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    const slow = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new ProviderError('unreachable', slow ? `no answer within ${timeout} ms` : 'it could not be reached')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return storable(JSON.parse(text))
+  } catch {
+    throw new ProviderError('unreachable', 'its answer is not JSON')
+  }
+}
+
+function tryToParse(text: string): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL's jsonb takes neither U+0000 nor half a surrogate pair. */
+function storable(value: unknown, depth = 0): unknown {
+  if (depth > 40) return null
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [storable(name) as string, storable(entry, depth + 1)]),
+  )
+}

@@ -1,0 +1,35 @@
+import type { MailedLink } from '#domain/account/account.ts'
+import { ApiError, http } from '../../app/http.ts'
+
+interface SignedIn {
+  signed_in: boolean
+}
+interface NewAccount {
+  name: string
+  email: string
+  password: string
+  ref?: string
+  /** Where the mailed link leads on to. */
+  next?: string | undefined
+}
+
+export const signUp = (account: NewAccount) => http.post<SignedIn>('/auth/sign-up/email', account)
+export const signIn = (email: string, password: string) =>
+  http.post<SignedIn & { two_factor_required: boolean }>('/auth/sign-in/email', { email, password })
+export const giveCode = (kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
+  http.post<SignedIn>(`/auth/two-factor/verify-${kind}`, { code, trustDevice })
+export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
+export const resetPassword = (token: string, newPassword: string) =>
+  http.post('/auth/reset-password', { token, newPassword })
+export const checkLink = (token: string) => http.post<MailedLink>('/auth/check-link', { token })
+export const confirmAddress = (token: string, newPassword?: string) =>
+  http.post<SignedIn>('/auth/verify-email', { token, newPassword })
+export const confirmNewAddress = (token: string) => http.post('/account/confirm-email', { token })
+export const resendVerification = (email: string, next?: string) =>
+  http.post('/auth/send-verification-email', { email, next })
+
+/** What to tell somebody: the field's own message before the general one. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise
+  return Object.values(error.fields)[0] ?? (error.message || otherwise)
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/forms/code-field.tsx'
+import { PasswordField } from '../../../ui/forms/field.tsx'
+import { ErrorBox } from '../../../ui/messages/error-box.tsx'
+import { messageOf } from '../accounts.api.ts'
+import type { Proof } from './security.api.ts'
+
+type ConfirmPasswordProps = {
+  text: string
+  button: string
+  /** Whether a code is asked for as well. */
+  withCode: boolean
+  onProof: (proof: Proof) => Promise<void>
+  onCancel: () => void
+}
+
+export function ConfirmPassword({ text, button, withCode, onProof, onCancel }: ConfirmPasswordProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const [password, code] = [String(given.get('password')), String(given.get('code') ?? '').trim()]
+    const problem = !password ? 'Please enter your password' : withCode && !code ? 'Please enter a code' : ''
+    setError(problem)
+    if (problem) return
+    setBusy(true)
+    try {
+      await onProof({ password, ...(withCode ? { code } : {}) })
+    } catch (reason) {
+      setError(messageOf(reason, 'That did not work. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-muted">{text}</p>
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus required />
+      {withCode && <CodeField required />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {button}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

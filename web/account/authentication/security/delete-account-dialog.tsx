@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../../app/http.ts'
+import { sessionChanged } from '../../../app/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { CodeField } from '../../../ui/forms/code-field.tsx'
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx'
+import { ErrorBox } from '../../../ui/messages/error-box.tsx'
+import { messageOf } from '../accounts.api.ts'
+import { focusOn } from '../focus-on.ts'
+import { type DataDownload, DownloadButton, DownloadProgress } from './download-data.tsx'
+import { deleteAccount } from './security.api.ts'
+
+const goes = [
+  'Your garage: every vehicle with its records, photos, documents and reminders, its public page and its advertisement.',
+  'What you wrote: posts, comments, guides, messages, and the answers to your posts.',
+  'Your points, badges, followers, and everything you kept of vehicles you sold.',
+  'A transfer that waits for its answer, yours or one sent to you, is called off, and the other side is told.',
+]
+const stays = [
+  'The sealed history of vehicles you handed on goes on belonging to those vehicles. It never named you.',
+  'A seller whose vehicle you bought keeps their own entry of the sale, without your name and address.',
+  'For a year we keep a fingerprint of your e-mail address, so that nobody is rewarded twice for inviting you. It cannot be read back.',
+]
+const word = 'DELETE'
+
+type DeleteAccountDialogProps = { email: string; twoFactor: boolean; download: DataDownload; onClose: () => void }
+type Problems = { password?: string; code?: string; word?: string }
+
+export function DeleteAccountDialog({ email, twoFactor, download, onClose }: DeleteAccountDialogProps) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const place = event.currentTarget
+    const given = Object.fromEntries(new FormData(place)) as Record<string, string>
+    const { password = '', code = '' } = given
+    const found: Problems = {
+      ...(password ? {} : { password: 'Please enter your password' }),
+      ...(twoFactor && !code.trim() ? { code: 'Please enter a code' } : {}),
+      ...(given.word?.trim().toUpperCase() === word ? {} : { word: `Please type ${word}` }),
+    }
+    const show = (shown: Problems) => {
+      setProblems(shown)
+      const [first] = Object.keys(shown)
+      if (first) focusOn(place, first)
+    }
+    setError('')
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await deleteAccount({ password, ...(twoFactor ? { code } : {}) })
+    } catch (reason) {
+      setBusy(false)
+      const fields = reason instanceof ApiError ? reason.fields : {}
+      if (fields.password || fields.code) show(fields)
+      else setError(messageOf(reason, 'Your account could not be deleted. Nothing has changed; please try again.'))
+      return
+    }
+    await sessionChanged()
+    window.location.assign('/welcome?goodbye=1')
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || busy || onClose()}
+      title="Delete my account"
+      description="This cannot be undone, by you or by us."
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={busy} busyText="Deleting...">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Points title="What goes" points={goes} />
+        <Points title="What stays" points={stays} />
+        <div className="rounded-md border border-line bg-raised p-4">
+          <p className="mb-3">Would you like a copy first? Afterwards there is nothing left to copy.</p>
+          <DownloadButton download={download} />
+          <DownloadProgress download={download} />
+        </div>
+        <form id={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+          {error && <ErrorBox>{error}</ErrorBox>}
+          <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            error={problems.password}
+            required
+          />
+          {twoFactor && <CodeField error={problems.code} required />}
+          <TextField
+            label={`Type ${word} to confirm`}
+            name="word"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={problems.word}
+            required
+          />
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

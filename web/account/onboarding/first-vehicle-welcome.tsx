@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { lookupRefusals, type RegistryPrefill } from '#domain/vehicles/registry.ts'
+import { ApiError } from '../../app/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PlateField } from '../../ui/forms/plate-field.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+
+type FirstVehicleWelcomeProps = {
+  name: string
+  lookUp: (registration: string) => Promise<RegistryPrefill>
+  onFound: (vehicle: RegistryPrefill) => void
+  /** Because the member wants to type, or because the registry knows no such vehicle; what was typed goes along. */
+  onManual: (registration: string, problem?: string) => void
+  onClose: () => void
+}
+
+/** Greets a new member and asks for the one thing that brings a first car into the garage. */
+export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }: FirstVehicleWelcomeProps) {
+  const [registration, setRegistration] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [searching, setSearching] = useState(false)
+  const [firstName] = name.trim().split(/\s+/)
+
+  async function search() {
+    setMissing(registration === '')
+    setProblem('')
+    if (registration === '' || searching) return
+    setSearching(true)
+    try {
+      onFound(await lookUp(registration))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404)
+        onManual(registration, lookupRefusals.registration_not_found)
+      else setProblem(explainLookup(error))
+    } finally {
+      setSearching(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Welcome to GarageTale, ${firstName}`}
+      description="Your account is ready, and your garage has room. Which car stands in it first?"
+      footer={
+        <>
+          <Button variant="secondary" disabled={searching} onClick={() => onManual(registration)}>
+            Enter Manually
+          </Button>
+          <Button
+            icon={<Search aria-hidden className="size-5" />}
+            busy={searching}
+            busyText="Searching..."
+            disabled={registration === ''}
+            onClick={search}
+          >
+            Look Up
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <PlateField
+          label="Registration number"
+          plain
+          value={registration}
+          onChange={(typed) => {
+            setRegistration(typed)
+            setMissing(false)
+          }}
+          onEnter={search}
+          readOnly={searching}
+          error={missing ? 'Please enter a registration number' : undefined}
+        />
+        {problem && <ErrorBox>{problem}</ErrorBox>}
+        <p className="text-muted">
+          The registry tells us the make, the model, the engine, the MOT history and when the tax is due. You check it
+          before anything is saved.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function explainLookup(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return lookupRefusals.registry_unreachable
+  return error.status < 500 && error.message ? error.message : (textOf(error.code) ?? lookupRefusals.registry_failed)
+}
+
+const textOf = (code: string): string | undefined => lookupRefusals[code as keyof typeof lookupRefusals]

@@ -1,0 +1,27 @@
+import { Check, Copy } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { copyText } from '../app/copy-text.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/messages/toast.tsx'
+
+/** `shown`: where the text stands on the page, for browsers that copy only what is selected. */
+export function CopyButton({ text, shown }: { text: string; shown: RefObject<HTMLElement | null> }) {
+  const toast = useToast()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 3000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    if (!navigator.clipboard && shown.current) getSelection()?.selectAllChildren(shown.current)
+    if (await copyText(text, null)) setCopied(true)
+    else toast({ title: 'The answer could not be copied', tone: 'destructive' })
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button variant="secondary" size="sm" icon={<Icon aria-hidden className="size-4" />} onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy answer'}</span>
+    </Button>
+  )
+}

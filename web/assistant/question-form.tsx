@@ -1,0 +1,106 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { automateTexts, longestQuestion } from '#domain/assistant/automate.ts'
+import { formatMiles } from '#domain/basics/format.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/forms/field.tsx'
+import { controlClass } from '../ui/forms/field-parts.tsx'
+import type { AskedVehicle } from './words.ts'
+
+type QuestionFormProps = {
+  input: RefObject<HTMLTextAreaElement | null>
+  question: string
+  onQuestion: (question: string) => void
+  vehicles: AskedVehicle[]
+  vehicleId: string | null
+  onVehicle: (vehicleId: string | null) => void
+  onAsk: () => void
+  busy: boolean
+  /** Covered by what is being thought: nothing in it can be reached. */
+  covered: boolean
+  /** Why nothing can be asked now. */
+  refusal: ReactNode
+}
+
+const nearTheEnd = longestQuestion - 200
+
+export function QuestionForm({
+  input,
+  question,
+  onQuestion,
+  vehicles,
+  vehicleId,
+  onVehicle,
+  onAsk,
+  busy,
+  covered,
+  refusal,
+}: QuestionFormProps) {
+  const id = useId()
+  const disabled = busy || question.trim() === '' || Boolean(refusal)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!disabled) onAsk()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // Enter also chooses a word where several keys write one character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    submit(event)
+  }
+  return (
+    <form onSubmit={submit} inert={covered} className="card grid gap-4">
+      {vehicles.length > 0 && (
+        <SelectField
+          label="About which vehicle"
+          value={vehicleId ?? ''}
+          onChange={(event) => onVehicle(event.currentTarget.value || null)}
+          hint={
+            vehicleId &&
+            'AutoMate is told its make, model, year, mileage and records, never your name, its registration or what things cost. These are taken out of your question too.'
+          }
+        >
+          <option value="">No particular vehicle</option>
+          {vehicles.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {vehicleName(vehicle)}, {formatMiles(vehicle.mileage)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div>
+        <label htmlFor={id} className="mb-1 block font-medium">
+          Your question
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          rows={3}
+          maxLength={longestQuestion}
+          enterKeyHint="send"
+          placeholder={automateTexts.placeholder}
+          value={question}
+          onChange={(event) => onQuestion(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+          aria-describedby={`${id}-keys${refusal ? ` ${id}-refusal` : ''}`}
+          className={`${controlClass} field-sizing-content max-h-[40dvh] min-h-24 resize-none py-2`}
+        />
+        <p id={`${id}-keys`} className="figures mt-1 flex justify-between gap-4 text-sm text-muted">
+          <span className="not-pointer-fine:sr-only">Enter sends it, Shift and Enter begin a new line.</span>
+          {question.length > nearTheEnd && (
+            <span className="ml-auto">{longestQuestion - question.length} characters left</span>
+          )}
+        </p>
+      </div>
+      {refusal && <div id={`${id}-refusal`}>{refusal}</div>}
+      <Button
+        type="submit"
+        size="lg"
+        disabled={disabled}
+        aria-describedby={refusal ? `${id}-refusal` : undefined}
+        className="justify-self-start not-md:w-full"
+      >
+        {automateTexts.ask}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpen, Landmark, type LucideIcon, Wrench } from 'lucide-react'
+import type { Source } from '#domain/assistant/automate.ts'
+
+const kinds: Record<Source['kind'], { Icon: LucideIcon; words: string }> = {
+  handbook: { Icon: BookOpen, words: 'GarageTale handbook' },
+  authority: { Icon: Landmark, words: 'Authority' },
+  record: { Icon: Wrench, words: 'Your records' },
+}
+
+/** Where the answer can be checked. */
+export function Sources({ sources, level: Heading }: { sources: Source[]; level: 'h3' | 'h4' }) {
+  if (sources.length === 0) return null
+  return (
+    <div>
+      <Heading className="mb-2 text-base font-semibold">Where this comes from</Heading>
+      <ul className="grid gap-2">
+        {sources.map((source) => {
+          const { Icon, words } = kinds[source.kind] ?? kinds.handbook
+          return (
+            <li key={`${source.kind}${source.title}${source.href}`} className="flex gap-2 leading-snug">
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-muted">{words}: </span>
+                <Title source={source} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Title({ source: { title, href } }: { source: Source }) {
+  // Only ever a place in GarageTale.
+  const place = href?.startsWith('/') ? new URL(href, window.location.origin) : undefined
+  if (place?.origin !== window.location.origin) return title
+  return (
+    <Link
+      to={place.pathname}
+      search={Object.fromEntries(place.searchParams) as never}
+      className="font-medium text-primary underline underline-offset-4 hover:no-underline"
+    >
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { BookCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sized } from '#domain/basics/file.ts'
+import { formatDate } from '#domain/basics/format.ts'
+import { averageRating, type Business, type BusinessReview, reviewPreview } from '#domain/businesses/business.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/card.tsx'
+import { Stars } from './stars.tsx'
+
+type BusinessReviewsProps = {
+  reviews: Business['reviews']
+  /** Instead of the first few, once all are wanted. */
+  items?: BusinessReview[]
+  /** Beside the heading: Write a review for members. */
+  action?: ReactNode
+  /** At the end of each: change or delete one's own, report another's. */
+  tools?: (review: BusinessReview) => ReactNode
+  /** Offered as View All Reviews while there are more than are shown. */
+  onViewAll?: () => void
+  /** Below them: the next page, or why it did not come. */
+  more?: ReactNode
+  empty?: ReactNode
+}
+
+export function BusinessReviews({
+  reviews,
+  items = reviews.first.slice(0, reviewPreview),
+  action,
+  tools,
+  onViewAll,
+  more,
+  empty,
+}: BusinessReviewsProps) {
+  const { average, count } = reviews
+  return (
+    <Section id="reviews" title="Reviews" action={action}>
+      {average === null || count === 0 ? (
+        (empty ?? <p className="text-muted">No reviews yet.</p>)
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="figures font-display text-4xl font-bold">{averageRating(average)}</span>
+            <Stars rating={Number(averageRating(average))} className="h-7" />
+            <span className="text-muted">
+              {count} {count === 1 ? 'review' : 'reviews'}
+            </span>
+          </p>
+          <ul aria-label="Reviews" className="mt-2">
+            {items.map((review) => (
+              <Review key={review.id} review={review}>
+                {tools?.(review)}
+              </Review>
+            ))}
+          </ul>
+          {count > reviewPreview && onViewAll && (
+            <Button variant="secondary" onClick={onViewAll} className="mt-2">
+              View All Reviews
+            </Button>
+          )}
+        </>
+      )}
+      {more}
+    </Section>
+  )
+}
+
+function Review({ review, children }: { review: BusinessReview; children?: ReactNode }) {
+  const { user, rating, review_text, is_customer, updated_at } = review
+  const name = user?.name ?? 'A former member'
+  return (
+    <li className="flex gap-3 border-line py-4 not-first:border-t">
+      <span aria-hidden className="contents">
+        <Avatar name={name} src={sized(user?.avatar_url ?? null, 96)} />
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3">
+          {user ? (
+            <Link
+              to="/profile/$userId"
+              params={{ userId: user.id }}
+              className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-semibold">{name}</span>
+          )}
+          <Stars rating={rating} className="h-4" />
+          <time dateTime={updated_at} className="figures text-sm text-muted">
+            {formatDate(updated_at)}
+          </time>
+          {is_customer && (
+            <span className="inline-flex items-center gap-1 text-sm font-medium text-good">
+              <BookCheck aria-hidden className="size-4" />
+              Had work done here
+            </span>
+          )}
+        </div>
+        {review_text && <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{review_text}</p>}
+      </div>
+      {children && <div className="shrink-0">{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import type { FollowState, PeoplePage } from '#domain/members/people.ts'
+import { http } from '../../app/http.ts'
+
+export const follow = (userId: string) => http.put<FollowState>(`/follows/${userId}`)
+export const unfollow = (userId: string) => http.delete<FollowState>(`/follows/${userId}`)
+
+/** Not kept, and not asked for again while it is open: nobody should vanish from under a hand that might undo it. */
+export const peopleQuery = (userId: string, side: 'followers' | 'following', search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['profiles', userId, side, search],
+    queryFn: ({ pageParam }) =>
+      http.get<PeoplePage>(`/profiles/${userId}/${side}?${new URLSearchParams({ search, ...pageParam })}`),
+    initialPageParam: {} as { after?: string },
+    getNextPageParam: ({ next }) => (next ? { after: next } : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** As the live line would say it, but without waiting for it. */
+export const followsChanged = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ meta }) => Boolean(meta?.topics?.includes('follows')) })

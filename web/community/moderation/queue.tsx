@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import type { Act } from './act-dialog.tsx'
+import { GreenFlag } from './green-flag.tsx'
+import { queueQuery, type Thing } from './moderation.api.ts'
+import { ReportedCard } from './reported-card.tsx'
+
+/** The one that has waited longest first. */
+export function Queue({ onAct, onHistory }: { onAct: (act: Act) => void; onHistory: (thing: Thing) => void }) {
+  const list = useInfiniteQuery(queueQuery())
+  const things = list.data?.pages.flatMap((page) => page.items)
+  if (list.isPending) return <Loading text="Loading reports..." className="min-h-64" />
+  if (!things)
+    return (
+      <ErrorBox title="The reports could not be loaded." onRetry={() => void list.refetch()}>
+        {list.error?.message}
+      </ErrorBox>
+    )
+  if (things.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is waiting"
+        text="The road is clear. What members report arrives here at once, the oldest at the top."
+        art={<GreenFlag />}
+      />
+    )
+  return (
+    <>
+      <ul className="grid gap-6">
+        {things.map((thing) => (
+          <li key={`${thing.object_type}/${thing.object_id}`}>
+            <ReportedCard thing={thing} onAct={onAct} onHistory={onHistory} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} failedText="More reports could not be loaded.">
+        Show more
+      </ShowMore>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  CommentPage,
+  FeedKind,
+  NewPost,
+  Post,
+  PostChange,
+  PostComment,
+  PostPage,
+  Reactions,
+  ReactionType,
+} from '#domain/community/post.ts'
+import { http } from '../../app/http.ts'
+import { queryClient } from '../../app/query.ts'
+
+const everyFeed = ['posts', 'feed']
+
+export const feedQuery = (feed: FeedKind) =>
+  infiniteQueryOptions({
+    queryKey: [...everyFeed, feed],
+    queryFn: ({ pageParam }) =>
+      http.get<PostPage>(`/posts?feed=${feed}${pageParam && `&after=${encodeURIComponent(pageParam)}`}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // Whom one follows decides what is in the one, and which private posts are in the other.
+    meta: { topics: ['follows'] },
+  })
+
+export const prefetchFeed = (feed: FeedKind) => void queryClient.prefetchInfiniteQuery(feedQuery(feed))
+
+export const postQuery = (postId: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', postId],
+    queryFn: () => getPost(postId),
+  })
+
+export const commentsQuery = (postId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'comments', postId],
+    queryFn: ({ pageParam }) =>
+      http.get<CommentPage>(`/posts/${postId}/comments${pageParam && `?after=${encodeURIComponent(pageParam)}`}`),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const postPath = (postId: string) => `/posts/${encodeURIComponent(postId)}`
+export const getPost = (postId: string) => http.get<Post>(postPath(postId))
+export const addPost = (post: NewPost, key: string) => http.post<Post>('/posts', post, { key })
+export const changePost = (postId: string, change: PostChange) => http.patch<Post>(postPath(postId), change)
+
+export const commentPath = (commentId: string) => `/comments/${commentId}`
+export const addComment = (postId: string, content: string, key: string) =>
+  http.post<PostComment>(`/posts/${postId}/comments`, { content }, { key })
+export const changeComment = ({ id, version }: PostComment, content: string) =>
+  http.patch<PostComment>(commentPath(id), { content, version })
+
+export const react = (postId: string, type: ReactionType | null) =>
+  type
+    ? http.put<Reactions>(`/posts/${postId}/reaction`, { type })
+    : http.delete<Reactions>(`/posts/${postId}/reaction`)
+
+export const refreshFeeds = () => http.post<{ added: number; feeds: number }>('/feeds/refresh')
+
+export const feedChanged = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['posts'] })
+
+/** Wherever the post is shown. */
+export function patchPost(queries: QueryClient, postId: string, change: (post: Post) => Post) {
+  queries.setQueriesData<InfiniteData<PostPage>>(
+    { queryKey: everyFeed },
+    (feed) =>
+      feed && {
+        ...feed,
+        pages: feed.pages.map((page) => ({
+          ...page,
+          items: page.items.map((post) => (post.id === postId ? change(post) : post)),
+        })),
+      },
+  )
+  queries.setQueryData(postQuery(postId).queryKey, (post) => post && change(post))
+}
+
+/** A new comment stands at the end: of the two that are shown first, and of the thread where that has been read to its end. */
+export function showComment(queries: QueryClient, comment: PostComment) {
+  patchPost(queries, comment.post_id, (post) => ({
+    ...post,
+    comment_count: post.comment_count + 1,
+    comments: post.comment_count < 2 ? [...post.comments, comment] : post.comments,
+  }))
+  queries.setQueryData(commentsQuery(comment.post_id).queryKey, (thread) => {
+    const last = thread?.pages.at(-1)
+    if (!thread || !last || last.next) return thread
+    return { ...thread, pages: thread.pages.with(-1, { ...last, items: [...last.items, comment] }) }
+  })
+}
+
+export function dropComment(queries: QueryClient, { id, post_id }: PostComment) {
+  const others = (comments: PostComment[]) => comments.filter((comment) => comment.id !== id)
+  patchPost(queries, post_id, (post) => ({
+    ...post,
+    comment_count: Math.max(0, post.comment_count - 1),
+    comments: others(post.comments),
+  }))
+  queries.setQueryData(
+    commentsQuery(post_id).queryKey,
+    (thread) => thread && { ...thread, pages: thread.pages.map((page) => ({ ...page, items: others(page.items) })) },
+  )
+}

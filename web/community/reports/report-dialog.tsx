@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ReportedType } from '#domain/community/moderation.ts'
+import { useSession } from '../../app/session.ts'
+import { ModalSheet } from '../../ui/dialogs/modal-sheet.tsx'
+import { ReportForm } from './report-form.tsx'
+import { ReportReceived } from './report-received.tsx'
+import { SignInToReport } from './sign-in-to-report.tsx'
+
+type ReportDialogProps = {
+  object_type: ReportedType
+  object_id: string
+  /** 'post', 'comment', 'advertisement': as it reads in 'Report this …'. */
+  what: string
+  onClose: () => void
+}
+
+/** Mounted while it is open. It works on public pages too, where a visitor is led to sign in. */
+export function ReportDialog({ object_type, object_id, what, onClose }: ReportDialogProps) {
+  const session = useSession()
+  const [sent, setSent] = useState(false)
+  return (
+    <ModalSheet title={`Report this ${what}`} onClose={onClose}>
+      {session.state === 'signed-out' ? (
+        <SignInToReport what={what} onCancel={onClose} />
+      ) : sent ? (
+        <ReportReceived onClose={onClose} />
+      ) : (
+        <ReportForm about={{ object_type, object_id }} what={what} onSent={() => setSent(true)} onCancel={onClose} />
+      )}
+    </ModalSheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { SuggestedUser } from '#domain/members/people.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { PersonRow } from '../../ui/person-row.tsx'
+import { suggestedUsersQuery } from './suggested-users.api.ts'
+
+type SuggestedUsersProps = {
+  hasVehicles: boolean
+  /** The button that follows; it says when that is done. */
+  follow: (user: SuggestedUser, onFollowed: () => void) => ReactNode
+}
+
+/** Below the heading of its route. */
+export function SuggestedUsers({ hasVehicles, follow }: SuggestedUsersProps) {
+  const queries = useQueryClient()
+  const panel = useRef<HTMLDivElement>(null)
+  const [followed, setFollowed] = useState('')
+  const { data: users, isError, refetch } = useQuery(suggestedUsersQuery())
+
+  const leave = ({ id, name }: SuggestedUser) => {
+    queries.setQueryData(suggestedUsersQuery().queryKey, (before) => before?.filter((user) => user.id !== id))
+    // The button goes with its row; the reader stays in the list.
+    panel.current?.focus()
+    setFollowed(`You follow ${name} now.`)
+    void queries.invalidateQueries(suggestedUsersQuery())
+  }
+  return (
+    <Card ref={panel} role="group" aria-label="Suggested Users" tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {followed}
+      </p>
+      {!users && !isError && <Loading text="Loading users..." />}
+      {!users && isError && <ErrorBox onRetry={() => void refetch()}>Failed to load users</ErrorBox>}
+      {users?.length === 0 && <Nobody hasVehicles={hasVehicles} />}
+      {users && users.length > 0 && (
+        <>
+          <p className="mb-1 text-sm text-muted">They show the same makes and models as yours.</p>
+          <ul className="-mb-3 divide-y divide-line">
+            {users.map((user) => (
+              <PersonRow key={user.id} person={user} note={inCommon(user)}>
+                {follow(user, () => leave(user))}
+              </PersonRow>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Nobody = ({ hasVehicles }: { hasVehicles: boolean }) => (
+  <div className="rounded-md border border-dashed border-edge px-4 py-5 text-center">
+    <p className="font-semibold">Nobody to suggest yet</p>
+    <p className="mt-1 text-sm text-balance text-muted">
+      {hasVehicles
+        ? 'When somebody new shows a car like yours in public, they appear here.'
+        : 'Add a vehicle, and people who show the same make and model appear here.'}
+    </p>
+  </div>
+)
+
+const inCommon = ({ shared_interests: count }: SuggestedUser) =>
+  `${count} ${count === 1 ? 'model' : 'models'} in common`

@@ -1,8 +1,0 @@
-import type { Amendment, NewAmendment } from '#domain/amendment.ts'
-import { http } from '../../app/http.ts'
-
-export const addAmendment = (
-  vehicleId: string,
-  amendment: Omit<NewAmendment, 'reason'> & { reason: unknown },
-  key: string,
-) => http.post<Amendment>(`/vehicles/${vehicleId}/amendments`, amendment, { key })

@@ -1,0 +1,21 @@
+import { largestHandoverFile, tooLargeToCheck, type Verdict } from '#domain/ownership/handover-verdict.ts'
+import { ApiError } from '../../app/http.ts'
+
+/** The bytes as they are: read and written anew, they would no longer be what somebody brought. */
+export async function verifyHandover(file: File): Promise<Verdict> {
+  if (file.size > largestHandoverFile) throw new ApiError(413, 'too_large', tooLargeToCheck)
+  let response: Response
+  let answer: { error?: { code: string; message: string } }
+  try {
+    response = await fetch('/api/public/handovers/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+    })
+    answer = await response.json()
+  } catch {
+    throw new ApiError(0, 'offline', 'We could not reach GarageTale. Check your connection and try again.')
+  }
+  if (!response.ok) throw new ApiError(response.status, answer.error?.code ?? '', answer.error?.message ?? '')
+  return answer as Verdict
+}

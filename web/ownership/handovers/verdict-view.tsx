@@ -1,0 +1,101 @@
+import { formatLongDate } from '#domain/basics/format.ts'
+import { type SealSummary, unprovenWords, type Verdict } from '#domain/ownership/handover-verdict.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { ServiceStamp } from '../../ui/art/stamp.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Differences } from './differences.tsx'
+import { FindingsView } from './findings-view.tsx'
+import { FinePrint } from './fine-print.tsx'
+
+const looks = {
+  genuine: { edge: 'border-good', heading: 'Genuine', tone: 'good' },
+  unproven: { edge: 'border-warn', heading: 'Not proven', tone: 'warn' },
+  altered: { edge: 'border-danger', heading: 'Altered', tone: 'danger' },
+  unknown: { edge: 'border-edge', heading: 'Not known here', tone: 'muted' },
+} as const
+
+export function VerdictView({ name, verdict }: { name: string; verdict: Verdict }) {
+  const { edge, heading, tone } = looks[verdict.verdict]
+  const seal = verdict.verdict === 'unknown' ? undefined : verdict.seal
+  return (
+    <article className={cx('mt-6 rounded-lg border-2 bg-card p-5 sm:p-8', edge)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow basis-72">
+          <h2
+            className={cx(
+              'text-4xl',
+              { good: 'text-good', warn: 'text-warn', danger: 'text-danger', muted: 'text-ink' }[tone],
+            )}
+          >
+            {heading}
+          </h2>
+          <p className="mt-1 text-sm wrap-anywhere text-muted">{name}</p>
+          <p className="mt-4 max-w-prose text-lg">{explain(verdict)}</p>
+        </div>
+        {seal && tone !== 'warn' && (
+          <ServiceStamp
+            type={heading}
+            date={seal.sealed_at}
+            tone={tone}
+            foot={`Handover ${seal.sequence}`}
+            className="size-32 max-sm:size-24"
+          />
+        )}
+      </div>
+      {seal && <Summary seal={seal} />}
+      {verdict.verdict === 'genuine' && <FindingsView verdict={verdict} />}
+      {'later' in verdict && verdict.later > 0 && (
+        <p className="mt-4 max-w-prose border-l-4 border-plate pl-3">
+          {verdict.later === 1 ? 'One later handover' : `${verdict.later} later handovers`} of this vehicle{' '}
+          {verdict.later === 1 ? 'exists' : 'exist'}: this file is not the latest. Ask the seller for the newest one.
+        </p>
+      )}
+      {verdict.verdict === 'altered' && <Differences differences={verdict.differences} more={verdict.more} />}
+      {seal && (
+        <FinePrint title="Who signed it">
+          {verdict.verdict === 'unproven' ? 'The file is signed' : 'GarageTale signed the seal'} with the key{' '}
+          <code className="figures text-ink">{seal.key_id}</code>, which is among the keys published below.
+          {verdict.verdict === 'genuine' &&
+            verdict.key_revoked_from &&
+            ` It was revoked from ${formatLongDate(verdict.key_revoked_from)} on; this seal is older, and in our own records, so it stays good.`}
+        </FinePrint>
+      )}
+    </article>
+  )
+}
+
+function explain(verdict: Verdict): string {
+  if (verdict.verdict === 'unknown') return verdict.reason
+  if (verdict.verdict === 'unproven') return unprovenWords[verdict.reason]
+  if (verdict.verdict === 'genuine')
+    return verdict.findings.conflicts.length > 0
+      ? 'This file is word for word what was sealed when the vehicle changed hands. But what it says does not fit together.'
+      : 'This file is word for word what was sealed when the vehicle changed hands.'
+  const { differences, more } = verdict
+  if (more === 0 && differences.every(({ kind }) => kind === 'writing'))
+    return 'This file is not the one we handed out: it was written anew. Ask for the original.'
+  const count = differences.length + more
+  return `This file is not what was sealed. ${count === 1 ? 'One thing differs' : `${count.toLocaleString('en-GB')} things differ`}.`
+}
+
+function Summary({ seal }: { seal: SealSummary }) {
+  return (
+    <dl className="figures mt-6 flex flex-wrap items-end gap-x-8 gap-y-3 border-t border-line pt-4">
+      <div>
+        <dt className="text-sm text-muted">Vehicle</dt>
+        <dd className="flex flex-wrap items-center gap-3 font-semibold">
+          {seal.year} {seal.make} {seal.model}
+          {seal.registration_number && <NumberPlate registration={seal.registration_number} size="sm" />}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Sealed</dt>
+        <dd className="font-semibold">{formatLongDate(seal.sealed_at)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Entries</dt>
+        <dd className="font-semibold">{seal.entries.toLocaleString('en-GB')}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReceivedTransfer } from '#domain/ownership/transfer.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { ApiError } from '../../app/http.ts'
+import { useSession } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
+import { because } from './because.ts'
+import { HistoryBook } from './history-book.tsx'
+import { ChangedMeanwhile } from './history-changes.tsx'
+import { transferQuery } from './ownership.api.ts'
+import { rejectQuestion } from './reject-question.ts'
+import { TransferSlip } from './transfer-slip.tsx'
+import { useReading } from './use-reading.ts'
+import { WhatComes } from './what-moves.tsx'
+
+// As in the domain, whose file would bring the schemas along.
+const invalidTransfer = 'Invalid transfer ID'
+
+type AcceptDialogProps = { transferId: string; onClose: () => void; onAccepted: (vehicleId: string) => void }
+
+export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogProps) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { data: transfer, error, refetch } = useQuery({ ...transferQuery(transferId), enabled: transferId !== '' })
+  const [accepting, setAccepting] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const [failure, setFailure] = useState('')
+  const gone = error instanceof ApiError && error.status === 404
+  const invalid = transferId === '' || (error instanceof ApiError && error.status === 400)
+  const open = transfer?.status === 'pending' && !gone
+  const reading = useReading(open ? `/transfers/${encodeURIComponent(transferId)}/history` : null)
+  const { read, changed } = reading
+
+  async function accept() {
+    if (!read) return
+    setAccepting(true)
+    setFailure('')
+    try {
+      const { vehicle_id } = await acceptTransfer(transferId, read.digest)
+      onClose()
+      if (transfer)
+        toast({
+          title: `The ${vehicleName(transfer)} is yours`,
+          description: 'Its history up to today is sealed.',
+          tone: 'good',
+        })
+      onAccepted(vehicle_id)
+      await queries.invalidateQueries()
+    } catch (reason) {
+      if (reading.noteRefusal(reason)) return
+      setFailure(because(reason, acceptFailed))
+      // It may have been answered or taken back meanwhile, which the dialog then says.
+      void refetch()
+    } finally {
+      setAccepting(false)
+    }
+  }
+  async function reject() {
+    try {
+      await rejectTransfer(transferId)
+    } catch (reason) {
+      void refetch()
+      throw new Error(because(reason, rejectFailed))
+    }
+    onClose()
+    if (transfer) toast({ title: `You turned down the ${vehicleName(transfer)}`, description: told(transfer) })
+    await queries.invalidateQueries()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => !accepting && onClose()}
+        title="Accept Ownership"
+        size={open ? 'lg' : 'md'}
+        description={open && `${transfer.previous_owner_name} wants to hand this vehicle over to you.`}
+        footer={
+          open ? (
+            <>
+              <Button variant="secondary" disabled={accepting} onClick={() => setRejecting(true)}>
+                Reject
+              </Button>
+              <Button disabled={!read} busy={accepting} busyText="Accepting..." onClick={accept}>
+                Accept
+              </Button>
+            </>
+          ) : (
+            (transfer || error || invalid) && <Button onClick={onClose}>Close</Button>
+          )
+        }
+      >
+        {invalid ? (
+          <ErrorBox title={invalidTransfer}>This notification names no transfer that could be answered.</ErrorBox>
+        ) : open ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
+          <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
+            {changed && <ChangedMeanwhile changes={changed} />}
+            <TransferSlip transfer={transfer} />
+            <HistoryBook reading={reading} />
+            <WhatComes costsShared={transfer.share_costs} />
+            {failure && <ErrorBox>{failure}</ErrorBox>}
+          </section>
+        ) : gone ? (
+          <NotHere />
+        ) : transfer ? (
+          <Stale transfer={transfer} />
+        ) : error ? (
+          <ErrorBox title="Failed to fetch transfer details" onRetry={() => void refetch()} retryText="Reload">
+            We could not reach this request just now. Check your connection and try again.
+          </ErrorBox>
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+      {transfer && (
+        <ConfirmDialog
+          {...rejectQuestion(transfer)}
+          open={rejecting && open}
+          onOpenChange={setRejecting}
+          onConfirm={reject}
+        />
+      )}
+    </>
+  )
+}
+
+const told = ({ previous_owner_name }: ReceivedTransfer) => `${previous_owner_name} has been told.`
+
+/** It is somebody else's affair: it went to another address, or was answered by the link from another account. */
+function NotHere() {
+  const session = useSession()
+  const address = session.state === 'signed-in' ? session.user.email : 'yours'
+  return (
+    <Notice tone="warn" title="This request is not with your account">
+      <p className="wrap-anywhere">
+        It was sent to another address than {address}, or answered from another account with the link in its mail. If
+        you have changed your address since, that link may still let you answer. Otherwise ask the owner to start the
+        transfer again, to the address you have now.
+      </p>
+    </Notice>
+  )
+}
+
+/** What became of it, for whoever comes too late or a second time. */
+function Stale({ transfer }: { transfer: ReceivedTransfer }) {
+  const name = vehicleName(transfer)
+  const from = transfer.previous_owner_name
+  const words: Record<Exclude<ReceivedTransfer['status'], 'pending'>, [string, string]> = {
+    accepted: ['This transfer is complete', `You have accepted the ${name} from ${from}; it is in your garage.`],
+    rejected: ['You turned this transfer down', `The ${name} stayed with ${from}. They can start a new transfer.`],
+    cancelled: ['This transfer was cancelled', `${from} has taken it back, so there is nothing left to answer.`],
+    expired: ['This transfer has run out', `Nobody answered in time. Ask ${from} to start it again.`],
+  }
+  const [title, text] = words[transfer.status as keyof typeof words]
+  return (
+    <Notice tone={transfer.status === 'accepted' ? 'good' : 'warn'} title={title}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,15 @@
+import { download } from '../../app/download.ts'
+import { useToast } from '../../ui/messages/toast.tsx'
+
+export function useHandoverDownload() {
+  const toast = useToast()
+  return (url: string, sequence: number) =>
+    // The answer names it with its plate.
+    void download(url, `garagetale-handover-${sequence}.json`).catch(() =>
+      toast({
+        title: 'Failed to download the handover',
+        description: 'Check your connection and try again.',
+        tone: 'destructive',
+      }),
+    )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { expiryState, formatLongDate, formatMiles, formatMoney, londonToday } from '#domain/basics/format.ts'
+import type { SentTransfer } from '#domain/ownership/transfer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { because } from './because.ts'
+import { Fact, Facts } from './facts.tsx'
+import { cancelTransfer } from './ownership.api.ts'
+
+const cancelFailed = 'Failed to cancel transfer'
+
+type PendingTransferProps = {
+  vehicleId: string
+  transfer: SentTransfer
+  /** From here, a moment ago: whoever did that goes on reading here. */
+  justStarted: boolean
+  onCancelled: () => void
+}
+
+export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled }: PendingTransferProps) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (justStarted) heading.current?.focus()
+  }, [justStarted])
+
+  async function cancel() {
+    try {
+      await cancelTransfer(vehicleId)
+    } catch (error) {
+      // Perhaps it was answered a moment ago: what is shown then follows.
+      void queries.invalidateQueries({ queryKey: ['vehicles'] })
+      throw new Error(because(error, cancelFailed))
+    }
+    onCancelled()
+    toast({ title: 'Transfer cancelled', description: `${transfer.new_owner_name} has been told.` })
+    await queries.invalidateQueries({ queryKey: ['vehicles'] })
+  }
+  const facts = [
+    ['Sale price', formatMoney(transfer.sale_price)],
+    ['Sale date', formatLongDate(transfer.sale_date)],
+    ['Mileage', formatMiles(transfer.vehicle_mileage)],
+    ['What you paid', transfer.share_costs ? 'Goes with the car' : 'Stays with you'],
+    ['Phone', transfer.new_owner_phone],
+    ['E-mail', transfer.new_owner_email],
+  ] as const
+  return (
+    <Card className="border-l-4 border-l-plate">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 grow basis-72">
+          <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-bold wrap-anywhere">
+            Waiting for {transfer.new_owner_name}
+          </h3>
+          <p className="mt-1 text-muted">
+            The car stays yours until it is accepted. The request ends{' '}
+            {expiryState(transfer.expires_at, londonToday()).words}, on {formatLongDate(transfer.expires_at)}.
+          </p>
+        </div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Cancel Transfer
+        </Button>
+      </div>
+      <Facts className="mt-5">
+        {facts.map(([term, value]) => (
+          <Fact key={term} term={term} className={term === 'E-mail' ? 'max-sm:col-span-2' : ''}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+      {transfer.notes && (
+        <div className="mt-4">
+          <p className="text-sm text-muted">Notes</p>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{transfer.notes}</p>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this transfer?"
+        text={`The link in ${transfer.new_owner_name}’s mail stops working, and the vehicle stays with you, still for sale.`}
+        confirmText="Cancel Transfer"
+        cancelText="Keep it"
+        busyText="Cancelling..."
+        onConfirm={cancel}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import type { SoldVehicleDetail } from '#domain/ownership/transfer.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { ApiError } from '../../app/http.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { useHandoverDownload } from './handover-download.ts'
+import { KeptDocuments, KeptMedia, KeptNotes, KeptReceipts } from './kept-things.tsx'
+import { soldHandoverFile, soldVehicleQuery } from './ownership.api.ts'
+import { SealedFacts, VerifyLink } from './sealed-handovers.tsx'
+
+export function SoldVehicle({ transferId }: { transferId: string }) {
+  const { data: sold, error, refetch } = useQuery(soldVehicleQuery(transferId))
+  const name = sold && vehicleName(sold)
+  useEffect(() => {
+    if (name) document.title = `${name}, sold: GarageTale`
+  }, [name])
+  return (
+    <>
+      <Link
+        to="/vehicles"
+        search={{ view: 'sold' }}
+        className={`${buttonClass({ variant: 'quiet', size: 'sm' })} mb-3 -ml-3`}
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Sold vehicles
+      </Link>
+      {sold ? (
+        <Pages sold={sold} />
+      ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+        <div className="py-8 text-center">
+          <h1 className="text-3xl md:text-4xl">No such sale</h1>
+          <p className="mt-3 mb-6 text-muted">This address leads to no vehicle that you have handed on.</p>
+          <Link to="/vehicles" className={buttonClass()}>
+            Back to My Vehicles
+          </Link>
+        </div>
+      ) : error ? (
+        <ErrorBox onRetry={() => refetch()}>Failed to load this sold vehicle</ErrorBox>
+      ) : (
+        <Loading text="Loading what you keep..." />
+      )}
+    </>
+  )
+}
+
+const Pages = ({ sold }: { sold: SoldVehicleDetail }) => (
+  <div className="grid gap-8">
+    <Sale sold={sold} />
+    <p className="flex max-w-prose items-start gap-3 text-muted">
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {sold.owned_again
+          ? 'You have bought it back since. What stands here stayed with you when you sold it: '
+          : `${sold.new_owner_name} took over the record. What stands here stayed with you: `}
+        it can be read or deleted, not changed, and nobody else sees it.
+      </span>
+    </p>
+    {keepsNothing(sold) && (
+      <p className="card">Nothing of this sale is kept here: no private document, note or photo, and no receipt.</p>
+    )}
+    <KeptDocuments sold={sold} />
+    <KeptNotes sold={sold} />
+    <KeptMedia sold={sold} />
+    <KeptReceipts sold={sold} />
+    <Sealed sold={sold} />
+  </div>
+)
+
+const keepsNothing = ({ private_documents, private_notes, private_media, receipts }: SoldVehicleDetail) =>
+  [private_documents, private_notes, private_media, receipts].every(({ items }) => items.length === 0)
+
+const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
+  <header className="card grid gap-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="font-semibold text-good">Sold</p>
+        <h1 className="text-3xl wrap-anywhere md:text-4xl">{vehicleName(sold)}</h1>
+      </div>
+      {sold.registration_number && <NumberPlate registration={sold.registration_number} size="lg" band="uk" />}
+    </div>
+    <Facts className="lg:grid-cols-5">
+      <Fact term="New owner" className="max-sm:col-span-2">
+        {sold.new_owner_name}
+      </Fact>
+      <Fact term="Sale price">{formatMoney(sold.sale_price)}</Fact>
+      <Fact term="Sale date">{formatLongDate(sold.sale_date)}</Fact>
+      <Fact term="Mileage">{formatMiles(sold.vehicle_mileage)}</Fact>
+      <Fact term="Accepted">{formatLongDate(sold.sold_at)}</Fact>
+    </Facts>
+    {sold.notes && (
+      <div>
+        <p className="text-sm text-muted">Your notes to the new owner</p>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sold.notes}</p>
+      </div>
+    )}
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
+      <div>
+        <p className="text-sm text-muted">What you paid for it while it was yours</p>
+        <p className="figures font-display text-2xl leading-tight font-bold">{formatMoney(sold.costs_paid)}</p>
+      </div>
+      {sold.confirmed_records > 0 && (
+        <p className="font-semibold text-good">
+          {sold.confirmed_records === 1
+            ? 'One of your records is confirmed by the business that did the work.'
+            : `${sold.confirmed_records} of your records are confirmed by the businesses that did the work.`}
+        </p>
+      )}
+      <p className="text-muted">
+        {`You ${sold.share_costs ? 'shared your costs' : 'did not share your costs'} with the new owner.`}
+        {sold.reminders > 0 && ` ${reminders(sold)}`}
+      </p>
+    </div>
+  </header>
+)
+
+function reminders({ reminders: count, owned_again }: SoldVehicleDetail) {
+  const which = count === 1 ? 'open reminder' : `${count} open reminders`
+  if (!owned_again) return `Your ${which} ended with the sale.`
+  return `Your ${which} of then ${count === 1 ? 'is' : 'are'} back in the vehicle’s record.`
+}
+
+function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }) {
+  const save = useHandoverDownload()
+  if (!handover) return null
+  return (
+    <Section title="The sealed handover">
+      <p className="mb-4 max-w-prose text-muted">
+        The history as you handed it over, signed by GarageTale. Keep it: should anybody ever doubt what you wrote, they
+        can <VerifyLink>check the file</VerifyLink>.
+      </p>
+      <div className="card flex flex-wrap items-center gap-x-6 gap-y-4">
+        <SealedFacts handover={handover} />
+        <Button
+          variant="secondary"
+          icon={<Download aria-hidden className="size-5" />}
+          onClick={() => save(soldHandoverFile(transfer_id), handover.sequence)}
+        >
+          Download the handover
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { londonToday } from '#domain/basics/format.ts'
+import { newTransfer } from '#domain/ownership/transfer.ts'
+import { demoVehicleRefusal, vehicleName } from '#domain/vehicles/garage.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { besideField, useSave } from '../../app/save.ts'
+import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { Checkbox, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { startTransfer } from './ownership.api.ts'
+import { WhatMoves } from './what-moves.tsx'
+
+type TransferDialogProps = { vehicle: VehicleDetail; onClose: () => void; onSaved: () => void }
+
+export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProps) {
+  const toast = useToast()
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(newTransfer),
+    defaultValues: {
+      new_owner_name: '',
+      new_owner_email: '',
+      new_owner_phone: '',
+      sale_price: '',
+      sale_date: londonToday(),
+      notes: '',
+      share_costs: false,
+    },
+  })
+  const { errors } = formState
+  const shareCosts = useWatch({ control, name: 'share_costs' }) ?? false
+  const { save, saving, failure } = useSave('Failed to transfer ownership. Please try again.')
+  const guard = useDiscardGuard({ dirty: formState.isDirty, busy: saving, onClose })
+
+  const submit = handleSubmit((given) =>
+    save({
+      act: (key) => startTransfer(vehicle.id, given, key),
+      onSaved: () => {
+        guard.release()
+        toast({
+          title: 'Vehicle ownership transfer initiated successfully',
+          description: `We have written to ${given.new_owner_email}.`,
+          tone: 'good',
+        })
+        onSaved()
+      },
+      onNothingSaved: () => {
+        guard.release()
+        toast({ title: demoVehicleRefusal, tone: 'destructive' })
+        onClose()
+      },
+      onField: besideField(newTransfer.shape, setError),
+    }),
+  )
+  return (
+    <RecordDialog
+      title="Transfer Ownership"
+      description={`Your ${vehicleName(vehicle)} becomes theirs when they accept. They can read its history first, and until they accept you can cancel.`}
+      guard={guard}
+      onSubmit={submit}
+      saving={saving}
+      failure={failure}
+      saveText="Transfer Ownership"
+    >
+      <TextField
+        label="New owner's name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={errors.new_owner_name?.message}
+        {...register('new_owner_name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="New owner's e-mail"
+          type="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.new_owner_email?.message}
+          {...register('new_owner_email')}
+        />
+        <TextField
+          label="New owner's phone"
+          type="tel"
+          required
+          maxLength={40}
+          autoComplete="off"
+          error={errors.new_owner_phone?.message}
+          {...register('new_owner_phone')}
+        />
+        <TextField
+          label="Sale price"
+          inputMode="decimal"
+          prefix="£"
+          required
+          error={errors.sale_price?.message}
+          {...register('sale_price')}
+        />
+        <TextField
+          label="Sale date"
+          type="date"
+          required
+          min="1885-01-01"
+          max={londonToday()}
+          error={errors.sale_date?.message}
+          {...register('sale_date')}
+        />
+      </div>
+      <TextArea
+        label="Notes"
+        optional
+        rows={3}
+        maxLength={5000}
+        hint="The new owner reads them before accepting."
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
+      <Checkbox
+        label="Share what you paid"
+        hint="The new owner then sees the cost and the receipts of each record. Otherwise they see the work, not its price."
+        {...register('share_costs')}
+      />
+      <WhatMoves shareCosts={shareCosts} />
+    </RecordDialog>
+  )
+}

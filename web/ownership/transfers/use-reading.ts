@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { HistoryChanges, TransferHistory } from '#domain/ownership/transfer-history.ts'
+import { ApiError, http } from '../../app/http.ts'
+
+/**
+ * The history that comes with a vehicle, as it was when it was opened: it does not follow what the seller does, so that
+ * what is accepted is what was on the screen. `path` is null while there is nothing to read.
+ */
+export function useReading(path: string | null) {
+  const [read, setRead] = useState<TransferHistory>()
+  const [failed, setFailed] = useState(false)
+  const [changed, setChanged] = useState<HistoryChanges>()
+
+  const load = async () => {
+    if (!path) return
+    setFailed(false)
+    setRead(undefined)
+    await http.get<TransferHistory>(path).then(setRead, () => setFailed(true))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each transfer
+  useEffect(() => {
+    void load()
+  }, [path])
+
+  return {
+    read,
+    failed,
+    load,
+    /** What was different when it was to be accepted. */
+    changed,
+    /** True for a refusal because the history has changed: it is read again, and what changed is kept. */
+    noteRefusal(error: unknown): boolean {
+      if (!(error instanceof ApiError) || error.code !== 'history_changed') return false
+      setChanged((error.details as { changes?: HistoryChanges } | undefined)?.changes ?? { count: 0, told: [] })
+      void load()
+      return true
+    },
+  }
+}
+export type Reading = ReturnType<typeof useReading>

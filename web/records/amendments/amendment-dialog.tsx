@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormRegister, useForm } from 'react-hook-form'
+import { amendmentOf, amendmentSaveFailed, newAmendment } from '#domain/records/amendment.ts'
+import { amended } from '#domain/records/amendment-words.ts'
+import { besideField, useSave } from '../../app/save.ts'
+import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { Checkbox } from '../../ui/forms/choice-fields.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { type Amendable, type AmendableField, fieldsOf, typeOf } from './amendable.ts'
+import { addAmendment } from './amendments.api.ts'
+
+type Values = Record<string, string | boolean>
+type AmendmentDialogProps = { vehicle: { id: string }; entry: Amendable; onClose: () => void }
+
+/** Starts from what the entry says now; only what is then said differently becomes the amendment. */
+export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProps) {
+  const toast = useToast()
+  const { kind, record } = entry
+  const fields = fieldsOf[kind]
+  const now = amended(record, record.amendments) as never as Record<string, unknown>
+  const form = useForm<Values, unknown, Record<string, unknown>>({
+    resolver: zodResolver(amendmentOf[kind].extend({ reason: newAmendment.shape.reason }) as never),
+    defaultValues: Object.fromEntries([...fields.map(({ name, as }) => [name, typed(now[name], as)]), ['reason', '']]),
+  })
+  const { save, saving, failure } = useSave(amendmentSaveFailed)
+  const guard = useDiscardGuard({ dirty: form.formState.isDirty, busy: saving, onClose })
+  const close = () => {
+    guard.release()
+    onClose()
+  }
+  const submit = form.handleSubmit(({ reason, ...said }) => {
+    const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== (now[name] ?? null)))
+    if (Object.keys(changes).length === 0)
+      return form.setError(fields[0]?.name ?? 'reason', { message: 'Please change something first' })
+    return save({
+      act: (key) => addAmendment(vehicle.id, { record_type: typeOf(kind), record_id: record.id, changes, reason }, key),
+      onSaved: () => {
+        toast({ title: 'Amendment added', tone: 'good' })
+        close()
+      },
+      onNothingSaved: close,
+      onField: besideField(form.getValues(), form.setError),
+    })
+  })
+  return (
+    <RecordDialog
+      title="Add amendment"
+      description="This entry was sealed when the vehicle changed hands, so it stays as it is. What you say differently here is shown beside it, with your name and the date, and goes with the vehicle. It cannot be taken back."
+      guard={guard}
+      saving={saving}
+      failure={failure}
+      onSubmit={submit}
+      saveText="Add amendment"
+    >
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          error={form.formState.errors[field.name]?.message}
+          register={form.register}
+        />
+      ))}
+      <TextArea
+        label="Reason"
+        hint="Shown with the amendment, to visitors of a public page too"
+        optional
+        rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </RecordDialog>
+  )
+}
+
+type OneFieldProps = { field: AmendableField; error: string | undefined; register: UseFormRegister<Values> }
+
+function OneField({ field: { name, label, as, required = false, choices = [] }, error, register }: OneFieldProps) {
+  const control = { label, required, optional: !required, error, ...register(name) }
+  switch (as) {
+    case 'words':
+      return <TextArea rows={3} {...control} />
+    case 'choice':
+      return (
+        <SelectField {...control}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </SelectField>
+      )
+    case 'yes-no':
+      return <Checkbox {...control} optional={false} />
+    case 'miles':
+      return <TextField {...control} inputMode="numeric" suffix="mi" />
+    default:
+      return <TextField {...control} type={as} />
+  }
+}
+
+const typed = (value: unknown, as: AmendableField['as']) => (as === 'yes-no' ? value === true : String(value ?? ''))

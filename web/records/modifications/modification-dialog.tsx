@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { acceptAttribute } from '#domain/basics/file.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import type { Attachment } from '#domain/basics/upload.ts'
+import { type Modification, modificationTypes, mostPhotos, newModification } from '#domain/records/modification.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { filesNote } from '../../app/files-note.ts'
+import { besideField, useSave } from '../../app/save.ts'
+import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { addModification, changeModification, getModification } from './modifications.api.ts'
+
+type ModificationDialogProps = {
+  vehicle: VehicleDetail
+  modification?: Modification
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function ModificationDialog({ vehicle, modification, ...rest }: ModificationDialogProps) {
+  const toast = useToast()
+  const [read, setRead] = useState(modification)
+  async function reload() {
+    const latest = read && (await getModification(vehicle.id, read.id).catch(() => undefined))
+    if (latest) setRead(latest)
+    else toast({ title: 'This modification was deleted.', tone: 'destructive' })
+  }
+  return <Form key={read?.version} vehicle={vehicle} modification={read} onReload={reload} {...rest} />
+}
+
+const form = newModification.omit({ before_image_ids: true, after_image_ids: true })
+const sizeHint = 'Maximum size is 10MB per image.'
+
+function Form({
+  vehicle,
+  modification,
+  onReload,
+  onClose,
+  onSaved,
+}: ModificationDialogProps & { onReload: () => void }) {
+  const toast = useToast()
+  const [tried, setTried] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: valuesOf(modification),
+  })
+  const { errors, dirtyFields } = formState
+  const attaching = { kind: 'modification', vehicleId: vehicle.id, most: mostPhotos } as const
+  const before = useAttachments({ ...attaching, existing: modification?.before_images })
+  const after = useAttachments({ ...attaching, existing: modification?.after_images })
+  const { save, saving, failure, doubts } = useSave('Failed to save modification. Please try again.')
+  const photosChanged = differ(before, modification?.before_images) || differ(after, modification?.after_images)
+  const guard = useDiscardGuard({ dirty: formState.isDirty || photosChanged, busy: saving, onClose })
+
+  const submit = handleSubmit(async (given) => {
+    setTried(true)
+    if (before.unsent || after.unsent || before.uploading || after.uploading) return
+    const photos = { before_image_ids: before.fileIds, after_image_ids: after.fileIds }
+    await save({
+      act: (key, confirmed) => {
+        if (!modification) return addModification(vehicle.id, { ...given, confirmed, ...photos }, key)
+        const typed = Object.fromEntries(Object.entries(given).filter(([field]) => field in dirtyFields))
+        const change = { ...typed, confirmed, ...(photosChanged ? photos : {}), version: modification.version }
+        return changeModification(vehicle.id, modification.id, change)
+      },
+      onSaved: () => {
+        guard.release()
+        toast({ title: modification ? 'Modification saved' : 'Modification added', tone: 'good' })
+        onSaved()
+      },
+      onNothingSaved: () => {
+        guard.release()
+        onClose()
+      },
+      onField: besideField(form.shape, setError),
+    })
+  })
+
+  return (
+    <RecordDialog
+      title={modification ? 'Edit Modification' : 'Add Modification'}
+      guard={guard}
+      onSubmit={submit}
+      saving={saving}
+      uploading={before.uploading || after.uploading}
+      failure={failure}
+      doubts={doubts}
+      note={filesNote(tried, before, after)}
+      onReload={onReload}
+      saveText={modification ? 'Save' : 'Add Modification'}
+    >
+      <SelectField label="Type" required error={errors.type?.message} {...register('type')}>
+        <option value="" disabled>
+          Choose a type
+        </option>
+        {modificationTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" required maxLength={200} error={errors.name?.message} {...register('name')} />
+        <TextField label="Brand" required maxLength={100} error={errors.brand?.message} {...register('brand')} />
+        <TextField
+          label="Install date"
+          type="date"
+          required
+          min="1885-01-01"
+          max="2199-12-31"
+          error={errors.install_date?.message}
+          {...register('install_date')}
+        />
+        <TextField
+          label="Cost"
+          optional
+          inputMode="decimal"
+          prefix="£"
+          error={errors.cost?.message}
+          {...register('cost')}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        optional
+        maxLength={10_000}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Checkbox label="This is a major upgrade" {...register('is_major_upgrade')} />
+      <AttachmentsField
+        {...before.field}
+        label="Before photos"
+        optional
+        hint={sizeHint}
+        accept={acceptAttribute('image')}
+        disabled={saving}
+      />
+      <AttachmentsField
+        {...after.field}
+        notice={undefined}
+        label="After photos"
+        optional
+        hint={sizeHint}
+        accept={acceptAttribute('image')}
+        disabled={saving}
+      />
+    </RecordDialog>
+  )
+}
+
+const differ = ({ fileIds, count }: { fileIds: string[]; count: number }, existing: Attachment[] = []) =>
+  count !== existing.length || fileIds.join() !== existing.map(({ id }) => id).join()
+
+const valuesOf = (modification: Modification | undefined) => ({
+  type: modification?.type ?? ('' as Modification['type']),
+  name: modification?.name ?? '',
+  brand: modification?.brand ?? '',
+  install_date: modification?.install_date ?? londonToday(),
+  cost: modification?.cost?.toFixed(2) ?? '',
+  description: modification?.description ?? '',
+  is_major_upgrade: modification?.is_major_upgrade ?? false,
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ServiceAfter } from '#domain/records/reminder.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { NoReminders } from './no-reminders.tsx'
+import { ReminderBoard } from './reminder-board.tsx'
+import { remindersQuery } from './reminders.api.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the vehicle's page fills into a new service record. */
+    service?: ServiceAfter
+  }
+}
+
+/** What View All on the dashboard opens: the reminders of every vehicle, below the heading of its route. */
+export function AllReminders() {
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useQuery(remindersQuery())
+  const none = data && Object.values(data).every((group) => group.items.length === 0)
+  return (
+    <>
+      <h2 className="sr-only">Reminders of all your vehicles</h2>
+      {!data && !isError && <Loading text="Loading reminders..." />}
+      {!data && isError && <ErrorBox onRetry={() => refetch()}>Failed to load reminders</ErrorBox>}
+      {none && (
+        <EmptyState
+          title="No reminders yet"
+          text="Open a vehicle and add what should not be forgotten: MOT, tax, insurance, the next service."
+          art={<NoReminders />}
+          action={
+            <Link to="/vehicles" className={buttonClass()}>
+              Choose a vehicle
+            </Link>
+          }
+        />
+      )}
+      {data && !none && (
+        <ReminderBoard
+          groups={data}
+          onLogService={(service, { vehicle_id }) =>
+            navigate({
+              to: '/vehicle/$vehicleId',
+              params: { vehicleId: vehicle_id },
+              search: { tab: 'maintenance', action: 'service' },
+              state: { service },
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import type { ServiceAfter } from '#domain/records/reminder.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { NoReminders } from './no-reminders.tsx'
+import { ReminderBoard } from './reminder-board.tsx'
+import { remindersQuery } from './reminders.api.ts'
+
+type RemindersTabProps = {
+  vehicle: VehicleDetail
+  onAdd: () => void
+  onLogService: (service: ServiceAfter) => void
+}
+
+export function RemindersTab({ vehicle, onAdd, onLogService }: RemindersTabProps) {
+  const { data, isError, refetch } = useQuery(remindersQuery(vehicle.id))
+  const add = (
+    <Button icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onAdd}>
+      Add Reminder
+    </Button>
+  )
+  const none = data && Object.values(data).every((group) => group.items.length === 0)
+  return (
+    <>
+      <div className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">Reminders</h2>
+        {data && !none && add}
+      </div>
+      {!data && !isError && <Loading text="Loading reminders..." />}
+      {!data && isError && <ErrorBox onRetry={() => refetch()}>Failed to load reminders</ErrorBox>}
+      {none && (
+        <EmptyState
+          title="No reminders yet"
+          text="MOT, tax, insurance, the next service: note the day once, and we tell you in good time."
+          art={<NoReminders />}
+          action={add}
+        />
+      )}
+      {data && !none && <ReminderBoard groups={data} vehicle={vehicle} onLogService={onLogService} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  NewReminder,
+  Reminder,
+  ReminderChange,
+  ReminderGroups,
+  ReminderPage,
+  ReminderStatus,
+} from '#domain/records/reminder.ts'
+import { http } from '../../app/http.ts'
+
+/** Those of one vehicle, or of all of them. */
+const keyOf = (vehicleId?: string) => (vehicleId ? ['vehicles', vehicleId, 'reminders'] : ['vehicles', 'reminders'])
+const pathOf = (vehicleId?: string) => (vehicleId ? `/vehicles/${vehicleId}/reminders` : '/reminders')
+
+export const remindersQuery = (vehicleId?: string) =>
+  queryOptions({ queryKey: keyOf(vehicleId), queryFn: () => http.get<ReminderGroups>(pathOf(vehicleId)) })
+
+export const moreRemindersQuery = (status: ReminderStatus, after: string, vehicleId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(vehicleId), status, after],
+    queryFn: ({ pageParam }) => http.get<ReminderPage>(`${pathOf(vehicleId)}?status=${status}&after=${pageParam}`),
+    initialPageParam: after,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const getReminder = (vehicleId: string, id: string) => http.get<Reminder>(`${pathOf(vehicleId)}/${id}`)
+
+export const addReminder = (vehicleId: string, reminder: NewReminder, key: string) =>
+  http.post<Reminder>(pathOf(vehicleId), reminder, { key })
+
+export const changeReminder = (vehicleId: string, id: string, change: ReminderChange) =>
+  http.patch<Reminder>(`${pathOf(vehicleId)}/${id}`, change)
+
+export const putReminderStatus = ({ vehicle_id, id }: Reminder, status: ReminderStatus) =>
+  http.put<Reminder>(`${pathOf(vehicle_id)}/${id}/status`, { status })
+
+export const deleteReminder = ({ vehicle_id, id }: Reminder) => http.delete(`${pathOf(vehicle_id)}/${id}`)

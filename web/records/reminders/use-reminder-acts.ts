@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reminder, ReminderStatus } from '#domain/records/reminder.ts'
+import { ApiError } from '../../app/http.ts'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { deleteReminder, putReminderStatus } from './reminders.api.ts'
+
+const done = {
+  pending: { title: 'Reminder is pending again' },
+  cancelled: { title: 'Reminder removed', description: 'You find it under Cancelled, should you want it back.' },
+}
+
+export const saveFailed = 'Failed to save reminder. Please try again.'
+const deleteFailed = 'Failed to delete reminder. Please try again.'
+
+export function useReminderActs(onCompleted: (reminder: Reminder) => void) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['vehicles'] })
+
+  async function move(reminder: Reminder, status: ReminderStatus) {
+    setBusy(reminder.id)
+    try {
+      await putReminderStatus(reminder, status)
+      await refresh()
+      if (status === 'completed') onCompleted(reminder)
+      else toast({ ...done[status], tone: 'good' })
+    } catch (error) {
+      const { title, description, refused } = explain(error, saveFailed)
+      toast({ title, description, tone: refused ? 'default' : 'destructive' })
+      if (error instanceof ApiError && error.status >= 400) void refresh()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** For a confirmation, which stays open and says why when it fails. */
+  async function remove(reminder: Reminder) {
+    try {
+      await deleteReminder(reminder)
+    } catch (error) {
+      const { title, description, refused } = explain(error, deleteFailed)
+      if (refused) return toast({ title, description })
+      // Somebody else's tab was quicker: it is gone, as wished.
+      if (!(error instanceof ApiError && error.status === 404)) throw new Error(description ?? title)
+    }
+    await refresh()
+    toast({ title: 'Reminder deleted', tone: 'good' })
+  }
+
+  return { busy, move, remove }
+}
+
+function explain(error: unknown, title: string) {
+  if (!(error instanceof ApiError)) return { title }
+  if (error.code === 'nothing_saved') return { title: 'Nothing was saved', description: error.message, refused: true }
+  return { title, description: error.status < 500 ? error.message : undefined }
+}

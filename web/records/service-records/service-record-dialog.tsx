@@ -1,0 +1,175 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { acceptAttribute } from '#domain/basics/file.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import type { BusinessChoice } from '#domain/businesses/business.ts'
+import { type MaintenanceLog, typed } from '#domain/records/maintenance-log.ts'
+import { longestLead, shortestLead, usualLead } from '#domain/records/reminder.ts'
+import { oneYearAfter, serviceRecordForm, serviceSaveFailed, serviceTypes } from '#domain/records/service-record.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { useRecordSave } from '../../app/record-save.ts'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
+import { Slider } from '../../ui/forms/choice-fields.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { ServiceCentreField } from './service-centre-field.tsx'
+import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
+import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
+
+export interface ServicePrefill {
+  type?: string
+  date?: string
+  next_service_due?: string
+  comments?: string
+}
+
+type ServiceRecordDialogProps = {
+  vehicle: VehicleDetail
+  record?: MaintenanceLog
+  prefill?: ServicePrefill
+  onClose: () => void
+  onSaved: (record: MaintenanceLog) => void
+}
+
+export function ServiceRecordDialog({ record: opened, ...props }: ServiceRecordDialogProps) {
+  const [record, setRecord] = useState(opened)
+  return <ServiceRecordForm key={record?.version} {...props} record={record} onReloaded={setRecord} />
+}
+
+type Values = z.input<typeof serviceRecordForm>
+
+function startValues(record: MaintenanceLog | undefined, prefill: ServicePrefill | undefined): Values {
+  const {
+    type = '',
+    date = londonToday(),
+    next_service_due = oneYearAfter(londonToday()),
+    comments = '',
+  } = prefill ?? {}
+  const start = record ?? { type, date, next_service_due, comments }
+  return {
+    type: start.type as Values['type'],
+    date: start.date,
+    next_service_due: start.next_service_due ?? '',
+    lead_days: record?.lead_days ?? usualLead,
+    cost: typed(record?.cost),
+    mileage: typed(record?.mileage),
+    service_center: record?.service_center ?? '',
+    business_id: record?.business_id ?? null,
+    comments: start.comments ?? '',
+  }
+}
+
+type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLog) => void }
+
+function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloaded }: FormProps) {
+  const toast = useToast()
+  const form = useForm({ resolver: zodResolver(serviceRecordForm), defaultValues: startValues(record, prefill) })
+  const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
+  const { send, frame } = useRecordSave({
+    form,
+    attachments,
+    failedText: serviceSaveFailed,
+    savedText: record ? 'Service record updated' : 'Service record added',
+    onClose,
+    onSaved,
+  })
+  const [named, setNamed] = useState<NamedBusiness | undefined>(record?.business ?? undefined)
+  const centre = useWatch({ control: form.control, name: 'service_center' })
+  const name = (text: string, business?: BusinessChoice) => {
+    form.clearErrors(['service_center', 'business_id'])
+    form.setValue('service_center', text, { shouldDirty: true })
+    form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
+    setNamed(business)
+  }
+  const next = useWatch({ control: form.control, name: 'next_service_due' })
+  const { register } = form
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) => {
+    return send((key, confirmed) => {
+      const kept = { ...values, confirmed, image_ids: attachments.fileIds }
+      return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
+    })
+  })
+  const reload = () =>
+    record &&
+    getServiceRecord(vehicle.id, record.id).then(onReloaded, () =>
+      toast({ title: 'Failed to load service record', tone: 'destructive' }),
+    )
+
+  return (
+    <RecordDialog
+      title={record ? 'Edit Service Record' : 'Add Service Record'}
+      {...frame}
+      onSubmit={submit}
+      onReload={() => void reload()}
+    >
+      <SelectField label="Service type" required error={errors.type?.message} {...register('type')}>
+        <option value="">Choose a service type</option>
+        {serviceTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
+        <TextField
+          label="Mileage"
+          optional
+          inputMode="numeric"
+          suffix="mi"
+          error={errors.mileage?.message}
+          {...register('mileage')}
+        />
+        <TextField
+          label="Cost"
+          optional
+          inputMode="decimal"
+          prefix="£"
+          error={errors.cost?.message}
+          {...register('cost')}
+        />
+        <ServiceCentreField
+          value={centre ?? ''}
+          error={errors.service_center?.message ?? errors.business_id?.message}
+          onType={(text) => name(text)}
+          onChoose={(business) => name(business.business_name, business)}
+        />
+        {named && <WhoIsAsked business={named} record={record} />}
+      </div>
+      <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
+        <legend className="sr-only">Next service</legend>
+        <TextField
+          label="Next service date"
+          optional
+          type="date"
+          hint="Leave it empty for no reminder."
+          error={errors.next_service_due?.message}
+          {...register('next_service_due')}
+        />
+        {next && (
+          <Slider
+            label="Remind me"
+            min={shortestLead}
+            max={longestLead}
+            format={(days) => `${days} days before`}
+            error={errors.lead_days?.message}
+            {...register('lead_days')}
+          />
+        )}
+      </fieldset>
+      <TextArea label="Notes" optional rows={3} error={errors.comments?.message} {...register('comments')} />
+      <AttachmentsField
+        label="Receipts"
+        optional
+        hint="Pictures or PDF, up to 10 MB each."
+        accept={acceptAttribute('image', 'pdf')}
+        disabled={frame.saving}
+        {...attachments.field}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SpendingCategory } from '#domain/records/spending.ts'
+
+/** Each category keeps its colour on every screen, light or dark; the label always stands beside it. */
+export const categoryColours: Record<SpendingCategory, string> = {
+  Maintenance: 'var(--chart-1)',
+  MOT: 'var(--chart-2)',
+  Insurance: 'var(--chart-3)',
+  Repairs: 'var(--chart-4)',
+  Tax: 'var(--chart-5)',
+  Wash: 'var(--chart-6)',
+  Fuel: 'var(--chart-7)',
+  Other: 'var(--chart-8)',
+}

@@ -1,0 +1,35 @@
+import { formatLongDate } from '#domain/basics/format.ts'
+import type { MonthSpending, Spending } from '#domain/records/spending.ts'
+
+const short = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+const start = (month: string) => Date.parse(`${month}-01`)
+export const shortMonth = (month: string) => short.format(start(month))
+export const longMonth = (month: string) => long.format(start(month))
+
+/** A window may begin or end inside a month. */
+export function partOf({ month }: MonthSpending, { from, to }: Spending): string {
+  if (from.startsWith(month) && !from.endsWith('-01')) return `from ${formatLongDate(from).replace(/ \d{4}$/, '')}`
+  return to.startsWith(month) ? 'so far' : ''
+}
+
+export interface Change {
+  tone: 'more' | 'less' | 'none'
+  figure: string
+  words: string
+}
+
+/** Null where there is no whole month before to compare with. */
+export function changeOf({ change, is_new }: MonthSpending): Change | null {
+  if (is_new) return { tone: 'more', figure: '', words: 'new' }
+  if (change === null) return null
+  if (change === 0) return { tone: 'none', figure: '', words: 'same' }
+  const size = Math.abs(change)
+  return {
+    tone: change > 0 ? 'more' : 'less',
+    figure: size < 1 ? '<1%' : `${percent.format(size)}%`,
+    words: change > 0 ? 'more' : 'less',
+  }
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { defaultSpendingPeriod, type Spending, type SpendingPeriod } from '#domain/records/spending.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { CategoryDial } from './category-dial.tsx'
+import { MonthColumns } from './month-columns.tsx'
+import { PeriodChoice, periodNames } from './period-choice.tsx'
+import { spendingQuery } from './spending.api.ts'
+import { SpendingTables } from './spending-tables.tsx'
+
+type SpendingAnalysisProps = {
+  /** Without it, all of the member's vehicles. */
+  vehicleId?: string
+  /** The default period as another request has brought it already. */
+  initial?: Spending
+  /** When that request was answered: what it brought is as old as that. */
+  initialAt?: number
+}
+
+export function SpendingAnalysis({ vehicleId, initial, initialAt }: SpendingAnalysisProps) {
+  const heading = useId()
+  const [period, setPeriod] = useState<SpendingPeriod>(defaultSpendingPeriod)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...spendingQuery(period, vehicleId),
+    initialData: initial?.period === period ? initial : undefined,
+    initialDataUpdatedAt: initialAt,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby={heading} className="card">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={heading} className="text-2xl">
+          Spending Analysis
+        </h2>
+        <PeriodChoice value={period} onChange={setPeriod} />
+      </div>
+      {isError && (!data || isPlaceholderData) ? (
+        <ErrorBox onRetry={() => refetch()}>Failed to load spending data</ErrorBox>
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('transition-opacity duration-150', isPlaceholderData && 'opacity-60')}
+        >
+          <Instruments spending={data} />
+        </div>
+      ) : (
+        <Loading text="Loading spending..." className="min-h-72" />
+      )}
+    </section>
+  )
+}
+
+function Instruments({ spending }: { spending: Spending }) {
+  const { period, from, to, total } = spending
+  if (total === 0)
+    return (
+      <EmptyState
+        title={`No costs in the last ${periodNames[period]}`}
+        text="Services, running costs and washes with a cost are added up here, by category and month."
+      />
+    )
+  return (
+    <>
+      <p className="figures mb-6 text-sm text-muted">
+        {formatLongDate(from)} to {formatLongDate(to)}
+      </p>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <CategoryDial spending={spending} />
+        <MonthColumns spending={spending} />
+      </div>
+      <SpendingTables spending={spending} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { readLess } from '#domain/records/mileage.ts'
+import { isPass, type MotTest } from '#domain/vehicles/mot.ts'
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import { cx } from '../../../ui/cx.ts'
+import { AnomalyNote } from '../../../ui/mileage-anomalies.tsx'
+
+const number = new Intl.NumberFormat('en-GB')
+
+export function MotCard({ test }: { test: MotTest }) {
+  const passed = isPass(test.test_result)
+  const Result = passed ? CircleCheck : CircleX
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p
+          className={cx(
+            'inline-flex items-center gap-2 rounded-md border-2 px-3 py-0.5 font-display text-lg font-bold tracking-wide',
+            passed ? 'border-good text-good' : 'border-danger text-danger',
+          )}
+        >
+          <Result aria-hidden className="size-5" />
+          {passed ? 'PASS' : wordOf(test.test_result)}
+        </p>
+        <p className="figures text-muted">{[...facts(test, passed)].join(' · ')}</p>
+      </div>
+      {test.mileage_anomaly_detected && <AnomalyNote className="mt-3">{readLess()}</AnomalyNote>}
+      <Findings title="Reasons for failure" items={test.failure_reasons} tone="text-danger" />
+      <Findings title="Advisories" items={test.advisory_notices} tone="text-warn" />
+    </>
+  )
+}
+
+/** 'Fail', 'FAILED' and 'fail' are one thing; anything else is said as the test station said it. */
+const wordOf = (result: string) => (/^fail/i.test(result.trim()) ? 'FAIL' : result.toUpperCase())
+
+function* facts(
+  { expiry_date, odometer_reading, odometer_unit, is_retest, days_out_of_mot, test_number, tested_as }: MotTest,
+  passed: boolean,
+) {
+  if (is_retest) yield 'Retest'
+  if (passed && expiry_date) yield `Valid until ${formatLongDate(expiry_date)}`
+  if (odometer_reading !== null && /^k/i.test(odometer_unit ?? '')) yield `${number.format(odometer_reading)} km`
+  if (odometer_reading === null) yield 'Odometer not read'
+  if (days_out_of_mot) yield `${days_out_of_mot} ${days_out_of_mot === 1 ? 'day' : 'days'} without an MOT before it`
+  if (test_number) yield `Test ${test_number}`
+  if (tested_as) yield `Tested as ${formatRegistration(tested_as)}`
+}
+
+function Findings({ title, items, tone }: { title: string; items: string[]; tone: string }) {
+  if (items.length === 0) return null
+  return (
+    <div className="mt-3">
+      <h4 className={cx('text-sm', tone)}>{title}</h4>
+      <ul className="mt-1 list-disc space-y-1 pl-5 marker:text-muted">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/file.ts'
+import { uploadRules } from '#domain/basics/upload.ts'
+import { confirmedBy } from '#domain/businesses/business.ts'
+import { typed } from '#domain/records/maintenance-log.ts'
+import { type LogEntry, logEdit } from '#domain/records/timeline.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useAttachments } from '../../app/attachments.ts'
+import { useRecordSave } from '../../app/record-save.ts'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
+import { TextArea, TextField } from '../../ui/forms/field.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { changeLog, getLog } from './timeline.api.ts'
+
+type EditLogDialogProps = {
+  vehicle: VehicleDetail
+  entry: LogEntry
+  /** Somebody else saved first and the reader asked for that: start again from it. */
+  onReloaded: (entry: LogEntry) => void
+  onClose: () => void
+}
+
+/** One picture of the entry can be changed here; what else belongs to the record stays with it. */
+export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDialogProps) {
+  const toast = useToast()
+  const { record } = entry
+  const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
+  const others = record.images.filter((file) => file !== picture)
+  const [tooLarge, setTooLarge] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(logEdit(record.kind)),
+    defaultValues: {
+      date: record.date,
+      cost: typed(record.cost),
+      mileage: typed(record.mileage),
+      service_center: record.service_center ?? '',
+      ...(record.kind === 'running_cost' && { title: record.title ?? '' }),
+      ...(record.kind === 'wash' && { products_used: record.products_used ?? '' }),
+      comments: record.comments ?? '',
+    },
+  })
+  const attachments = useAttachments({
+    kind: 'receipt',
+    vehicleId: vehicle.id,
+    existing: picture ? [picture] : [],
+    most: 1,
+  })
+  const { send, frame } = useRecordSave({
+    form,
+    attachments,
+    failedText: 'Failed to update entry. Please try again.',
+    savedText: 'Entry updated',
+    onClose,
+    onSaved: onClose,
+  })
+  const { register } = form
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) => {
+    const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
+    return send((_key, confirmed) =>
+      changeLog(vehicle.id, record, { ...values, confirmed, ...(attachments.changed && { image_ids }) }),
+    )
+  })
+  const reload = () =>
+    getLog(vehicle.id, record).then(
+      (latest) => onReloaded({ ...entry, record: latest } as LogEntry),
+      () => toast({ title: 'Failed to load the entry', tone: 'destructive' }),
+    )
+  const choose = (files: File[]) => {
+    const refused = files.some((file) => file.size > largestUpload)
+    setTooLarge(refused)
+    if (!refused) attachments.field.onAdd(files)
+  }
+
+  return (
+    <RecordDialog
+      title="Edit entry"
+      {...frame}
+      onReload={() => void reload()}
+      onSubmit={submit}
+      saveText="Save changes"
+    >
+      <div>
+        <p className="mb-1 font-medium">Type</p>
+        <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">{record.type}</p>
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
+        <TextField
+          label="Cost"
+          optional={record.kind !== 'running_cost'}
+          inputMode="decimal"
+          prefix="£"
+          error={errors.cost?.message}
+          {...register('cost')}
+        />
+        <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
+        <TextField
+          label="Mileage"
+          optional
+          inputMode="numeric"
+          suffix="mi"
+          error={errors.mileage?.message}
+          {...register('mileage')}
+        />
+      </div>
+      {record.business && (
+        <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
+          {record.confirmed_by ? `${confirmedBy(record.confirmed_by)}. ` : ''}
+          When the date, mileage or comments change, {record.business.business_name} is asked to confirm the entry
+          {record.confirmed_by ? ' again' : ''}; another location takes its name off.
+        </p>
+      )}
+      {record.kind === 'running_cost' && (
+        <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
+      )}
+      {record.kind === 'wash' && (
+        <TextField
+          label="Products used"
+          optional
+          error={errors.products_used?.message}
+          {...register('products_used')}
+        />
+      )}
+      <TextArea label="Comments" optional rows={3} error={errors.comments?.message} {...register('comments')} />
+      <AttachmentsField
+        label="Image"
+        optional
+        hint={
+          others.length > 0 ? `Up to 10 MB. ${moreFiles(others.length)} with the entry.` : 'One image, up to 10 MB.'
+        }
+        multiple={false}
+        accept={acceptAttribute('image')}
+        wrongType={uploadRules.note.wrongType}
+        error={tooLarge ? imageTooLarge : undefined}
+        disabled={frame.saving}
+        {...attachments.field}
+        onAdd={choose}
+      />
+    </RecordDialog>
+  )
+}
+
+const moreFiles = (count: number) => (count === 1 ? 'One more file stays' : `${count} more files stay`)

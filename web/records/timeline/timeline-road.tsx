@@ -1,0 +1,89 @@
+import { Fragment } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
+import type { SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
+import { canChange, isSealed } from '#domain/records/timeline.ts'
+import { isPass } from '#domain/vehicles/mot.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { Road, RoadMarker } from '../../ui/art/road.tsx'
+import { ChangedNote } from '../../ui/changed-note.tsx'
+import { Sealed } from '../../ui/sealed.tsx'
+import { EntryBody } from './entry-body.tsx'
+import { EntryMenu } from './entry-menu.tsx'
+import { looks, nameOf } from './kinds.ts'
+
+type TimelineRoadProps = {
+  vehicle: VehicleDetail
+  entries: TimelineEntry[]
+  /** Nothing older follows. */
+  isWhole: boolean
+  onEdit: (entry: TimelineEntry) => void
+  onDelete: (entry: TimelineEntry) => void
+  onAmend: (entry: SealableEntry) => void
+}
+
+export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAmend }: TimelineRoadProps) {
+  return (
+    <Road label={`Timeline of ${vehicle.make} ${vehicle.model}, newest first`} className={isWhole ? 'pb-8' : ''}>
+      {entries.map((entry, place) => (
+        <Fragment key={`${entry.kind} ${entry.id}`}>
+          {yearOf(entry) !== yearOf(entries[place - 1]) && <YearSign year={yearOf(entry)} />}
+          <RoadMarker miles={milesOf(entry)} tone={toneOf(entry)} note={<DayOf entry={entry} />}>
+            <article aria-label={`${nameOf(entry)}, ${formatLongDate(entry.date)}`} className="relative">
+              {canChange(entry) && (
+                <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
+              )}
+              <EntryBody vehicle={vehicle} entry={entry} />
+              {'created_at' in entry.record && <ChangedNote entry={entry.record} className="mt-3" />}
+              {isSealed(entry) && (
+                <Sealed
+                  amendments={entry.record.amendments}
+                  name={`${nameOf(entry).toLowerCase()} of ${formatLongDate(entry.date)}`}
+                  onAmend={() => onAmend(entry)}
+                  className="mt-4"
+                />
+              )}
+            </article>
+          </RoadMarker>
+        </Fragment>
+      ))}
+    </Road>
+  )
+}
+
+const yearOf = (entry: TimelineEntry | undefined) => entry?.date.slice(0, 4) ?? ''
+
+const kilometres = /^k/i
+
+/** The odometer as it was read then; a reading in kilometres is no mile marker. */
+function milesOf({ kind, record }: TimelineEntry): number | null {
+  if (kind === 'mot') return kilometres.test(record.odometer_unit ?? '') ? null : record.odometer_reading
+  return 'mileage' in record ? record.mileage : null
+}
+
+function toneOf(entry: TimelineEntry) {
+  if (entry.kind === 'mot') return isPass(entry.record.test_result) ? 'good' : 'danger'
+  return entry.kind === 'service' || entry.kind === 'vehicle_added' ? 'default' : 'muted'
+}
+
+function DayOf({ entry }: { entry: TimelineEntry }) {
+  const { Icon } = looks[entry.kind]
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className="size-4" />
+      {nameOf(entry)}
+      <span aria-hidden>·</span>
+      <time dateTime={entry.date}>{formatLongDate(entry.date)}</time>
+    </span>
+  )
+}
+
+/** Stands across the road like the sign at a county border. */
+function YearSign({ year }: { year: string }) {
+  return (
+    <li className="relative -ml-11 md:-ml-16">
+      <h3 className="figures inline-block rounded-sm border-2 border-ink bg-card px-2 py-0.5 text-sm leading-tight">
+        {year}
+      </h3>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LogEntry, SealableEntry, TimelineEntry, TimelineKind } from '#domain/records/timeline.ts'
+import { isLogEntry } from '#domain/records/timeline.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
+import { EditLogDialog } from './edit-log-dialog.tsx'
+import { KindFilter } from './kind-filter.tsx'
+import { looks } from './kinds.ts'
+import { useNearEnd } from './near-end.ts'
+import { timelineQuery } from './timeline.api.ts'
+import { TimelineRoad } from './timeline-road.tsx'
+
+/** The kinds that another feature's dialog edits. */
+export type EditableEntry = Extract<TimelineEntry, { kind: 'note' | 'document' | 'media' }>
+
+type TimelineTabProps = {
+  vehicle: VehicleDetail
+  onEdit: (entry: EditableEntry) => void
+  onAmend: (entry: SealableEntry) => void
+  addMenu?: ReactNode
+}
+
+export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabProps) {
+  const [kind, setKind] = useState<TimelineKind>()
+  const [editing, setEditing] = useState<LogEntry>()
+  const [deleting, setDeleting] = useState<TimelineEntry>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const deleted = useRef(false)
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(timelineQuery(vehicle.id, kind))
+  const entries = data?.pages.flatMap((page) => page.items)
+  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+
+  // The button that opened the question went with its entry.
+  useEffect(() => {
+    if (deleting || !deleted.current) return
+    deleted.current = false
+    heading.current?.focus()
+  }, [deleting])
+
+  const edit = (entry: TimelineEntry) => {
+    if (isLogEntry(entry)) setEditing(entry)
+    else if (entry.kind === 'note' || entry.kind === 'document' || entry.kind === 'media') onEdit(entry)
+  }
+
+  return (
+    <section aria-labelledby="timeline-heading">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id="timeline-heading" tabIndex={-1} className="text-2xl outline-none">
+          Timeline
+        </h2>
+        {addMenu}
+      </div>
+      <MileageAnomalies of={vehicle} className="mb-4" />
+      <KindFilter value={kind} onChange={setKind} />
+      {!entries && !isError && <Loading text="Loading timeline..." />}
+      {isError && !entries && <ErrorBox onRetry={() => refetch()}>Failed to load timeline</ErrorBox>}
+      {entries && entries.length > 0 && (
+        <TimelineRoad
+          vehicle={vehicle}
+          entries={entries}
+          isWhole={!hasNextPage}
+          onEdit={edit}
+          onDelete={setDeleting}
+          onAmend={onAmend}
+        />
+      )}
+      {entries && <Emptiness kind={kind} entries={entries} addMenu={addMenu} onShowAll={() => setKind(undefined)} />}
+      {isFetchNextPageError && (
+        <ErrorBox onRetry={() => fetchNextPage()} className="mt-6">
+          Failed to load timeline
+        </ErrorBox>
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={end} className="mt-6 flex justify-center">
+          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={() => fetchNextPage()}>
+            Show earlier entries
+          </Button>
+        </div>
+      )}
+      {editing && (
+        <EditLogDialog
+          key={`${editing.id} ${editing.record.version}`}
+          vehicle={vehicle}
+          entry={editing}
+          onReloaded={setEditing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <DeleteEntryDialog
+          vehicle={vehicle}
+          entry={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            deleted.current = true
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type EmptinessProps = {
+  kind: TimelineKind | undefined
+  entries: TimelineEntry[]
+  addMenu: ReactNode
+  onShowAll: () => void
+}
+
+function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
+  if (kind && entries.length === 0)
+    return (
+      <EmptyState
+        title={`No ${looks[kind].many.replace(/^(?!MOT)./, (letter) => letter.toLowerCase())} yet`}
+        text="Nothing of this kind has happened on this road so far."
+        action={
+          <Button variant="secondary" onClick={onShowAll}>
+            Show everything
+          </Button>
+        }
+      />
+    )
+  if (kind || entries.some((entry) => entry.kind !== 'vehicle_added')) return null
+  return (
+    <EmptyState
+      className="mt-6"
+      title="The road starts here"
+      text="Log a service, a cost, a wash, a note, a photo or a document with Add New, and it will stand here by its date."
+      action={addMenu}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
+import { priceWords } from '#domain/basics/page-titles.ts'
+import { type ListedVehicle, listedFacts } from '#domain/sharing/listing-words.ts'
+import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import type { ListedPicture } from './listed-pictures.ts'
+import { ListingGallery } from './listing-gallery.tsx'
+
+export interface ShownListing {
+  vehicle: ListedVehicle
+  /** Null while nobody has typed one. */
+  price: number | null
+  location: string
+  html: string
+  seller: string
+  publishedAt: string | null
+  pictures: ListedPicture[]
+}
+
+type ListingArticleProps = {
+  listing: ShownListing
+  /** 1 on its page, 3 where it is only looked at beforehand. */
+  level: 1 | 3
+  contact: ReactNode
+  history?: ReactNode
+}
+
+/** The advertisement itself, the same on its page and beside the editor; it fits the room it is given. */
+export function ListingArticle({ listing, level, contact, history }: ListingArticleProps) {
+  const { vehicle, pictures } = listing
+  const name = vehicleName(vehicle)
+  const Sub = level === 1 ? 'h2' : 'h4'
+  return (
+    <article className="@container">
+      <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] @3xl:items-start">
+        <div className="min-w-0">
+          {pictures.length > 0 ? <ListingGallery pictures={pictures} name={name} /> : <NoPicture vehicle={vehicle} />}
+        </div>
+        <div className="grid min-w-0 gap-4 @3xl:row-span-2">
+          <PriceBoard listing={listing} level={level} />
+          {contact}
+          {history}
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <section>
+            <Sub className="mb-3 font-display text-2xl font-bold">Details</Sub>
+            <Facts vehicle={vehicle} />
+            <MileageAnomalies of={vehicle} className="mt-3" />
+          </section>
+          {listing.html && (
+            <section>
+              <Sub className="mb-3 font-display text-2xl font-bold">Description</Sub>
+              <div
+                className="max-w-prose wrap-anywhere [&_p:not(:first-child)]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: made by listingHtml, which lets nothing typed through as markup
+                dangerouslySetInnerHTML={{ __html: listing.html }}
+              />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** As it hangs on a forecourt: what, how much, where. */
+function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 }) {
+  const { vehicle, price, location, seller, publishedAt } = listing
+  const Heading = `h${level}` as const
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-card">
+      <p className="bg-[#0b3d2e] px-4 py-1.5 font-display text-lg font-bold tracking-[0.12em] text-white uppercase md:px-6">
+        For Sale
+      </p>
+      <div className="grid gap-4 p-4 md:p-6">
+        <Heading className="font-display text-3xl leading-tight font-bold wrap-anywhere">
+          {vehicleName(vehicle)}
+        </Heading>
+        <p className="figures font-display text-5xl leading-none font-bold text-primary">
+          {price === null ? '£ –' : priceWords(price)}
+        </p>
+        {vehicle.registration_number && (
+          <p>
+            <NumberPlate
+              registration={vehicle.registration_number}
+              band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
+            />
+          </p>
+        )}
+        {location && (
+          <p className="flex items-start gap-2 wrap-anywhere">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+            <span>
+              <span className="sr-only">Location: </span>
+              {location}
+            </span>
+          </p>
+        )}
+        <p className="text-sm wrap-anywhere text-muted">
+          Offered by {seller}
+          {publishedAt && ` since ${formatLongDate(publishedAt)}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ vehicle }: { vehicle: ListedVehicle }) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-card">
+    <dl className="-mr-px -mb-px grid grid-cols-2 @md:grid-cols-3">
+      {listedFacts(vehicle).map(({ term, value }) => (
+        <div key={term} className="min-w-0 border-r border-b border-line p-3">
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="figures font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+const NoPicture = ({ vehicle }: { vehicle: ListedVehicle }) => (
+  <div className="flex aspect-[4/3] items-end overflow-hidden rounded-lg bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[7%]">
+    <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
+  </div>
+)

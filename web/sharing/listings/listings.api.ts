@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Listing, ListingSave, ListingStatusChange } from '#domain/sharing/listing.ts'
+import { http } from '../../app/http.ts'
+import { publicAddress } from '../../app/public-address.ts'
+
+export const listingPath = (vehicleId: string) => `/vehicles/${vehicleId}/listing`
+
+/** Null while the vehicle has none. */
+export const listingQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', vehicleId, 'listing'],
+    queryFn: () => http.get<Listing | null>(listingPath(vehicleId)),
+  })
+
+export const saveListing = (vehicleId: string, listing: ListingSave, key: string) =>
+  // A change has its version against being saved twice; only the first save needs a name.
+  http.put<Listing>(listingPath(vehicleId), listing, listing.version === undefined ? { key } : {})
+
+export const putListingStatus = (vehicleId: string, change: ListingStatusChange) =>
+  http.put<Listing>(`${listingPath(vehicleId)}/status`, change)
+
+export const listingAddress = (slug: string) => publicAddress(`/listings/${slug}`)

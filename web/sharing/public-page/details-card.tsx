@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { registrationOf } from './cover.tsx'
+
+/** As in a log book: one box a fact, those that every buyer asks for first. */
+export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
+  const facts: [string, ReactNode][] = [
+    ['Reg', registrationOf(vehicle)],
+    ['Mileage', formatMiles(vehicle.mileage)],
+    ['Engine', vehicle.engine_type],
+    ['Transmission', vehicle.transmission],
+    ['Fuel Type', vehicle.fuel_type],
+    ['Colour', vehicle.color && sentence(vehicle.color)],
+    ['First registered', vehicle.date_first_registered && formatDate(vehicle.date_first_registered)],
+    ['Previous keepers', vehicle.number_of_previous_keepers],
+  ]
+  const known = facts.filter(([, value]) => value !== null && value !== '')
+  return (
+    <section aria-label="Vehicle details" className="overflow-hidden rounded-lg border border-line bg-card">
+      <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-4">
+        {known.map(([term, value]) => (
+          <div key={term} className="min-w-0 border-r border-b border-line px-4 py-3 md:px-5 md:py-4">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="figures font-display text-xl font-bold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MileageAnomalies of={vehicle} className="border-t border-line px-4 py-3 md:px-5" />
+      {(vehicle.mot_expiry || vehicle.tax_due_date) && (
+        <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3 md:px-5">
+          {vehicle.mot_expiry && <DatePill label="MOT" date={vehicle.mot_expiry} />}
+          {vehicle.tax_due_date && <DatePill label="Tax" date={vehicle.tax_due_date} />}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The registry shouts: 'DEEP BLUE'. */
+const sentence = (words: string) =>
+  words === words.toUpperCase() ? words.charAt(0) + words.slice(1).toLowerCase() : words

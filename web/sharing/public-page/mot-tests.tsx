@@ -1,0 +1,60 @@
+import { formatDate } from '#domain/basics/format.ts'
+import { readLess } from '#domain/records/mileage.ts'
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { isPass } from '#domain/vehicles/mot.ts'
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import { cx } from '../../ui/cx.ts'
+import { Chapter, More } from './chapter.tsx'
+import { counted, countedOf } from './words.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+const atOnce = 6
+const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+export function MotTests({ tests }: { tests: MotTest[] }) {
+  const earlier = tests.slice(atOnce)
+  const card = (test: MotTest) => (
+    <Test key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`} test={test} />
+  )
+  return (
+    <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
+      <ul className={grid}>{tests.slice(0, atOnce).map(card)}</ul>
+      {earlier.length > 0 && (
+        <More words={`Show ${counted(earlier.length, 'earlier test')}`}>
+          <ul className={grid}>{earlier.map(card)}</ul>
+        </More>
+      )}
+    </Chapter>
+  )
+}
+
+type MotTest = PublicVehicle['mot'][number]
+
+const Test = ({ test }: { test: MotTest }) => (
+  <li
+    className={cx(
+      'figures rounded-lg border border-l-4 border-line bg-card px-4 py-3',
+      isPass(test.test_result) ? 'border-l-good' : 'border-l-danger',
+    )}
+  >
+    <p className="flex items-baseline justify-between gap-4">
+      <span className="font-display text-lg font-bold">{formatDate(test.test_date)}</span>
+      <span className={cx('font-semibold', isPass(test.test_result) ? 'text-good' : 'text-danger')}>
+        {isPass(test.test_result) ? 'Pass' : resultWords(test.test_result)}
+      </span>
+    </p>
+    <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+      {test.odometer_reading !== null && (
+        <span>
+          {number.format(test.odometer_reading)} {/^k/i.test(test.odometer_unit ?? '') ? 'km' : 'mi'}
+        </span>
+      )}
+      {test.expiry_date && <span>until {formatDate(test.expiry_date)}</span>}
+    </p>
+    {test.tested_as && <p className="text-sm text-muted">Tested as {formatRegistration(test.tested_as)}</p>}
+    {test.mileage_anomaly_detected && <p className="mt-1 text-sm font-medium text-warn">{readLess()}</p>}
+  </li>
+)
+
+const resultWords = (result: string) => (/^fail/i.test(result) ? 'Fail' : result)

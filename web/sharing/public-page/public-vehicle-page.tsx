@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { PublicFooter } from '../../app/public/public-footer.tsx'
+import { PublicHeader } from '../../app/public/public-header.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { contactAddress, pictureLink } from './handles.ts'
+
+// On the server at once, in the browser only for whoever comes from another page of ours.
+const VehicleBook = import.meta.env.SSR
+  ? (await import('./vehicle-book.tsx')).VehicleBook
+  : lazy(() => import('./vehicle-book.tsx').then((module) => ({ default: module.VehicleBook })))
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+/** As the server wrote it, until the page is left. */
+let written = import.meta.env.SSR ? null : document.getElementById('main')
+
+type PublicVehiclePageProps = { vehicle: PublicVehicle; onContact: () => void }
+
+export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps) {
+  const [open, setOpen] = useState<number>()
+  useEffect(() => {
+    const main = document.getElementById('main')
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${pictureLink}]`)
+      // Another tab, a new window: what the reader asked for.
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      link.focus()
+      setOpen(Number(link.getAttribute(pictureLink)))
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      if ((event.target as Element).getAttribute('action') !== contactAddress) return
+      event.preventDefault()
+      onContact()
+    }
+    main?.addEventListener('click', onClick)
+    main?.addEventListener('submit', onSubmit)
+    return () => {
+      main?.removeEventListener('click', onClick)
+      main?.removeEventListener('submit', onSubmit)
+    }
+  }, [onContact])
+  return (
+    <>
+      <PublicHeader />
+      <AsItCame vehicle={vehicle} />
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <Lightbox media={vehicle.media} start={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      <PublicFooter />
+    </>
+  )
+}
+
+/** React leaves the inside of an element alone that it is told to have been written by somebody else. */
+function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
+  const [came] = useState(() => (written?.dataset.slug === vehicle.slug ? asWritten(written) : undefined))
+  useEffect(
+    () => () => {
+      written = null
+    },
+    [],
+  )
+  const main = { id: 'main', 'data-slug': vehicle.slug, className: 'mx-auto max-w-6xl md:px-6' }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered stays, or is put back
+  if (came) return <main {...main} suppressHydrationWarning dangerouslySetInnerHTML={came} />
+  return (
+    <main {...main}>
+      {import.meta.env.SSR ? (
+        <VehicleBook vehicle={vehicle} />
+      ) : (
+        <Suspense fallback={<Loading text="Loading vehicle profile..." className="min-h-dvh" />}>
+          <VehicleBook vehicle={vehicle} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+/**
+ * Read only when React makes the element anew: a translator or an extension that changed the header before the scripts
+ * came has it start over, and the book must outlast that.
+ */
+const asWritten = (main: HTMLElement) => ({
+  get __html() {
+    return main.innerHTML
+  },
+})

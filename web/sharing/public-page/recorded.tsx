@@ -1,0 +1,86 @@
+import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { cx } from '../../ui/cx.ts'
+import { Chapter } from './chapter.tsx'
+import { milesScale, type Reading, readingsOf } from './readings.ts'
+import { counted } from './words.ts'
+
+const fewest = 3
+const width = 1000
+const height = 260
+const kinds = [
+  { by: 'service', words: 'Service entry', dot: 'text-primary' },
+  { by: 'pass', words: 'MOT pass', dot: 'text-good' },
+  { by: 'fail', words: 'MOT fail', dot: 'text-danger' },
+] as const
+
+/** The miles as they were written down, year by year: what every buyer wants to see rise evenly. */
+export function Recorded({ vehicle }: { vehicle: PublicVehicle }) {
+  const readings = readingsOf(vehicle)
+  const [first, last] = [readings[0], readings.at(-1)]
+  if (!first || !last || readings.length < fewest || first.date === last.date) return null
+  const [from, to] = [Date.parse(first.date), Date.parse(last.date)]
+  const { bottom, top } = milesScale(readings)
+  const at = ({ date, miles }: Reading) =>
+    `${Math.round(((Date.parse(date) - from) / (to - from)) * width)} ${Math.round(height - ((miles - bottom) / (top - bottom)) * height)}`
+  const shown = kinds.filter(({ by }) => readings.some((reading) => reading.by === by))
+  return (
+    <Chapter id="miles" title="The miles, as recorded" note={counted(readings.length, 'reading')}>
+      <figure className="card">
+        <div className="figures grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted">
+          <div aria-hidden className="-my-2.5 flex flex-col justify-between text-right">
+            <span>{formatMiles(top)}</span>
+            <span>{formatMiles((top + bottom) / 2)}</span>
+            <span>{formatMiles(bottom)}</span>
+          </div>
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`Mileage from ${formatMiles(first.miles)} on ${formatDate(first.date)} to ${formatMiles(last.miles)} on ${formatDate(last.date)}`}
+            className="h-44 w-full overflow-visible md:h-60"
+            fill="none"
+          >
+            <path
+              d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={`M${readings.map(at).join('L')}`}
+              className="stroke-edge"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+            />
+            {shown.map(({ by, dot }) => (
+              <path
+                key={by}
+                d={readings
+                  .filter((reading) => reading.by === by)
+                  .map((reading) => `M${at(reading)}h0`)
+                  .join('')}
+                stroke="currentColor"
+                strokeWidth="8"
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+                className={dot}
+              />
+            ))}
+          </svg>
+          <p aria-hidden className="col-start-2 mt-2 flex justify-between">
+            <span>{first.date.slice(0, 4)}</span>
+            <span>{last.date.slice(0, 4)}</span>
+          </p>
+        </div>
+        <figcaption className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {shown.map(({ by, words, dot }) => (
+            <span key={by} className="inline-flex items-center gap-2">
+              <span aria-hidden className={cx('size-2.5 rounded-full bg-current', dot)} />
+              {words}
+            </span>
+          ))}
+        </figcaption>
+      </figure>
+    </Chapter>
+  )
+}

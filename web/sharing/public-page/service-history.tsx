@@ -1,0 +1,77 @@
+import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import type { PublicService } from '#domain/sharing/public-vehicle.ts'
+import { ConfirmedMark } from '../../ui/confirmed.tsx'
+import { Amendments } from '../../ui/sealed.tsx'
+import { BookStamp, StampRack } from './book-stamp.tsx'
+import { Chapter } from './chapter.tsx'
+import { Changed, Sealed } from './sealed.tsx'
+import { counted, countedOf } from './words.ts'
+
+/** So many entries lie open; the years before them are turned to. */
+const openEntries = 12
+
+export function ServiceHistory({ services }: { services: PublicService[] }) {
+  let before = 0
+  const years = [...Map.groupBy(services, ({ date }) => date.slice(0, 4))].map(([year, entries]) => {
+    const open = before < openEntries
+    before += entries.length
+    return { year, entries, open }
+  })
+  return (
+    <Chapter id="service-history" title="Service History" note={countedOf('services', services, 'entry', 'entries')}>
+      <StampRack entries={services} />
+      <div className="grid gap-3">
+        {years.map((year) => (
+          <Year key={year.year} {...year} />
+        ))}
+      </div>
+    </Chapter>
+  )
+}
+
+type YearProps = { year: string; entries: PublicService[]; open: boolean }
+
+const Year = ({ year, entries, open }: YearProps) => (
+  <details open={open} className="group rounded-lg border border-line bg-card">
+    <summary className="flex min-h-12 list-none items-center gap-4 rounded-lg px-4 py-2 md:px-6 [&::-webkit-details-marker]:hidden">
+      <h3 className="figures text-2xl">{year}</h3>
+      <span className="figures text-muted">{counted(entries.length, 'entry', 'entries')}</span>
+      <span aria-hidden className="ml-auto text-xl text-primary transition-transform duration-150 group-open:rotate-90">
+        ›
+      </span>
+    </summary>
+    <ol className="book-page">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  </details>
+)
+
+// Styled by the list they are in: three hundred of these weigh what their markup weighs.
+const Entry = ({ entry }: { entry: PublicService }) => (
+  <li>
+    <div>
+      <h4>{entry.type}</h4>
+      <p className="figures text-muted">
+        {formatDate(entry.date)}
+        {entry.mileage !== null && ` · ${formatMiles(entry.mileage)}`}
+      </p>
+      {entry.title && <p className="font-medium">{entry.title}</p>}
+      {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}
+      {entry.service_center && <p className="text-muted">Service Center: {entry.service_center}</p>}
+      {entry.confirmed_by && (
+        <ConfirmedMark
+          by={entry.confirmed_by.name}
+          userId={entry.confirmed_by.user_id}
+          vehicle={entry.confirmed_by.vehicle}
+          className="mt-1"
+        />
+      )}
+      {entry.changed_at && <Changed on={entry.changed_at} />}
+      {entry.is_sealed && <Sealed />}
+      <Amendments amendments={entry.amendments} className="mt-3" />
+    </div>
+    <BookStamp entry={entry} />
+  </li>
+)

@@ -1,0 +1,54 @@
+import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { Contents } from './contents.tsx'
+import { ContactButton, Cover } from './cover.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { Documents } from './documents.tsx'
+import { Gallery } from './gallery.tsx'
+import { Changes } from './identity-changes.tsx'
+import { Modifications } from './modifications.tsx'
+import { MotTests } from './mot-tests.tsx'
+import { OwnersMessage } from './owners-message.tsx'
+import { Recorded } from './recorded.tsx'
+import { Handovers } from './sealed.tsx'
+import { ServiceHistory } from './service-history.tsx'
+
+/**
+ * The page's own part, without a single handler: what is pressed in it the page around it hears. So the browser keeps it
+ * as the server wrote it, and neither fetches its code nor goes through its hundreds of entries again.
+ */
+export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
+  const { media, services, modifications, mot, documents } = vehicle
+  return (
+    <>
+      <Cover vehicle={vehicle} />
+      <div className="grid grid-cols-1 gap-12 px-4 py-6 md:gap-16 md:px-0 md:py-8">
+        <div className="grid gap-6">
+          <DetailsCard vehicle={vehicle} />
+          <Changes changes={vehicle.identity_changes} />
+          <Contents vehicle={vehicle} />
+          <Handovers {...vehicle} />
+        </div>
+        {vehicle.public_description && (
+          <OwnersMessage message={vehicle.public_description} owner={vehicle.owner_name} />
+        )}
+        {media.length > 0 && <Gallery media={media} />}
+        <Recorded vehicle={vehicle} />
+        {services && services.length > 0 && <ServiceHistory services={services} />}
+        {modifications && modifications.length > 0 && <Modifications modifications={modifications} />}
+        {mot.length > 0 && <MotTests tests={mot} />}
+        {documents.length > 0 && <Documents documents={documents} />}
+        <aside
+          id="contact"
+          aria-label="Contact"
+          className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-[#0b3d2e] p-6 text-white md:p-8"
+        >
+          <p className="max-w-prose font-display text-2xl leading-tight font-bold wrap-anywhere">
+            Something you would like to know of this car? Ask {vehicle.owner_name}.
+          </p>
+          <ContactButton />
+          <noscript>The form for your message needs JavaScript.</noscript>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import { cx } from '../cx.ts'
+
+const sizes = {
+  sm: 'rounded-[3px] text-sm',
+  md: 'rounded text-xl',
+  lg: 'rounded-md text-4xl',
+}
+
+type NumberPlateProps = {
+  registration: string
+  size?: keyof typeof sizes
+  side?: 'rear' | 'front'
+  /** The strip at the left: the country, or the green flash of a car without a tailpipe. */
+  band?: 'uk' | 'electric'
+  className?: string
+}
+
+export function NumberPlate({ registration, size = 'md', side = 'rear', band, className }: NumberPlateProps) {
+  return (
+    <span
+      translate="no"
+      className={cx(
+        'inline-flex overflow-hidden border border-black/30 font-display leading-[1.2] font-bold whitespace-nowrap text-plate-ink',
+        side === 'rear' ? 'bg-plate' : 'bg-white',
+        sizes[size],
+        className,
+      )}
+    >
+      {band && (
+        <span
+          aria-hidden
+          className={cx(
+            'flex w-[0.72em] items-end justify-center pb-[0.15em]',
+            band === 'uk' ? 'bg-[#1d3f8f]' : 'bg-[#00853f]',
+          )}
+        >
+          {band === 'uk' && <span className="text-[0.4em] text-white">UK</span>}
+        </span>
+      )}
+      <span className="px-[0.38em] pt-[0.1em] pb-[0.12em] tracking-[0.06em] [word-spacing:0.08em]">
+        {formatRegistration(registration)
+          .split(/(Q)/)
+          .map((part, place) =>
+            part === 'Q' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+              <span key={place} className="plate-q">
+                Q
+              </span>
+            ) : (
+              part
+            ),
+          )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: ReactNode
+  confirmText?: string
+  cancelText?: string
+  busyText?: string
+  onConfirm: () => Promise<void>
+  tone?: 'danger' | 'primary'
+  error?: string
+}
+
+/** Closes itself when onConfirm fulfils; stays open with the error when it rejects. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirmText = 'Yes',
+  cancelText = 'No',
+  busyText = 'Deleting...',
+  onConfirm,
+  tone = 'danger',
+  error,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const change = (next: boolean) => {
+    if (busy) return
+    setFailure('')
+    onOpenChange(next)
+  }
+  const confirm = () => {
+    setBusy(true)
+    setFailure('')
+    onConfirm()
+      .then(() => onOpenChange(false))
+      .catch((reason) =>
+        setFailure(reason instanceof Error ? reason.message : 'Something went wrong. Please try again.'),
+      )
+      .finally(() => setBusy(false))
+  }
+  const shown = error || failure
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      description={text}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={() => change(false)}>
+            {cancelText}
+          </Button>
+          <Button variant={tone} busy={busy} busyText={busyText} onClick={confirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <p role="alert" className="font-medium text-danger">
+          {shown}
+        </p>
+      )}
+    </Dialog>
+  )
+}

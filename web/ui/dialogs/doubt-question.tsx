@@ -1,0 +1,26 @@
+import type { Doubt } from '#domain/records/doubt.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** An unlikely value: kept when whoever typed it says yes. */
+export interface OpenDoubts {
+  questions: Doubt[]
+  onYes: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asked over the form when something typed is unlikely: yes keeps it, anything else goes back to the form. */
+export function DoubtQuestion({ questions, onYes, onClose }: OpenDoubts) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      tone="primary"
+      title="Is this right?"
+      text={questions.map(({ question }) => question).join(' ')}
+      confirmText="Yes, save it"
+      cancelText="Change it"
+      busyText="Saving..."
+      onConfirm={onYes}
+    />
+  )
+}

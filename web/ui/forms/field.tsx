@@ -1,0 +1,131 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { controlClass, Field, type FieldTexts } from './field-parts.tsx'
+
+export { Checkbox, Slider, Switch } from './choice-fields.tsx'
+export { Field, type FieldTexts } from './field-parts.tsx'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldTexts & { prefix?: string; suffix?: string }
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  prefix,
+  suffix,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(ids) => (
+        <div className="relative">
+          {prefix && <Affix side="left">{prefix}</Affix>}
+          <input
+            type="text"
+            {...rest}
+            {...ids}
+            className={cx(
+              controlClass,
+              'h-11',
+              prefix && 'pl-8',
+              suffix && 'pr-12',
+              rest.type === 'number' && 'figures',
+            )}
+          />
+          {suffix && <Affix side="right">{suffix}</Affix>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Affix({ side, children }: { side: 'left' | 'right'; children: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'pointer-events-none absolute inset-y-0 flex items-center text-muted',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & FieldTexts) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(ids) => <textarea rows={4} {...rest} {...ids} className={cx(controlClass, 'py-2')} />}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'select'> & FieldTexts) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(ids) => (
+        <div className="relative">
+          <select {...rest} {...ids} className={cx(controlClass, 'h-11 appearance-none pr-10')}>
+            {children}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+      {(ids) => (
+        <div className="relative">
+          <input {...rest} {...ids} type={shown ? 'text' : 'password'} className={cx(controlClass, 'h-11 pr-12')} />
+          <IconButton
+            size="sm"
+            label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+            onClick={() => setShown(!shown)}
+            className="absolute top-1.5 right-1.5"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import { http } from '../../app/http.ts'
+import { queryClient } from '../../app/query.ts'
+
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['vehicles', 'dashboard'],
+    queryFn: () => http.get<Dashboard>('/dashboard'),
+    meta: { topics: ['points'] },
+  })
+
+/** Asked for by the route, so that the answer is under way while the screen's own code still loads. */
+export const prefetchDashboard = () => void queryClient.prefetchQuery(dashboardQuery())

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#domain/basics/format.ts'
+import type { UpcomingReminder } from '#domain/vehicles/dashboard.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DatePill } from '../../ui/date-pill.tsx'
+import { Nothing } from './nothing.tsx'
+import { rowLink, rows } from './rows.ts'
+
+export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[] }) {
+  return (
+    <Card>
+      <CardTitle
+        level={2}
+        action={
+          <Link
+            to="/vehicles"
+            search={{ view: 'reminders' }}
+            className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-mr-3')}
+          >
+            View All<span className="sr-only"> reminders</span>
+          </Link>
+        }
+      >
+        Upcoming Reminders
+      </CardTitle>
+      {reminders.length === 0 ? (
+        <Nothing title="No upcoming reminders">
+          Add one on a vehicle’s Reminders tab, and we will tell you before it is due.
+        </Nothing>
+      ) : (
+        <ul className={rows}>
+          {reminders.map((reminder) => (
+            <li key={reminder.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
+              <div className="min-w-48 grow basis-0">
+                <Link
+                  to="/vehicle/$vehicleId"
+                  params={{ vehicleId: reminder.vehicle_id }}
+                  search={{ tab: 'reminders' }}
+                  className={rowLink}
+                >
+                  {reminder.title}
+                </Link>
+                <p className="text-sm text-muted">{vehicleName(reminder)}</p>
+              </div>
+              <DatePill label={formatDate(reminder.due_date)} date={reminder.due_date} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

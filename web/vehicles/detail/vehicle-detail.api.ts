@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { VehicleStatus } from '#domain/vehicles/vehicle.ts'
+import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { http } from '../../app/http.ts'
+import { queryClient } from '../../app/query.ts'
+
+export const vehicleQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', vehicleId, 'page'],
+    queryFn: () => http.get<VehiclePage>(`/vehicles/${encodeURIComponent(vehicleId)}`),
+  })
+
+export const prefetchVehicle = (vehicleId: string) => void queryClient.prefetchQuery(vehicleQuery(vehicleId))
+
+export const putStatus = (vehicleId: string, status: VehicleStatus) =>
+  http.put<void>(`/vehicles/${vehicleId}/status`, { status })

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import type { VehicleDocument } from '#domain/vehicles/document.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { download } from '../../app/download.ts'
+import { useRemoveRecord } from '../../app/remove-record.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { categoryIcons } from './category-icons.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { documentPath, documentsQuery } from './documents.api.ts'
+import { Folder } from './folder.tsx'
+
+type DocumentsTabProps = { vehicle: VehicleDetail; onAdd: () => void }
+
+export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
+  const toast = useToast()
+  const remove = useRemoveRecord('Failed to delete document')
+  const list = useInfiniteQuery(documentsQuery(vehicle.id))
+  const [editing, setEditing] = useState<VehicleDocument>()
+  const [deleting, setDeleting] = useState<VehicleDocument>()
+  const documents = list.data?.pages.flatMap((page) => page.items)
+  const acts = {
+    onEdit: setEditing,
+    onDelete: setDeleting,
+    onDownload: (document: VehicleDocument) =>
+      download(document.file_url, document.title).catch(() =>
+        toast({ title: 'Failed to download document', tone: 'destructive' }),
+      ),
+  }
+  const addButton = (
+    <Button icon={<FilePlus2 aria-hidden className="size-5" />} onClick={onAdd}>
+      Upload Document
+    </Button>
+  )
+  return (
+    <Section title="Documents" action={documents && documents.length > 0 && addButton}>
+      {!documents && !list.isError && <Waiting />}
+      {!documents && list.isError && <ErrorBox onRetry={() => list.refetch()}>Failed to load documents</ErrorBox>}
+      {documents?.length === 0 && (
+        <EmptyState
+          title="No documents yet"
+          text="Keep the V5, the insurance, the MOT certificate and the warranty where you will find them. They are private unless you say otherwise."
+          art={<Folder />}
+          action={addButton}
+        />
+      )}
+      <div className="grid gap-8">
+        {byCategory(documents ?? []).map(([category, filed]) => {
+          const Icon = categoryIcons[category]
+          return (
+            <section key={category} aria-label={category}>
+              <h3 className="mb-3 flex items-center gap-2 text-xl">
+                <Icon aria-hidden className="size-6 text-primary" />
+                {category}
+              </h3>
+              <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+                {filed.map((document) => (
+                  <DocumentRow key={document.id} document={document} {...acts} />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <ShowMore list={list} failedText="Failed to load documents">
+        Show more documents
+      </ShowMore>
+      {editing && (
+        <DocumentDialog
+          vehicle={vehicle}
+          document={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => setEditing(undefined)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(undefined)}
+          title="Delete this document?"
+          text={`‘${deleting.title}’ and its file will be gone for good.`}
+          confirmText="Delete"
+          cancelText="Cancel"
+          onConfirm={() => remove(documentPath(vehicle.id, deleting.id))}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** They arrive in the order of their categories, so each group ends where the next begins. */
+function byCategory(documents: VehicleDocument[]) {
+  const groups = new Map<VehicleDocument['category'], VehicleDocument[]>()
+  for (const document of documents) groups.set(document.category, [...(groups.get(document.category) ?? []), document])
+  return [...groups]
+}
+
+const Waiting = () => (
+  <>
+    <Loading text="Loading documents..." className="sr-only" />
+    <div className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  </>
+)

@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { normaliseRegistration } from '#domain/vehicles/registration.ts'
+import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
+import { besideField, useSave } from '../../app/save.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { PlateField } from '../../ui/forms/plate-field.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { addVehicle } from './garage.api.ts'
+import { PhotoField } from './photo-field.tsx'
+import { RegistryFacts } from './registry-facts.tsx'
+import { StandIn } from './stand-in.tsx'
+import { useLookup } from './use-lookup.ts'
+import { VehicleFields } from './vehicle-fields.tsx'
+import { emptyVehicle, lockedBy, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
+import { useVehiclePhoto } from './vehicle-photo.ts'
+
+export interface AddedVehicle {
+  id: string
+  name: string
+  introDue: boolean
+}
+
+type AddVehicleDialogProps = {
+  prefill?: RegistryPrefill
+  /** Why a lookup made elsewhere brought nothing, and what it was asked for. */
+  problem?: string
+  registration?: string
+  onClose: () => void
+  onAdded: (vehicle: AddedVehicle) => void
+}
+
+export function AddVehicleDialog({
+  prefill,
+  problem,
+  registration: asked = '',
+  onClose,
+  onAdded,
+}: AddVehicleDialogProps) {
+  const toast = useToast()
+  const { control, register, handleSubmit, getValues, setValue, setError, formState } = useForm({
+    resolver: zodResolver(vehicleForm),
+    defaultValues: prefill ? prefilled(emptyVehicle(), prefill) : { ...emptyVehicle(), registration_number: asked },
+  })
+  const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
+  const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
+  const typed = registration.value ?? ''
+  const filledFrom = useRef(prefill)
+  const lookup = useLookup(fill, problem, prefill)
+  const found = lookup.foundFor(typed)
+  const photo = useVehiclePhoto('new')
+  const { save, saving, failure, doubts } = useSave('Error adding vehicle')
+  const guard = useDiscardGuard({ dirty: formState.isDirty || photo.changed, busy: saving, onClose })
+  const failed = failure && `${failure.title}: ${failure.detail ?? 'An unknown error occurred'}`
+
+  useEffect(() => {
+    if (failed) toast({ title: failed, tone: 'destructive' })
+  }, [failed, toast])
+
+  function fill(vehicle: RegistryPrefill) {
+    const values = prefilled(getValues(), vehicle, filledFrom.current)
+    filledFrom.current = vehicle
+    for (const [name, value] of Object.entries(values))
+      setValue(name as 'make', value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+
+  const submit = handleSubmit((vehicle) => {
+    if (photo.unsent || lookup.searching) return
+    return save({
+      act: (key, confirmed) =>
+        addVehicle({ ...vehicle, ...photo.change, confirmed, looked_up: found !== undefined }, key),
+      onSaved: ({ id, maintenance_intro_due }) => {
+        guard.release()
+        onAdded({ id, name: vehicleName(vehicle), introDue: maintenance_intro_due })
+      },
+      onField: besideField(vehicleForm.shape, setError),
+    })
+  })
+
+  const empty = normaliseRegistration(typed) === ''
+  return (
+    <RecordDialog
+      title="Add New Vehicle"
+      description="Start with the registration, and the registry fills in what it knows."
+      guard={guard}
+      onSubmit={submit}
+      saving={saving}
+      uploading={photo.uploading}
+      disabled={lookup.searching}
+      failure={failed ? { title: failed } : undefined}
+      doubts={doubts}
+      note={photo.note(formState.isSubmitted)}
+      saveText="Add Vehicle"
+    >
+      <div className="grid gap-3">
+        <PlateField
+          label="Registration"
+          optional
+          {...registration}
+          value={typed}
+          error={fieldState.error?.message}
+          readOnly={lookup.searching}
+          onEnter={() => lookup.search(typed)}
+          action={
+            <Button
+              size="lg"
+              variant="secondary"
+              icon={<Search aria-hidden className="size-5" />}
+              busy={lookup.searching}
+              busyText="Searching..."
+              disabled={empty}
+              onClick={() => lookup.search(typed)}
+              className="min-h-14! grow md:grow-0"
+            >
+              Look Up
+            </Button>
+          }
+        />
+        {lookup.problem && (
+          <ErrorBox title={lookup.problem.detail && lookup.problem.text}>
+            {lookup.problem.detail ?? lookup.problem.text}
+          </ErrorBox>
+        )}
+        <p role="status" className={found ? 'font-medium text-good' : 'sr-only'}>
+          {found && 'Found. Check what is filled in, and add what the registry does not know.'}
+        </p>
+      </div>
+      <VehicleFields field={field} locked={found && lockedBy(found)} />
+      <RegistryFacts {...found} hint="From the registry; a lookup fills them in." />
+      <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { ApiError } from '../../app/http.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
+import { deleteVehicle } from './garage.api.ts'
+
+type DeleteVehicleDialogProps = {
+  vehicle: Pick<VehicleDetail, 'id' | 'year' | 'make' | 'model'>
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+export function DeleteVehicleDialog({ vehicle, onClose, onDeleted }: DeleteVehicleDialogProps) {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const name = vehicleName(vehicle)
+
+  async function remove() {
+    try {
+      await deleteVehicle(vehicle.id)
+    } catch (error) {
+      throw new Error(refusal(error))
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['vehicles'] })
+    }
+    toast({ title: `${name} was deleted`, tone: 'good' })
+    onDeleted?.()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete your ${name}?`}
+      text={
+        <>
+          With it go its service history, running costs, notes, reminders, modifications, photos and documents, its
+          public page if it has one, and the points it earned you. This cannot be undone.
+        </>
+      }
+      onConfirm={remove}
+    />
+  )
+}
+
+function refusal(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to delete vehicle'
+  if (error.status === 404) return error.message || 'Vehicle not found or already deleted'
+  if (error.status === 401 || error.status === 403) return 'Vehicle not found or access denied'
+  // Why it cannot go now, where the server says so.
+  return error.status === 409 ? `Failed to delete vehicle: ${error.message}` : 'Failed to delete vehicle'
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { demoReminders, demoVehicle } from '#domain/vehicles/demo-vehicle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/card.tsx'
+import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { Loading } from '../../ui/messages/loading.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { EmptyGarage } from './empty-garage.tsx'
+import { vehiclesQuery } from './garage.api.ts'
+import { VehicleCard } from './vehicle-card.tsx'
+import { VehicleGrid } from './vehicle-grid.tsx'
+
+const failed = 'Unable to load vehicles. Please check your connection and try again.'
+
+/** `links` lead to the other views of the garage. */
+export function GarageScreen({ onAdd, links }: { onAdd: () => void; links?: ReactNode }) {
+  const list = useInfiniteQuery(vehiclesQuery())
+  const vehicles = list.data?.pages.flatMap((page) => page.vehicles)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-4xl">My Vehicles</h1>
+        <div className="flex flex-wrap gap-3">
+          {links}
+          <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+            Add Vehicle
+          </Button>
+        </div>
+      </div>
+      <h2 className="sr-only">In your garage</h2>
+      {!vehicles && !list.isError && <Loading text="Loading vehicles..." />}
+      {!vehicles && list.isError && <ErrorBox onRetry={() => list.refetch()}>{failed}</ErrorBox>}
+      {vehicles?.length === 0 && <NothingYet />}
+      {vehicles && <VehicleGrid vehicles={vehicles} />}
+      <ShowMore list={list} failedText={failed}>
+        Show more vehicles
+      </ShowMore>
+    </>
+  )
+}
+
+const NothingYet = () => (
+  <>
+    <EmptyGarage />
+    <Section title="What a car looks like here" className="mt-10">
+      <div className="max-w-md">
+        <VehicleCard vehicle={{ ...demoVehicle(), reminders: demoReminders() }} badge="Demo" />
+      </div>
+    </Section>
+  </>
+)

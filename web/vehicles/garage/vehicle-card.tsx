@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sized } from '#domain/basics/file.ts'
+import { formatMiles } from '#domain/basics/format.ts'
+import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { CardReminders } from './card-reminders.tsx'
+import { StandIn } from './stand-in.tsx'
+
+type VehicleCardProps = { vehicle: Vehicle; badge?: string; menu?: ReactNode }
+
+export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card transition-colors duration-150 hover:border-edge">
+      <div className="relative">
+        <Picture vehicle={vehicle} />
+        <div className="absolute top-3 left-3 flex flex-wrap gap-2 pr-16">
+          {badge && <Badge>{badge}</Badge>}
+          {vehicle.status === 'For Sale' && <Badge>For Sale</Badge>}
+          {vehicle.pending_transfer_id && <Badge>Pending Transfer</Badge>}
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 className="min-w-0 text-xl wrap-anywhere">
+            <Link
+              to="/vehicle/$vehicleId"
+              params={{ vehicleId: vehicle.id }}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {vehicleName(vehicle)}
+            </Link>
+          </h3>
+          {vehicle.registration_number && (
+            <NumberPlate
+              registration={vehicle.registration_number}
+              band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
+            />
+          )}
+        </div>
+        <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
+        <MileageAnomalies of={vehicle} most={1} className="text-sm" />
+        {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
+        <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+          <DatePill label="MOT" date={vehicle.mot_expiry} />
+          <DatePill label="Tax" date={vehicle.tax_due_date} />
+          <DatePill label="Insurance" date={vehicle.insurance_expiry} />
+          <DatePill label="Next Service" date={vehicle.next_service} />
+        </div>
+      </div>
+      {/* After the link in the document, so that the keyboard comes to the car before its menu. */}
+      {menu && <div className="absolute top-2 right-2 z-10">{menu}</div>}
+    </article>
+  )
+}
+
+const Badge = ({ children }: { children: string }) => (
+  <span className="rounded-sm bg-plate px-2 py-0.5 font-display font-bold text-plate-ink">{children}</span>
+)
+
+function Picture({ vehicle: { image_url, color, door_plan, year } }: { vehicle: Vehicle }) {
+  const src = sized(image_url, 800)
+  if (!src) return <StandIn colour={color} doorPlan={door_plan} year={year} />
+  return <img src={src} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { londonToday } from '#domain/basics/format.ts'
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
+import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicles/vehicle.ts'
+
+/** What is typed in the Add and the Edit dialog alike; the photo, the status and the version stand beside it. */
+export const vehicleForm = newVehicle.omit({ image_file_id: true, looked_up: true, confirmed: true })
+export type VehicleFormIn = z.input<typeof vehicleForm>
+
+export const emptyVehicle = (): VehicleFormIn => ({
+  registration_number: '',
+  make: '',
+  model: '',
+  year: londonToday().slice(0, 4),
+  engine_type: '',
+  transmission: 'Manual',
+  fuel_type: 'Petrol',
+  mileage: '0',
+})
+
+/** Spaced as on the car, where the field has room for the space. */
+function asPlate(registration: string) {
+  const spaced = formatRegistration(registration)
+  return spaced.length <= longestRegistration ? spaced : registration
+}
+
+export const filledFrom = (vehicle: VehicleDetail): VehicleFormIn => ({
+  registration_number: asPlate(vehicle.registration_number ?? ''),
+  make: vehicle.make,
+  model: vehicle.model,
+  year: String(vehicle.year),
+  engine_type: vehicle.engine_type ?? '',
+  transmission: vehicle.transmission,
+  fuel_type: vehicle.fuel_type,
+  mileage: String(vehicle.mileage),
+})
+
+const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, mileage }: RegistryPrefill) => ({
+  make,
+  model,
+  year: year === null ? null : String(year),
+  engine_type,
+  transmission,
+  fuel_type,
+  mileage: mileage === null ? null : String(mileage),
+})
+
+/** A lookup decides which car it is: its MOT tests come with it. */
+export const lockedBy = (found: RegistryPrefill) =>
+  (['make', 'model', 'year'] as const).filter((name) => found[name] !== null)
+
+/** Where the registry is silent, what was typed stays; what an earlier lookup filled in belongs to another car and goes. */
+export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {
+  const earlier: Record<string, string | null> = before ? saidOf(before) : {}
+  const typed = Object.entries(form).filter(([name, value]) => value !== earlier[name])
+  const said = Object.entries(saidOf(found)).filter(([, value]) => value !== null)
+  return {
+    ...emptyVehicle(),
+    ...Object.fromEntries([...typed, ...said]),
+    registration_number: asPlate(found.registration_number),
+  }
+}

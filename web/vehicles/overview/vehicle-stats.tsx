@@ -1,0 +1,46 @@
+import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { DatePill } from '../../ui/date-pill.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
+  <Card>
+    <CardTitle level={2}>Vehicle Stats</CardTitle>
+    <MileageAnomalies of={vehicle} className="mb-3" />
+    <Facts>
+      <Fact term="Mileage">{formatMiles(vehicle.mileage)}</Fact>
+      <Expiry term="MOT" date={vehicle.mot_expiry} />
+      <Expiry term="Tax" date={vehicle.tax_due_date} />
+      <Expiry term="Insurance" date={vehicle.insurance_expiry} />
+      <Expiry term="Next service" date={vehicle.next_service} />
+      <Fact term="Last service">{vehicle.last_service && formatLongDate(vehicle.last_service)}</Fact>
+      <Fact term="Latest Major Service">{happened(vehicle.stats.major_service)}</Fact>
+      <Fact term="Latest Minor Service">{happened(vehicle.stats.minor_service)}</Fact>
+      <Fact term="Records">{vehicle.stats.records.toLocaleString('en-GB')}</Fact>
+      <Fact term="Total spent">{formatMoney(vehicle.stats.total_spent)}</Fact>
+      <Fact term="Cost per mile, last 12 months">{perMile(vehicle.stats.cost_per_mile)}</Fact>
+    </Facts>
+  </Card>
+)
+
+const Expiry = ({ term, date }: { term: string; date: string | null }) => (
+  <Fact term={term}>
+    <DatePill label={date ? formatDate(date) : term} date={date} />
+  </Fact>
+)
+
+const happened = (service: MainService | null) =>
+  service &&
+  [formatLongDate(service.date), service.mileage !== null && formatMiles(service.mileage)].filter(Boolean).join(', ')
+
+/** Pence, as drivers say it: 23.4p. */
+const perMile = (pounds: number | null) =>
+  pounds === null ? (
+    <span className="font-normal text-muted">Not enough readings yet</span>
+  ) : pounds < 1 ? (
+    `${(pounds * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}p`
+  ) : (
+    formatMoney(pounds)
+  )
