@@ -30,8 +30,9 @@ import { ownership } from './ownership/transfers/ownership.routes.ts'
 import { files } from './platform/files/files.routes.ts'
 import { uploads } from './platform/files/uploads.routes.ts'
 import { compressJson } from './platform/http/compression.ts'
-import { notFound, onError } from './platform/http/errors.ts'
-import { anyone, type Env } from './platform/http/guard.ts'
+import type { Env } from './platform/http/env.ts'
+import { notFound } from './platform/http/errors.ts'
+import { anyone } from './platform/http/guard.ts'
 import { health } from './platform/http/health.routes.ts'
 import {
   clientAddress,
@@ -41,9 +42,11 @@ import {
   securityHeaders,
   withoutNul,
 } from './platform/http/http.ts'
+import { onError } from './platform/http/on-error.ts'
 import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
 import type { Web } from './platform/pages/page-server.ts'
+import type { Services } from './platform/services.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
@@ -53,7 +56,6 @@ import { serviceRecords } from './records/service-records/service-records.routes
 import { spending } from './records/spending/spending.routes.ts'
 import { timeline } from './records/timeline/timeline.routes.ts'
 import { washes } from './records/washes/washes.routes.ts'
-import type { Services } from './services.ts'
 import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
 import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'

@@ -1,44 +1,22 @@
-import type { Assistant } from './assistant/provider/assistant.ts'
 import { createAssistant } from './assistant/provider/create-assistant.ts'
-import { createRunningAnswers, type RunningAnswers } from './assistant/running-answers.ts'
+import { createRunningAnswers } from './assistant/running-answers.ts'
 import { followConfiguration } from './community/rss/feeds.queries.ts'
 import type { Config } from './config.ts'
 import { jobs } from './jobs.ts'
-import { createPasswords, type HashCost, type Passwords } from './platform/auth/passwords.ts'
+import { createPasswords, type HashCost } from './platform/auth/passwords.ts'
 import { rememberedFor, rememberSessions } from './platform/auth/session-memory.ts'
-import { createSessions, type Sessions } from './platform/auth/sessions.ts'
-import { createSignIn, type SignIn } from './platform/auth/sign-in.ts'
-import { connect, type Db, type Sql } from './platform/database/database.ts'
+import { createSessions } from './platform/auth/sessions.ts'
+import { createSignIn } from './platform/auth/sign-in.ts'
+import { connect } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { changeLocks } from './platform/database/reencrypt-secrets.ts'
-import { createFileStore, type FileStore } from './platform/files/file-store.ts'
+import { createFileStore } from './platform/files/file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { type Live, startLive } from './platform/live/live.ts'
-import { createMailer, type Mailer } from './platform/mail/mail.ts'
-import { createRegistry, type Registry } from './vehicles/registry/registry.ts'
-import { createValuer, type Valuer } from './vehicles/valuation/valuer.ts'
-
-/** What the program holds while it runs; a route reaches it as `c.var.services`. */
-export interface Services {
-  config: Config
-  databaseUrl: string
-  secret: string
-  sql: Sql
-  db: Db
-  sessions: Sessions
-  passwords: Passwords
-  signIn: SignIn
-  mailer: Mailer
-  files: FileStore
-  live: Live
-  registry: Registry
-  valuer: Valuer
-  assistant: Assistant
-  answers: RunningAnswers
-  stopping: boolean
-  log(line: string): void
-  close(): Promise<void>
-}
+import { startLive } from './platform/live/live.ts'
+import { createMailer } from './platform/mail/mail.ts'
+import type { Services } from './platform/services.ts'
+import { createRegistry } from './vehicles/registry/registry.ts'
+import { createValuer } from './vehicles/valuation/valuer.ts'
 
 interface Start {
   config: Config

@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { countIfDone } from '../platform/http/rate-limit.ts'
 import { untimed } from '../platform/http/time-limit.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { type Asked, AssistantError, type Finished } from './provider/assistant.ts'
 import { redact } from './redact.ts'
 import {

@@ -6,8 +6,9 @@ import {
   automateTexts,
   newQuestion,
 } from '#domain/assistant/automate.ts'
+import type { Env } from '../platform/http/env.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { body, type Env, query, signedIn } from '../platform/http/guard.ts'
+import { body, query, signedIn } from '../platform/http/guard.ts'
 import { pageMark } from '../platform/http/paging.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askedBefore } from './asked-before.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../platform/jobs/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { type Reservation, releaseTokens } from './reserve-tokens.ts'
 
 /** No answer takes this long: who reserved it is no longer there. */

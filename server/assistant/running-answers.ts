@@ -63,3 +63,9 @@ function lineStream() {
     end: () => listener?.close(),
   }
 }
+
+declare module '../platform/services.ts' {
+  interface Services {
+    answers: RunningAnswers
+  }
+}

@@ -8,7 +8,8 @@ import {
   newBusinessImages,
   newOrder,
 } from '#domain/businesses/new-business.ts'
-import { body, type Env, recordId, signedIn } from '../platform/http/guard.ts'
+import type { Env } from '../platform/http/env.ts'
+import { body, recordId, signedIn } from '../platform/http/guard.ts'
 import { once } from '../platform/http/idempotency.ts'
 import { getOwnBusiness } from './business.queries.ts'
 import { changeBusiness, closeBusiness } from './change-business.ts'

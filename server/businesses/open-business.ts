@@ -6,7 +6,7 @@ import type { Member } from '../platform/auth/sessions.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import { countIfDone } from '../platform/http/rate-limit.ts'
 import { announce } from '../platform/live/live.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { getOwnBusiness } from './business.queries.ts'
 
 const ofMember = { name: 'business', hits: 5, seconds: 24 * 3600 }

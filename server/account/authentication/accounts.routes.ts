@@ -10,7 +10,8 @@ import {
   newAccount,
   passwordReset,
 } from '#domain/account/account.ts'
-import { anyone, body, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { anyone, body } from '../../platform/http/guard.ts'
 import { privateByDefault, sameOrigin } from '../../platform/http/http.ts'
 import { countAgainst, giveBack, type Limit } from '../../platform/http/rate-limit.ts'
 import { noteSecurity } from '../../platform/http/security-log.ts'

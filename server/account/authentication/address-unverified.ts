@@ -1,5 +1,5 @@
 import { forbidden } from '../../platform/http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 const noMail =
   "Please confirm your email address first. This site can't send email yet: ask your administrator for the link."

@@ -1,6 +1,6 @@
 import { tellWaitingTransfers } from '../../ownership/transfers/transfer-notices.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { countReferral } from '../referrals/count-referral.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import type { Env } from '../../platform/http/env.ts'
 import { AppError, conflict, forbidden, invalid, tooMany } from '../../platform/http/errors.ts'
-import type { Env } from '../../platform/http/guard.ts'
 import { noteSecurity } from '../../platform/http/security-log.ts'
 
 type Here = Pick<Context<Env>, 'req' | 'var' | 'header'>

@@ -2,7 +2,7 @@ import type { Session } from '../../platform/auth/sessions.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { voidLinks } from './mailed-link.ts'
 import { tellMember } from './tell-member.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** A password that was right, but is kept by a hash that costs less than today's, is hashed again. */
 export async function hashAnew({ db, passwords }: Services, email: string, password: string) {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { secretsOf } from '../../config.ts'
-import type { Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
 
 const day = 24 * 60 * 60
 const lasts = 180 * day

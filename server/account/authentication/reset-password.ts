@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { addressVerified } from './address-verified.ts'
 import { linkTo, makeLink, takeLink } from './mailed-link.ts'
 import { setPassword } from './set-password.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
 import { identifierOf, newToken } from './mailed-link.ts'
 
 /*

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { proof } from '#domain/account/account.ts'
-import { body, type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, signedIn } from '../../platform/http/guard.ts'
 import { noteSecurity } from '../../platform/http/security-log.ts'
 import { beforeVisitors } from '../../platform/http/time-limit.ts'
 import { proveItIsYou } from '../authentication/reauthenticate.ts'

@@ -3,7 +3,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import { keyOf } from '../../platform/files/file-store.ts'
 import { objectName, sizeMime } from '../../platform/files/uploads.ts'
 import { type ZipEntry, zip } from '../../platform/files/zip.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { exportName } from './export-name.ts'
 import { accountOf, first, pageSize, subjects } from './subjects.ts'
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { newSuggestion, newSupportRequest } from '#domain/account/feedback.ts'
-import { body, type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, signedIn } from '../../platform/http/guard.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 

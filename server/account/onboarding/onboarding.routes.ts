@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Onboarding, onboardingChange } from '#domain/account/onboarding.ts'
-import { body, type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, signedIn } from '../../platform/http/guard.ts'
 import { getOnboarding, markIntroViewed } from './onboarding.queries.ts'
 
 export const onboarding = new Hono<Env>()

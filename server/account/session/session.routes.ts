@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { anyone, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { anyone } from '../../platform/http/guard.ts'
 import { describeSession } from './session.queries.ts'
 
 export const session = new Hono<Env>().get('/session', anyone(), async (c) =>

@@ -4,7 +4,7 @@ import { isSmaller, subscriptionTexts } from '#domain/account/subscription.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { monthOf, openMonth } from './open-month.ts'
 import { tellOfPlanStorage } from './tell-of-storage.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { tellOfPlanStorage } from './tell-of-storage.ts'
 
 /** The calendar month in the United Kingdom, by its first day. */

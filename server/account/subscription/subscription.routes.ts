@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type PlansOnSale, planChoice, type Subscription } from '#domain/account/subscription.ts'
-import { anyone, body, type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { anyone, body, signedIn } from '../../platform/http/guard.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { choosePlan } from './choose-plan.ts'
 import { openMonthIfDue } from './open-month.ts'

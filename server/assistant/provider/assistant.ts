@@ -62,3 +62,9 @@ export class AssistantError extends Error {
     this.kind = kind
   }
 }
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    assistant: Assistant
+  }
+}

@@ -2,8 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import { confirmationTexts } from '#domain/businesses/business.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { enter, guard, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard } from '../../platform/http/guard.ts'
 import { noBusiness } from '../business.queries.ts'
 
 declare const checked: unique symbol

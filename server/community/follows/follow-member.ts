@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { countIfDone, giveBack, type Limit } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { getFollowState } from './follows.queries.ts'
 import { holdMembers } from './hold-members.ts'
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type FollowState, type PeoplePage, type PeopleSearch, peopleSearch } from '#domain/members/people.ts'
-import { type Env, query, recordId, type SignedInEnv, signedIn } from '../../platform/http/guard.ts'
+import type { Env, SignedInEnv } from '../../platform/http/env.ts'
+import { query, recordId, signedIn } from '../../platform/http/guard.ts'
 import { countSearch } from '../search/limits.ts'
 import { followMember, unfollowMember } from './follow-member.ts'
 import { listPeople, type Side } from './follows.queries.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { attachUpload, discardUpload } from '../../platform/files/uploads.ts'
 import { countIfDone } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { findVideo } from './find-video.ts'
 import { getGuide } from './guides.queries.ts'
 

@@ -5,7 +5,7 @@ import { createGate } from '../../platform/http/concurrency-limit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 interface Video {
   title: string

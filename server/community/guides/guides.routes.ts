@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Guide, type GuidePage, guideChange, guideSearch, newGuide } from '#domain/community/guide.ts'
-import { body, type Env, query, recordId, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { countSearch } from '../search/limits.ts'
 import { addGuide } from './add-guide.ts'

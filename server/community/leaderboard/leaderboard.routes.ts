@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Leaderboard, leaderboardSize } from '#domain/members/people.ts'
-import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { query, signedIn } from '../../platform/http/guard.ts'
 import { getLeaderboard } from './leaderboard.queries.ts'
 
 export const leaderboard = new Hono<Env>().get('/leaderboard', signedIn(), query(leaderboardSize), async (c) =>

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../platform/database/database.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
-import { guard, type SignedInEnv } from '../../platform/http/guard.ts'
+import { guard } from '../../platform/http/guard.ts'
 
 /** Asked of the table each time, also for a read: whoever is no moderator any more is none from that moment on. */
 async function findModerator(db: Db, user_id: string) {

@@ -3,7 +3,7 @@ import { reportedWords, reportTexts } from '#domain/community/moderation.ts'
 import type { NewReport } from '#domain/community/new-report.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countIfDone, type Limit } from '../../platform/http/rate-limit.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { findReportable } from './reportable.ts'
 import { tellModerators } from './tell-people.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Whether a moderator has to look at this picture: it belongs to something that was reported, hidden since or not. */
 export async function isForModerator(

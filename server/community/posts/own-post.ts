@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '../../platform/database/database.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 declare const checked: unique symbol
 /** Made here and nowhere else: whoever holds one knows that the member who asked wrote it. */

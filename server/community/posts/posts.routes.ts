@@ -12,7 +12,8 @@ import {
   type Reactions,
   reaction,
 } from '#domain/community/post.ts'
-import { body, type Env, query, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { getOwnComment, listComments } from './comments.queries.ts'
 import { placeMark } from './cursor.ts'

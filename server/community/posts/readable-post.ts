@@ -3,8 +3,9 @@ import type { ExpressionBuilder } from 'kysely'
 import { visible, visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 /**
  * Who sees a post: everybody with whom its author has no block; a private one the author's followers only; one that a

@@ -2,7 +2,7 @@ import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { keepUpload, removeFile, type Upload } from '../../platform/files/uploads.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 
 const columns = { avatar: 'avatar_file_id', banner: 'banner_file_id' } as const
 export type PictureKind = keyof typeof columns

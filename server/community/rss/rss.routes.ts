@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type SignedInEnv, signedIn } from '../../platform/http/guard.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
+import { signedIn } from '../../platform/http/guard.ts'
 import { refreshNow } from './refresh-feeds.ts'
 
 export const rss = new Hono<SignedInEnv>().post('/feeds/refresh', signedIn(), async (c) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { searchQuery } from '#domain/community/search.ts'
-import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { query, signedIn } from '../../platform/http/guard.ts'
 import { countSearch } from './limits.ts'
 import { searchPeople, searchVehicles } from './search.queries.ts'
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { signedIn } from '../../platform/http/guard.ts'
 import { listSuggestedUsers } from './suggested-users.queries.ts'
 
 export const suggestedUsers = new Hono<Env>().get('/suggested-users', signedIn(), async (c) =>

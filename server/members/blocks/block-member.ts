@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countIfDone } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { visibleTo } from './visible-people.ts'
 
 const limit = { name: 'block', hits: 100, seconds: 60 * 60 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { signedIn } from '../../platform/http/guard.ts'
 import { signals } from '../../platform/live/live.ts'
 import { countUnread } from '../notifications/notifications.queries.ts'
 import { accountIsClosed, sessionStands } from './live.queries.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { signedIn } from '../../platform/http/guard.ts'
 import { listNotifications, markNotificationsRead } from './notifications.queries.ts'
 
 export const notifications = new Hono<Env>()

@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 import { largestHandoverFile, tooLargeToCheck } from '#domain/ownership/handover-verdict.ts'
 import { uploadFolder } from '../../platform/files/spool-upload.ts'
 import { createGate } from '../../platform/http/concurrency-limit.ts'
+import type { Env } from '../../platform/http/env.ts'
 import { AppError, malformed, tooLarge } from '../../platform/http/errors.ts'
-import type { Env } from '../../platform/http/guard.ts'
 
 const idleFor = 5000
 const arrivesWithin = 120_000

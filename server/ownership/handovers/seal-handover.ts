@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { entriesOf, type HandoverDocument, handoverFormat, handoverVersion } from '#domain/ownership/handover.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { goesWithIt, readHistory } from './read-history.ts'
 import { hashOf, sealKey } from './seal-key.ts'
 

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { invalidTransfer, type ReceivedTransfer } from '#domain/ownership/transfer.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard, isId } from '../../platform/http/guard.ts'
 import { findReceivedTransfer } from './transfers.queries.ts'
 
 export type AddressedEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { transfer: ReceivedTransfer } }

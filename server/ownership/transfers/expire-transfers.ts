@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { closeTransfer, type HeldTransfer, holdPendingTransfer, holdTransfer } from './hold-transfer.ts'
 import { tellExpired } from './transfer-notices.ts'
 

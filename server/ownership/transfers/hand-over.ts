@@ -3,7 +3,7 @@ import { markVehicleAdded } from '../../account/onboarding/onboarding.queries.ts
 import { tellOfStorage } from '../../account/subscription/tell-of-storage.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { removeListing } from '../../sharing/listings/save-listing.ts'
 import { sealHandover } from '../handovers/seal-handover.ts'
 import type { Sale } from './answer-transfer.ts'

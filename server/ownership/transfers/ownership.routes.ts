@@ -11,8 +11,9 @@ import {
   transferAcceptance,
   transferAnswer,
 } from '#domain/ownership/transfer.ts'
+import type { Env } from '../../platform/http/env.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import { anyone, body, type Env, query, signedIn } from '../../platform/http/guard.ts'
+import { anyone, body, query, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'

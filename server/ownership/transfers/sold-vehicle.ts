@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard, isId } from '../../platform/http/guard.ts'
 import { findSoldVehicle, type Sold } from './sold-vehicles.queries.ts'
 
 export type SoldEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { sold: Sold } }

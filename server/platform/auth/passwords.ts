@@ -54,3 +54,9 @@ const derive = (password: string, salt: Buffer, { N, r, p }: HashCost) =>
         ),
       ),
   )
+
+declare module '../services.ts' {
+  interface Services {
+    passwords: Passwords
+  }
+}

@@ -142,3 +142,9 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+declare module '../services.ts' {
+  interface Services {
+    sessions: Sessions
+  }
+}

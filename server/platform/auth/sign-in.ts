@@ -164,3 +164,9 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 
 // They are random, so a fifth of the work goes far enough; ten of them are looked at each time.
 const costOfCodes = ({ cost }: Passwords) => ({ ...cost, p: 1 })
+
+declare module '../services.ts' {
+  interface Services {
+    signIn: SignIn
+  }
+}

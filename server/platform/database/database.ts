@@ -62,3 +62,10 @@ const askedInTime: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
+
+declare module '../services.ts' {
+  interface Services {
+    sql: Sql
+    db: Db
+  }
+}

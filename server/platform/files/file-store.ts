@@ -74,3 +74,9 @@ function nothing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
   return []
 }
+
+declare module '../services.ts' {
+  interface Services {
+    files: FileStore
+  }
+}

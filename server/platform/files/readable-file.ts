@@ -6,12 +6,13 @@ import { isInShownBusiness } from '../../businesses/business.queries.ts'
 import { isInGuideFor } from '../../community/guides/guides.queries.ts'
 import { isForModerator } from '../../community/moderation/reported-file.ts'
 import { isInPostFor } from '../../community/posts/readable-post.ts'
-import type { Services } from '../../services.ts'
 import { isInShownListing } from '../../sharing/listings/listings.queries.ts'
 import type { Sql } from '../database/database.ts'
 import type { Files } from '../database/schema.gen.ts'
+import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
-import { type Env, guard, isId } from '../http/guard.ts'
+import { guard, isId } from '../http/guard.ts'
+import type { Services } from '../services.ts'
 
 interface FoundFile
   extends Pick<

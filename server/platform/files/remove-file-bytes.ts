@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
 import { mayRemoveBytes } from './backup-lock.ts'
 import { folderOf } from './file-store.ts'
 

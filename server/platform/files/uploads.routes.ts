@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { isUploadKind, uploadRefusal, uploadRules } from '#domain/basics/upload.ts'
+import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
-import { type Env, isId, signedIn } from '../http/guard.ts'
+import { isId, signedIn } from '../http/guard.ts'
 import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
 
 /** Files go ahead of the record they belong to; what no record names within the day is swept away. */

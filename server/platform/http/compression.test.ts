@@ -2,8 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { compressJson } from './compression.ts'
-import { conflict, onError } from './errors.ts'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
+import { conflict } from './errors.ts'
+import { onError } from './on-error.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: 'Öl gewechselt, £40' }))
 const app = new Hono<Env>()

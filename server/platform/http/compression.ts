@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
 
 // Fast settings: an answer is compressed while somebody waits for it.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -1,18 +1,18 @@
-import type { Context, ErrorHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Doubt } from '#domain/records/doubt.ts'
-import { apology, isPageVisit } from './error-page.ts'
-import type { Env } from './guard.ts'
-import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
-import { passingTrouble } from './transient-errors.ts'
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 507
+
+/** A question that a save asks before it takes an unlikely value. */
+interface Doubt {
+  code: string
+  field: string
+  question: string
+}
 
 /** Something the operator can put right: shown as a sentence, without a stack. */
 export class PlainError extends Error {}
 
 /** An answer that is not a success, said in a way a person can act on. */
 export class AppError extends Error {
-  readonly status: ContentfulStatusCode
+  readonly status: ErrorStatus
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
@@ -25,7 +25,7 @@ export class AppError extends Error {
   noted?: string
 
   constructor(
-    status: ContentfulStatusCode,
+    status: ErrorStatus,
     code: string,
     message: string,
     extra: {
@@ -75,53 +75,4 @@ function waitingTime(seconds: number) {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `about ${Math.ceil(minutes / 60)} hours`
-}
-
-// PostgreSQL's, of text with U+0000 or half a character that came by a way nobody has thought of.
-const unwritable = ['22021', '22P05']
-
-export const onError: ErrorHandler<Env> = (error, c) => {
-  if (error instanceof AppError) {
-    if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
-    c.header('cache-control', 'no-store')
-    noteRefusal(c, error)
-    const { status, code, message, fields, doubts, details } = error
-    return answer(c, status, { code, message, fields, doubts, details })
-  }
-  if (error instanceof HTTPException && error.status < 500)
-    return c.json(
-      { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
-      error.status,
-    )
-  if (unwritable.includes((error as { code?: string }).code ?? ''))
-    return onError(malformed('Somewhere in the request is a character that cannot be kept.'), c)
-  const passing = passingTrouble(error)
-  if (passing) {
-    console.error(
-      '%s %s failed for now:',
-      c.req.method,
-      JSON.stringify(loggedPath(c.req.path)),
-      (error as Error).message,
-    )
-    return onError(passing, c)
-  }
-  // The path is a stranger's, and decoded: neither its line breaks nor its % may shape the line.
-  console.error('%s %s failed:', c.req.method, JSON.stringify(loggedPath(c.req.path)), withoutValues(error))
-  noteSecurity(c, 'failed', { why: error.name })
-  c.header('cache-control', 'no-store')
-  return answer(c, 500, { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
-}
-
-interface Told {
-  code: string
-  message: string
-  fields?: Record<string, string> | undefined
-  doubts?: Doubt[] | undefined
-  details?: object | undefined
-}
-
-function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {
-  if (status < 500 || !isPageVisit(c)) return c.json({ error }, status)
-  c.header('cache-control', 'no-store')
-  return c.html(apology(error.message), status)
 }

@@ -1,23 +1,8 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
-import type { Services } from '../../services.ts'
-import type { Member, Session } from '../auth/sessions.ts'
-import type { Db } from '../database/database.ts'
+import type { Env, SignedInEnv } from './env.ts'
 import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
-
-export interface Env {
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    services: Services
-    db: Db
-    address: string
-    /** Reads a path of the API as a visitor would: for the pages that are rendered here. */
-    ask(path: string): Promise<unknown>
-  }
-}
-export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }
 
 const guardName = Symbol('guard')
 

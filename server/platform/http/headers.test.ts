@@ -10,7 +10,8 @@ import { type Answer, openWalk, pathOf, stateOf, type Walk, walkPages, walkRoute
 import { rememberSessions } from '../auth/session-memory.ts'
 import { createSessions } from '../auth/sessions.ts'
 import { createSignIn } from '../auth/sign-in.ts'
-import { type Env, nameOfGuard } from './guard.ts'
+import type { Env } from './env.ts'
+import { nameOfGuard } from './guard.ts'
 
 const server = useServer({ PUBLIC_URL: 'https://garage.example' })
 let walk: Walk

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { anyone, type Env } from './guard.ts'
+import type { Env } from './env.ts'
+import { anyone } from './guard.ts'
 
 export const health = new Hono<Env>().get('/healthz', anyone(), async (c) => {
   const answers = await Promise.race([

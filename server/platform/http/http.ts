@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
+import type { Env } from './env.ts'
 import { forbidden, malformed, notFound } from './errors.ts'
-import type { Env } from './guard.ts'
 import { plainAddress } from './network.ts'
 
 /** The socket's address; behind a proxy the operator vouches for, the last one it added. */

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { createApp } from '../../app.ts'
 import { member, type Person } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
+import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
-import { body, type Env, signedIn } from './guard.ts'
+import { body, signedIn } from './guard.ts'
 import { once } from './idempotency.ts'
 
 const server = useServer()

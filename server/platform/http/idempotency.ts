@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { JSONValue } from 'postgres'
-import type { Services } from '../../services.ts'
 import type { Db } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import type { SignedInEnv } from './env.ts'
 import { conflict, malformed } from './errors.ts'
-import type { SignedInEnv } from './guard.ts'
 
 interface Attempt {
   user_id: string

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
 
 type SecurityEvent =
   | 'signed up'

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { connect } from '../database/database.ts'
-import { onError } from './errors.ts'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
+import { onError } from './on-error.ts'
 import { answerInTime, untimed } from './time-limit.ts'
 
 test('a request the database keeps waiting is answered in a sentence, and what it wanted to save is not saved later', async () => {

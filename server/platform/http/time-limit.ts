@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
+import type { Env, SignedInEnv } from './env.ts'
 import type { Place } from './fair-queue.ts'
-import type { Env, SignedInEnv } from './guard.ts'
 import { networkOf } from './network.ts'
 import { unavailable } from './transient-errors.ts'
 

@@ -4,8 +4,8 @@ import { member, type Person } from '../../test/people.ts'
 import { pdf } from '../../test/pictures.ts'
 import { startFakeS3 } from '../../test/s3.ts'
 import { startTestServer } from '../../test/server.ts'
-import { onError } from './errors.ts'
-import type { Env } from './guard.ts'
+import type { Env } from './env.ts'
+import { onError } from './on-error.ts'
 import { passingTrouble } from './transient-errors.ts'
 
 const failing = (code: string, syscall?: string) => Object.assign(new Error('in the depths'), { code, syscall })

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Services } from '../../services.ts'
 import type { Db } from '../database/database.ts'
 import { withoutValues } from '../http/security-log.ts'
+import type { Services } from '../services.ts'
 
 export interface Job<Data extends object> {
   name: string

@@ -59,3 +59,9 @@ export const announcement = (user_id: string, topic: string) =>
 export async function announce(db: Db, user_id: string, topic: string) {
   await raw`select ${announcement(user_id, topic)}`.execute(db)
 }
+
+declare module '../services.ts' {
+  interface Services {
+    live: Live
+  }
+}

@@ -148,3 +148,9 @@ async function writeToOutbox(folder: string, from: string, message: Message) {
   await writeFile(`${file}.new`, content, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }
+
+declare module '../services.ts' {
+  interface Services {
+    mailer: Mailer
+  }
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Amendment, newAmendment } from '#domain/records/amendment.ts'
-import { body, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addAmendment } from './add-amendment.ts'

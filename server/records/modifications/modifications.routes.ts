@@ -5,7 +5,8 @@ import {
   modificationChange,
   newModification,
 } from '#domain/records/modification.ts'
-import { body, type Env, query, recordId } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query, recordId } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Note, type NotePage, newNote, noteChange } from '#domain/records/note.ts'
-import { body, type Env, query } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'

@@ -10,7 +10,8 @@ import {
   statusChange,
 } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { body, type Env, query, recordId, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'

@@ -7,7 +7,7 @@ import { addNotification } from '../../members/notifications/notifications.queri
 import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { londonMorning } from './london-morning.ts'
 
 const atOnce = 100

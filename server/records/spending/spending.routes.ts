@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { defaultSpendingPeriod, type Spending, spendingPeriods } from '#domain/records/spending.ts'
-import { type Env, query, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { query, signedIn } from '../../platform/http/guard.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getSpending } from './spending.queries.ts'
 

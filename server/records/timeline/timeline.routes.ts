@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type TimelinePage, timelineRequest } from '#domain/records/timeline.ts'
-import { type Env, query } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { query } from '../../platform/http/guard.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { listTimeline } from './timeline.queries.ts'
 

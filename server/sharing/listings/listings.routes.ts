@@ -6,7 +6,8 @@ import {
   listingStatusChange,
   type PublicListing,
 } from '#domain/sharing/listing.ts'
-import { anyone, body, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { anyone, body } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'

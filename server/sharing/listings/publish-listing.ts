@@ -4,7 +4,7 @@ import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, limitReached } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getListing } from './save-listing.ts'
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { anyone, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { anyone } from '../../platform/http/guard.ts'
 import { sendPacked } from '../../platform/http/precompressed.ts'
 import { sharePicture } from './share-picture.ts'
 import { sitemap } from './sitemap.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import type { Env } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { anyone, type Env } from '../../platform/http/guard.ts'
+import { anyone } from '../../platform/http/guard.ts'
 import { findPublicVehicle } from './public-page.queries.ts'
 
 /** What the page /p/{slug} shows, for whoever asks. */

@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { keepAnswers } from '../../platform/http/versioned-cache.ts'
 import { sideProcess } from '../../platform/jobs/worker-process.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { findPageVersion } from './public-page.queries.ts'
 import type { ShareFacts } from './share-picture-maker.ts'
 

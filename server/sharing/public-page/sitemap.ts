@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { type Packed, pack, weigh } from '../../platform/http/precompressed.ts'
 import { keepAnswers } from '../../platform/http/versioned-cache.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { listPublicVehicles, listShownBusinesses, listShownListings } from './public-page.queries.ts'
 
 interface Sitemap {

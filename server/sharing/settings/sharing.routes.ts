@@ -8,8 +8,9 @@ import {
   sharedKinds,
   sharingChange,
 } from '#domain/sharing/sharing.ts'
+import type { Env } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { body, type Env, query, recordId } from '../../platform/http/guard.ts'
+import { body, query, recordId } from '../../platform/http/guard.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { changeSharing, getSharing } from './change-sharing.ts'

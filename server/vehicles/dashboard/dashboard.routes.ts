@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Dashboard } from '#domain/vehicles/dashboard.ts'
-import { type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { signedIn } from '../../platform/http/guard.ts'
 import { getDashboard } from './dashboard.queries.ts'
 
 export const dashboard = new Hono<Env>().get('/dashboard', signedIn(), async (c) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/vehicles/media.ts'
-import { body, type Env, query, recordId } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, query, recordId } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'

@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import type { Vehicles } from '../../platform/database/schema.gen.ts'
+import type { SignedInEnv } from '../../platform/http/env.ts'
 import { type AppError, notFound } from '../../platform/http/errors.ts'
-import { enter, guard, isId, type SignedInEnv } from '../../platform/http/guard.ts'
+import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 const columns = [
   'id',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { registrationChange } from '#domain/vehicles/vehicle-identity.ts'
-import { body, type Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { changeRegistration } from './change-registration.ts'

@@ -9,7 +9,7 @@ import {
 } from '#domain/vehicles/registry.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { ProviderError } from '../vehicle-data/ask-ukvehicledata.ts'
 
 const perHour = { name: 'registry-lookup', hits: 20, seconds: 3600 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type RegistryPrefill, registryLookup } from '#domain/vehicles/registry.ts'
-import { body, type Env, signedIn } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
+import { body, signedIn } from '../../platform/http/guard.ts'
 import { lookUp, lookupRefused } from './look-up.ts'
 
 export const lookup = new Hono<Env>().post('/registry/lookup', signedIn(), body(registryLookup), async (c) => {

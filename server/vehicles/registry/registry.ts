@@ -20,3 +20,9 @@ const sampleRegistry: Registry = {
 
 export const createRegistry = ({ vehicleData }: Config): Registry =>
   vehicleData ? ukVehicleDataRegistry(vehicleData) : sampleRegistry
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    registry: Registry
+  }
+}

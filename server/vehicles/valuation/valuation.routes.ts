@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
-import type { Env } from '../../platform/http/guard.ts'
+import type { Env } from '../../platform/http/env.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { refreshValuation } from './refresh-valuation.ts'
 import { getValuationView } from './valuation.queries.ts'

@@ -20,3 +20,9 @@ const sampleValuer: Valuer = {
 
 export const createValuer = ({ vehicleData }: Config): Valuer =>
   vehicleData ? ukVehicleDataValuer(vehicleData) : sampleValuer
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    valuer: Valuer
+  }
+}

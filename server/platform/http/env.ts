@@ -1,0 +1,16 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Member, Session } from '../auth/sessions.ts'
+import type { Db } from '../database/database.ts'
+import type { Services } from '../services.ts'
+
+export interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    services: Services
+    db: Db
+    address: string
+    /** Reads a path of the API as a visitor would: for the pages that are rendered here. */
+    ask(path: string): Promise<unknown>
+  }
+}
+export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }

@@ -1,0 +1,57 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Env } from './env.ts'
+import { apology, isPageVisit } from './error-page.ts'
+import { AppError, malformed } from './errors.ts'
+import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
+import { passingTrouble } from './transient-errors.ts'
+
+// PostgreSQL's, of text with U+0000 or half a character that came by a way nobody has thought of.
+const unwritable = ['22021', '22P05']
+
+export const onError: ErrorHandler<Env> = (error, c) => {
+  if (error instanceof AppError) {
+    if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
+    c.header('cache-control', 'no-store')
+    noteRefusal(c, error)
+    const { status, code, message, fields, doubts, details } = error
+    return answer(c, status, { code, message, fields, doubts, details })
+  }
+  if (error instanceof HTTPException && error.status < 500)
+    return c.json(
+      { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
+      error.status,
+    )
+  if (unwritable.includes((error as { code?: string }).code ?? ''))
+    return onError(malformed('Somewhere in the request is a character that cannot be kept.'), c)
+  const passing = passingTrouble(error)
+  if (passing) {
+    console.error(
+      '%s %s failed for now:',
+      c.req.method,
+      JSON.stringify(loggedPath(c.req.path)),
+      (error as Error).message,
+    )
+    return onError(passing, c)
+  }
+  // The path is a stranger's, and decoded: neither its line breaks nor its % may shape the line.
+  console.error('%s %s failed:', c.req.method, JSON.stringify(loggedPath(c.req.path)), withoutValues(error))
+  noteSecurity(c, 'failed', { why: error.name })
+  c.header('cache-control', 'no-store')
+  return answer(c, 500, { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
+}
+
+interface Told {
+  code: string
+  message: string
+  fields?: Record<string, string> | undefined
+  doubts?: AppError['doubts']
+  details?: object | undefined
+}
+
+function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {
+  if (status < 500 || !isPageVisit(c)) return c.json({ error }, status)
+  c.header('cache-control', 'no-store')
+  return c.html(apology(error.message), status)
+}
