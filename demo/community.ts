@@ -1,7 +1,7 @@
 import { authorReplies, commentTexts } from './comment-texts.ts'
 import { addDays, at, latest, minutesAfter } from './days.ts'
+import type { Member } from './entities.ts'
 import { pictureOf } from './media.ts'
-import type { Member } from './people.ts'
 import { postTexts, systemPosts } from './post-texts.ts'
 import { idOf } from './random.ts'
 import type { World } from './world.ts'

@@ -1,10 +1,10 @@
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { addDays, addYears, at, dayAt, earliest, inWords, minutesAfter } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { keeperOn } from './log-book.ts'
 import { type Sheet, writePdf } from './pdf.ts'
 import { idOf } from './random.ts'
 import { showcase } from './showcase.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
 const footer = 'A sample made for the GarageTale demonstration. Not a real document.'

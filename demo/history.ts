@@ -1,11 +1,11 @@
 import { addDays, addYears, at, latest, minutesAfter } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { garages, keepsakes, vehicleNotes } from './history-texts.ts'
 import { enteredAt, keepLog, type LogBook, type LogType, pounds, years } from './log-book.ts'
 import { idOf } from './random.ts'
 import { addRunningCosts, addWashes } from './running-costs.ts'
 import { readTable } from './table.ts'
 import { modificationTable } from './vehicle-texts.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
 /** Two years of a vehicle's life: services, tests, fuel, insurance, tax, repairs, washes, notes and modifications. */

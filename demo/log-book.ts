@@ -1,8 +1,7 @@
 import { addDays, at, type Day, daysBetween, earliest, latest } from './days.ts'
+import type { Member, Vehicle } from './entities.ts'
 import { notesFor } from './history-texts.ts'
-import type { Member } from './people.ts'
 import { idOf, type Random } from './random.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
 type Log = Row<'maintenance_logs'>

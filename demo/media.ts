@@ -1,10 +1,10 @@
 import { leads } from './cast.ts'
 import { addDays, at, dayAt, latest, minutesAfter } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { idOf } from './random.ts'
 import { showcase } from './showcase.ts'
 import { vehiclePicture } from './vehicle-pictures.ts'
 import { mediaTitles } from './vehicle-texts.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 /** Large where a visitor of the demo looks first; elsewhere small, because drawing is most of the time it takes. */

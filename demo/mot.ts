@@ -1,6 +1,6 @@
 import { addDays, addYears, type Day, daysBetween } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { idOf } from './random.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 const advisories = [

@@ -2,17 +2,11 @@ import { usernameFrom } from '#domain/account/account.ts'
 import type { PlanId } from '#domain/account/plans.ts'
 import { type CastMember, cast, emailOf, invited } from './cast.ts'
 import { addDays, at, type Day, minutesAfter } from './days.ts'
+import type { Member } from './entities.ts'
 import { portrait } from './portraits.ts'
 import { idOf } from './random.ts'
 import { bannerPicture } from './vehicle-pictures.ts'
 import type { World } from './world.ts'
-
-export interface Member extends CastMember {
-  id: string
-  email: string
-  joined: Day
-  joinedAt: string
-}
 
 const banners = ['moor', 'sea', 'lane', 'show', 'snow', 'night', 'street', 'barn']
 

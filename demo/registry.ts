@@ -1,6 +1,6 @@
+import type { Vehicle } from './entities.ts'
 import type { Model } from './models.ts'
 import { idOf } from './random.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 /** What the registry would have said of it: the vehicle's data, its specification and its safety ratings. */

@@ -1,6 +1,6 @@
 import { addDays, at, type Day, dayAt, latest } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { idOf } from './random.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
 type Reminder = Row<'reminders'>

@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, monthNumber } from './days.ts'
+import type { Vehicle } from './entities.ts'
 import { garages, products } from './history-texts.ts'
 import { type LogBook, pounds, years } from './log-book.ts'
-import type { Vehicle } from './vehicles.ts'
 import type { World } from './world.ts'
 
 const oldEnoughForNil = (vehicle: Vehicle) => vehicle.due.tax === undefined

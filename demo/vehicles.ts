@@ -1,30 +1,11 @@
 import { addDays, addYears, at, type Day, daysBetween, latest, minutesAfter } from './days.ts'
+import type { Member, Vehicle } from './entities.ts'
 import { type FleetEntry, fleet } from './fleet.ts'
-import type { Member } from './people.ts'
 import { idOf, type Random } from './random.ts'
 import { inventRegistration } from './registrations.ts'
 import { addRegistryRows } from './registry.ts'
 import { ownersMessage } from './vehicle-texts.ts'
 import type { World } from './world.ts'
-
-export interface Vehicle extends Omit<FleetEntry, 'owner'> {
-  id: string
-  dataId: string
-  owner: Member
-  /** Who entered it: the owner, or the one who has since sold it. */
-  addedBy: Member
-  addedAt: string
-  /** When the present owner had it here: what they add comes after. */
-  heldSince: string
-  ownedSince: Day
-  registration: string
-  isPublic: boolean
-  isForSale: boolean
-  /** Null when the law no longer asks for a test, or not yet. */
-  motExpiry: Day | null
-  nextService: Day
-  milesOn(day: Day): number
-}
 
 /** Sold within the demo: who had it before. */
 const formerOwners: Record<string, string> = { 'alastair-mgb': 'malcolm' }

@@ -2,9 +2,8 @@ import type { Insertable } from 'kysely'
 import type { FileKind } from '#domain/basics/file.ts'
 import type { Database } from '../server/platform/database/schema.gen.ts'
 import type { Day } from './days.ts'
-import type { Member } from './people.ts'
+import type { Member, Vehicle } from './entities.ts'
 import { createRandom, idOf, type Random } from './random.ts'
-import type { Vehicle } from './vehicles.ts'
 
 export type Table = keyof Database
 export type Row<T extends Table> = Insertable<Database[T]>

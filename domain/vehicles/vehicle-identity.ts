@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { day, version } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
+import type { IdentityField } from './identity-rules.ts'
 import { formatRegistration } from './registration.ts'
 import { registryLookup } from './registry.ts'
-
-/** What says which vehicle it is. */
-export const identityFields = ['registration_number', 'make', 'model', 'year'] as const
-export type IdentityField = (typeof identityFields)[number]
 
 export interface VehicleIdentity {
   make: string
@@ -26,14 +23,6 @@ export interface IdentityChange {
   changed_at: string
   /** When it was written here. */
   created_at: string
-}
-
-/** How a vehicle's page lets its identity be changed. */
-export interface IdentityRules {
-  /** Fields that the registry gave, which are not the owner's to change. */
-  from_registry: IdentityField[]
-  /** Others rely on it (it has been public, confirmed or handed over): what is corrected stays to be read. */
-  corrections_kept: boolean
 }
 
 export const registrationChange = z.object({

@@ -3,8 +3,8 @@ import { blankable, fileId, miles, optionalText, text, version, wholeNumber } fr
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from '../records/doubt.ts'
 import type { MileageFacts } from '../records/mileage.ts'
+import type { IdentityRules } from './identity-rules.ts'
 import { normaliseRegistration } from './registration.ts'
-import type { IdentityRules } from './vehicle-identity.ts'
 
 export const transmissions = ['Manual', 'Automatic', 'CVT', 'DCT', 'Semi-Automatic'] as const
 export const fuelTypes = ['Petrol', 'Diesel', 'Electric', 'Hybrid', 'Plug-in Hybrid', 'Premium Unleaded'] as const

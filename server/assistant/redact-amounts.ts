@@ -1,4 +1,4 @@
-import type { Pattern } from './redact.ts'
+import type { Pattern } from './redact-pattern.ts'
 
 const units =
   /^\s?(?:k?\s?miles?|mi\b|k?ms?\b|mph|kph|bhp|hp|ps|nm|n\/m|psi|bar|rpm|litres?|l\b|ml|mm|cm|cc|amps?|ah|v\b|volts?|w\b|watts?|%|degrees|°|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times|on the clock|[.:/]\d)/i

@@ -1,4 +1,4 @@
-import type { Pattern } from './redact.ts'
+import type { Pattern } from './redact-pattern.ts'
 
 /** Three letters beside a number that are a word, a trim or a unit far oftener than the end of a plate. */
 const words = new Set(

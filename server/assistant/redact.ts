@@ -1,13 +1,7 @@
 import type { Redacted } from '#domain/assistant/automate.ts'
 import { amounts } from './redact-amounts.ts'
+import type { Pattern } from './redact-pattern.ts'
 import { postcodes, registrations } from './redact-plates.ts'
-
-/** `isFact` keeps what only looks like it: told the words before and after. */
-export interface Pattern {
-  kind: Redacted
-  shape: RegExp
-  isFact?: (match: string, before: string, after: string) => boolean
-}
 
 const contacts: Pattern[] = [
   { kind: 'email', shape: /[\p{L}\p{N}._%+-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/giu },

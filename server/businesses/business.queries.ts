@@ -10,10 +10,9 @@ import type { Db } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { hasBadge } from './badge.ts'
 import { countWaiting } from './confirmations/confirmations.queries.ts'
+import { noBusiness } from './no-business.ts'
 import { listFirstReviews, ratingsOf } from './reviews.queries.ts'
 import { ownersShownTo } from './shown-to.ts'
-
-export const noBusiness = () => new AppError(404, 'not_found', businessTexts.notFound)
 
 /** When a business is open to everybody. Asked each time: whatever ends it ends it at once, its pictures included. */
 export const isShownBusiness = `

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts'
-import { noBusiness } from './business.queries.ts'
+import { noBusiness } from './no-business.ts'
 
 /** The member's own, held: whatever changes a business or what hangs on it begins here, so that acts take turns. */
 export async function holdBusiness(tx: Db, user_id: string) {

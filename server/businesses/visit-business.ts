@@ -1,7 +1,8 @@
 import type { BusinessVisit } from '#domain/businesses/business.ts'
 import type { Db } from '../platform/database/database.ts'
-import { noBusiness, seenBusinesses } from './business.queries.ts'
+import { seenBusinesses } from './business.queries.ts'
 import { countVisits } from './confirmations/confirmations.queries.ts'
+import { noBusiness } from './no-business.ts'
 import { findMyReview } from './reviews.queries.ts'
 
 export async function findSeenBusiness(db: Db, user_id: string, me: string | undefined) {

@@ -2,21 +2,16 @@ import { linkTo, makeLink } from '../account/authentication/mailed-link.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.ts'
-import { createFileStore } from '../platform/files/file-store.ts'
+import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'
 import { counted } from './command-line.ts'
+import type { Desk } from './desk.ts'
 import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
 import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
 import { reportSealKeys, revokeSealKey } from './seal-keys.ts'
 import { verifyFiles } from './verify-files.ts'
-
-export interface Desk {
-  db: Db
-  config: Config
-  say(line: string): void
-}
 
 interface Command {
   takes:

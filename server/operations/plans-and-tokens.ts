@@ -4,8 +4,8 @@ import { openMonth } from '../account/subscription/open-month.ts'
 import type { Db } from '../platform/database/database.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { announce } from '../platform/live/live.ts'
-import type { Desk } from './admin-commands.ts'
 import { counted } from './command-line.ts'
+import type { Desk } from './desk.ts'
 import { act } from './named-member.ts'
 
 export const planIds: PlanId[] = [...plans.map(({ id }) => id), 'business-lite']

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openPostgres, type Sql } from '../platform/database/database.ts'
-import { createFileStore } from '../platform/files/file-store.ts'
+import { createFileStore } from '../platform/files/create-file-store.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { readArchive } from './archive.ts'
 import { entryNames, isFileKey, type Manifest } from './manifest.ts'

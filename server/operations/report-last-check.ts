@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Desk } from './admin-commands.ts'
 import { counted, readableSize } from './command-line.ts'
+import type { Desk } from './desk.ts'
 
 export async function reportLastCheck({ db, say }: Pick<Desk, 'db' | 'say'>) {
   const last = await db

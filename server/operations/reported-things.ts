@@ -2,8 +2,8 @@ import { moderationAct } from '#domain/community/new-report.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import { listQueue } from '../community/moderation/moderation.queries.ts'
 import { AppError, PlainError } from '../platform/http/errors.ts'
-import type { Desk } from './admin-commands.ts'
 import { counted } from './command-line.ts'
+import type { Desk } from './desk.ts'
 
 /** All that waits, also what moderators may not decide: whatever is about one of them. */
 export async function listReports({ db, say }: Desk) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { createFileStore } from '../platform/files/file-store.ts'
+import { createFileStore } from '../platform/files/create-file-store.ts'
 import { isFileKey } from './manifest.ts'
 
 /** Bytes on their way: laid ready, put in place together with the rows, or taken away without a trace. */

@@ -3,7 +3,7 @@ import { readSecret } from '../config.ts'
 import { listSealKeys } from '../ownership/handovers/handovers.queries.ts'
 import { sealKey } from '../ownership/handovers/seal-key.ts'
 import { PlainError } from '../platform/http/errors.ts'
-import type { Desk } from './admin-commands.ts'
+import type { Desk } from './desk.ts'
 
 const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { sized } from '#domain/basics/file.ts'
 import type { BusinessImage } from '#domain/businesses/business.ts'
 import { Section } from '../ui/card.tsx'
+import { pictureName } from './picture-name.ts'
 
 const BusinessLightbox = lazy(() =>
   import('./business-lightbox.tsx').then((module) => ({ default: module.BusinessLightbox })),
@@ -66,5 +67,3 @@ export function BusinessGallery({ images, action, tools, empty, list }: Business
     </Section>
   )
 }
-
-export const pictureName = ({ caption }: BusinessImage, place: number) => caption ?? `Picture ${place + 1}`

@@ -3,7 +3,7 @@ import { sized } from '#domain/basics/file.ts'
 import type { BusinessImage } from '#domain/businesses/business.ts'
 import { LightboxWindow } from '../ui/dialogs/lightbox-window.tsx'
 import { Step, useLeafing } from '../ui/dialogs/use-carousel.tsx'
-import { pictureName } from './business-gallery.tsx'
+import { pictureName } from './picture-name.ts'
 
 type BusinessLightboxProps = { images: BusinessImage[]; startId: string; onClose: () => void }
 

@@ -6,6 +6,7 @@ import { PublicFooter } from '../app/public/public-footer.tsx'
 import { PublicHeader } from '../app/public/public-header.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { BusinessAbout } from './business-about.tsx'
+import type { BusinessEnquiry } from './business-enquiry.ts'
 import { BusinessGallery } from './business-gallery.tsx'
 import { BusinessHours } from './business-hours.tsx'
 import { BusinessServices } from './business-services.tsx'
@@ -17,12 +18,6 @@ import { useVisit } from './visit.ts'
 import { VisitReviews } from './visit-reviews.tsx'
 
 const VisitRecords = lazy(() => import('./visit-records.tsx').then((module) => ({ default: module.VisitRecords })))
-
-export interface BusinessEnquiry {
-  kind: 'business' | 'quote' | 'appointment'
-  /** What the message begins with. */
-  opening?: string
-}
 
 type BusinessPageProps = {
   business: Business

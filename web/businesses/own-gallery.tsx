@@ -7,8 +7,9 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useToast } from '../ui/messages/toast.tsx'
 import { useReorder } from '../ui/reorder.ts'
 import { orderImages, removeImage, useBusinessChanged } from './business.api.ts'
-import { BusinessGallery, pictureName } from './business-gallery.tsx'
+import { BusinessGallery } from './business-gallery.tsx'
 import { ItemTools } from './item-tools.tsx'
+import { pictureName } from './picture-name.ts'
 import { useOrder } from './use-order.ts'
 
 const ImagesDialog = lazy(() => import('./images-dialog.tsx').then((module) => ({ default: module.ImagesDialog })))

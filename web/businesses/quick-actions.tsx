@@ -3,7 +3,7 @@ import { thenTo } from '#domain/basics/next-page.ts'
 import type { BusinessVisit } from '#domain/businesses/business.ts'
 import { useSession } from '../app/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import type { BusinessEnquiry } from './business-page.tsx'
+import type { BusinessEnquiry } from './business-enquiry.ts'
 
 type QuickActionsProps = {
   userId: string

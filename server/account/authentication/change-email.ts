@@ -1,4 +1,4 @@
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'

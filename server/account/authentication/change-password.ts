@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/auth/sessions.ts'
+import type { Session } from '../../platform/auth/session.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'

@@ -9,7 +9,7 @@ import {
   recoveryCode,
 } from '#domain/account/account.ts'
 import { whileTyping } from '../../platform/auth/recovery-codes.ts'
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { anyone, body, isId, signedIn } from '../../platform/http/guard.ts'

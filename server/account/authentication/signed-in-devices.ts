@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deviceName, type SignedInDevice } from '#domain/account/device.ts'
-import type { Session } from '../../platform/auth/sessions.ts'
+import type { Session } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 

@@ -1,4 +1,5 @@
-import type { Session, Visit } from '../../platform/auth/sessions.ts'
+import type { Session } from '../../platform/auth/session.ts'
+import type { Visit } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { SessionView } from '#domain/account/session.ts'
 import { countUnread } from '../../members/notifications/notifications.queries.ts'
-import type { Session } from '../../platform/auth/sessions.ts'
+import type { Session } from '../../platform/auth/session.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** What the browser knows of who is there: sent with the first page, so that no screen waits for it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { SignedInEnv } from '../../platform/http/env.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { enter, guard } from '../../platform/http/guard.ts'
-import { noBusiness } from '../business.queries.ts'
+import { noBusiness } from '../no-business.ts'
 
 declare const checked: unique symbol
 /** Made here and nowhere else: the member's own business, and it may speak, by the name a moderator has read. */

@@ -1,7 +1,7 @@
 import { type FollowState, houseAccount } from '#domain/members/people.ts'
 import { addNotification } from '../../members/notifications/notifications.queries.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { countIfDone, giveBack, type Limit } from '../../platform/http/rate-limit.ts'

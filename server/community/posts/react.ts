@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plainText, type Reactions, type ReactionType } from '#domain/community/post.ts'
 import { addNotification, changeNotification } from '../../members/notifications/notifications.queries.ts'
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { holdPost, type ReadablePost } from './readable-post.ts'

@@ -1,7 +1,7 @@
 import { plainText } from '#domain/community/post.ts'
 import { addNotification } from '../../members/notifications/notifications.queries.ts'
 import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'

@@ -4,7 +4,12 @@ import type { ChainLink } from '#domain/ownership/handover-consistency.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readIdentityChanges } from './read-history.ts'
 import type { PublishedKey } from './seal-key.ts'
-import type { SealedText } from './verify-handover.ts'
+
+/** The document as the database writes it: it is opened where the stranger's file is. */
+export interface SealedText {
+  document: string
+  proof: Omit<HandoverFile, 'document'>
+}
 
 const sealsOf = (db: Db) =>
   db

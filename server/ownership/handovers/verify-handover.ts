@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { tooLarge } from '../../platform/http/errors.ts'
 import { sideProcess } from '../../platform/jobs/worker-process.ts'
 import type { Compared, Examined } from './examine-handover.ts'
+import type { SealedText } from './handovers.queries.ts'
 import {
   type ClaimedSeal,
   countLaterSeals,
@@ -25,12 +26,6 @@ import type { PublishedKey, SealKey } from './seal-key.ts'
 
 const notOne = 'This is not a handover file of GarageTale.'
 const noSuchSeal = 'We know of no such seal: this file was not made here, or its seal was replaced.'
-
-/** The document as the database writes it: it is opened where the stranger's file is. */
-export interface SealedText {
-  document: string
-  proof: Omit<HandoverFile, 'document'>
-}
 
 export type CheckQuestion = { path: string; keys: SealKey[] } | ({ path: string } & SealedText)
 export interface CheckAnswer {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { imagesOf } from '../../records/record-images/record-images.ts'
-import type { Sold } from './sold-vehicles.queries.ts'
+import type { Sold } from './sold.ts'
 
 /* What a seller kept of a vehicle that went on, newest first; `after` is the last item of the page before. */
 

@@ -8,7 +8,7 @@ import { isId } from '../../platform/http/guard.ts'
 import { announce } from '../../platform/live/live.ts'
 import { removeRecordImages } from '../../records/record-images/record-images.ts'
 import { isOfSale, type KeptTable, stayed } from './kept-records.queries.ts'
-import type { Sold } from './sold-vehicles.queries.ts'
+import type { Sold } from './sold.ts'
 
 const things: Record<KeptKind, { table: KeptTable; file: string; name: string }> = {
   notes: { table: 'vehicle_notes', file: 'null', name: 'Note' },

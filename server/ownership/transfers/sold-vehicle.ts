@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { SignedInEnv } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { enter, guard, isId } from '../../platform/http/guard.ts'
-import { findSoldVehicle, type Sold } from './sold-vehicles.queries.ts'
+import type { Sold } from './sold.ts'
+import { findSoldVehicle } from './sold-vehicles.queries.ts'
 
 export type SoldEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { sold: Sold } }
 

@@ -9,6 +9,7 @@ import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
 import { handoversOf } from './ownership-log.queries.ts'
+import type { Sold } from './sold.ts'
 
 const soldBy = (db: Db, user_id: string) =>
   db
@@ -35,18 +36,6 @@ export async function listSoldVehicles(db: Db, user_id: string, after?: string):
   const items = found.slice(0, soldPageSize)
   return { items, next: found.length > soldPageSize ? (items.at(-1)?.transfer_id ?? null) : null }
 }
-
-declare const checked: unique symbol
-/**
- * Found by the guard alone: whoever holds one knows that the member sold it. Somebody who bought it back may have sold it
- * twice, and each sale keeps what is newer than `sold_before`.
- */
-export type Sold = {
-  sale: SoldVehicle
-  user_id: string
-  vehicle_id: string | null
-  sold_before: string | null
-} & { readonly [checked]: true }
 
 export async function findSoldVehicle(db: Db, user_id: string, transfer_id: string): Promise<Sold | undefined> {
   const found = await soldBy(db, user_id)

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/database.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './session.ts'
 
 export const rememberedFor = 5000
 const most = 10_000

@@ -5,14 +5,8 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { sql as raw } from 'kysely'
 import type { SessionUser } from '#domain/account/session.ts'
 import type { Db, Sql } from '../database/database.ts'
+import type { Member, Session } from './session.ts'
 import type { SessionMemory } from './session-memory.ts'
-
-export type Member = SessionUser
-
-export interface Session {
-  id: string
-  user: Member
-}
 
 /** Where somebody signs in from: shown to them under 'Where you are signed in'. */
 export interface Visit {

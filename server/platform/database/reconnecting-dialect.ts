@@ -6,9 +6,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
-import type { ReservedSql } from 'postgres'
+import type { ReservedSql, Sql } from 'postgres'
 import { assertInTime } from '../http/time-limit.ts'
-import type { Sql } from './database.ts'
 
 /**
  * Kysely on postgres.js, which survives the loss of a connection. postgres.js lends a connection by its place in the pool:

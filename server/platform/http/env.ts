@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Member, Session } from '../auth/sessions.ts'
+import type { Member, Session } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../services.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { isToBusiness, mostReplies } from '#domain/sharing/enquiry.ts'
-import type { Member } from '../../platform/auth/sessions.ts'
+import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countAgainst, countIfDone } from '../../platform/http/rate-limit.ts'

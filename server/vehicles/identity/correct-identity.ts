@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
+import { type IdentityField, identityFields } from '#domain/vehicles/identity-rules.ts'
 import {
   type IdentityChange,
-  type IdentityField,
-  identityFields,
   identityTexts,
   mostCorrections,
   mostRegistrationChanges,

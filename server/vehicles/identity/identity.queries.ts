@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { IdentityField, IdentityRules } from '#domain/vehicles/identity-rules.ts'
+import { identityFields } from '#domain/vehicles/identity-rules.ts'
 import { prefilledIdentity } from '#domain/vehicles/registry.ts'
-import type { IdentityChange, IdentityField, IdentityRules } from '#domain/vehicles/vehicle-identity.ts'
-import { identityFields } from '#domain/vehicles/vehicle-identity.ts'
+import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Somebody else has had reason to rely on what it is called; `id` names the vehicle in the statement at hand. */

@@ -1,5 +1,5 @@
 import { demoVehicleRefusal } from '#domain/vehicles/garage.ts'
-import { ApiError } from '../http.ts'
+import { ApiError } from '../api-error.ts'
 
 const pretending = 1000
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { PostMedia } from '#domain/community/post.ts'
 import { LightboxWindow } from '../../ui/dialogs/lightbox-window.tsx'
 import { Step, useLeafing } from '../../ui/dialogs/use-carousel.tsx'
+import { nameOf } from './media-name.ts'
 import { sourcesOf } from './picture.ts'
-import { nameOf } from './post-media.tsx'
 
 type PhotoViewerProps = { pictures: PostMedia[]; start: number; title: string; onClose: () => void }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PostMedia } from '#domain/community/post.ts'
 import { cx } from '../../ui/cx.ts'
+import { nameOf } from './media-name.ts'
 import { sourcesOf } from './picture.ts'
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })))
@@ -27,9 +28,6 @@ export function PostMediaView({ media, title }: PostMediaProps) {
     </>
   )
 }
-
-export const nameOf = (kind: string, index: number, count: number, title: string) =>
-  count > 1 ? `${kind} ${index + 1} of ${count}: ${title}` : `${kind}: ${title}`
 
 type PrintsProps = { pictures: PostMedia[]; title: string; onOpen: (index: number) => void }
 

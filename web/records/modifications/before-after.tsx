@@ -2,11 +2,9 @@ import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#domain/basics/upload.ts'
 import { cx } from '../../ui/cx.ts'
+import { type Side, sideNames } from './sides.ts'
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })))
-
-export type Side = 'before' | 'after'
-export const sideNames: Record<Side, string> = { before: 'Before', after: 'After' }
 
 type BeforeAfterProps = { name: string; before: Attachment[]; after: Attachment[] }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useBackCloses } from '../../ui/dialogs/back-closes.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { type Side, sideNames } from './before-after.tsx'
+import { type Side, sideNames } from './sides.ts'
 
 type Photos = Record<Side, Attachment[]>
 type PhotoViewerProps = { name: string; photos: Photos; start: Side; onClose: () => void }

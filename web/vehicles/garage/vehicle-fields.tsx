@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { IdentityField } from '#domain/vehicles/identity-rules.ts'
 import { earliestYear, fuelTypes, latestYear, transmissions } from '#domain/vehicles/vehicle.ts'
-import type { IdentityField } from '#domain/vehicles/vehicle-identity.ts'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import type { VehicleFormIn } from './vehicle-form.ts'
 

@@ -1,4 +1,4 @@
-import type { Clip } from './video-metadata.ts'
+import type { Clip } from './clip.ts'
 
 /** MP4 and QuickTime files are boxes in boxes: a length, four letters, a body. `end` never lies outside the container. */
 export interface Box {

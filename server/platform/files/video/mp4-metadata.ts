@@ -1,6 +1,6 @@
+import type { Clip } from './clip.ts'
 import { type Box, boxes, boxesAt, codeOf } from './mp4-boxes.ts'
 import { chunksOf } from './mp4-samples.ts'
-import type { Clip } from './video-metadata.ts'
 
 /** Of each container only what a player needs stays. The rest (udta, meta, uuid, whatever a maker of cameras came up with) goes. */
 interface Container {

@@ -1,5 +1,5 @@
+import type { Clip } from './clip.ts'
 import { type Box, boxesAt } from './mp4-boxes.ts'
-import type { Clip } from './video-metadata.ts'
 
 /** Where the samples of a track lie, a chunk at a time, by its sample tables (`stbl`), cut off at the end of the file. */
 export function* chunksOf(clip: Clip, stbl: Box): Generator<{ start: number; end: number }> {

@@ -1,11 +1,6 @@
+import type { Clip } from './clip.ts'
 import { eraseMp4Metadata } from './mp4-metadata.ts'
 import { eraseWebmMetadata } from './webm-metadata.ts'
-
-/** `steps` is how many boxes or elements may still be looked at: an honest clip of ten megabytes has far fewer. */
-export interface Clip {
-  bytes: Buffer
-  steps: number
-}
 
 /**
  * A copy of the clip that plays as before but no longer says where it was filmed, with what or by whom. Nothing moves:

@@ -1,4 +1,4 @@
-import type { Clip } from './video-metadata.ts'
+import type { Clip } from './clip.ts'
 
 /*
  * WebM is made of elements: an id, a length, a body. Of the file and of its segment only what a player needs stays; the

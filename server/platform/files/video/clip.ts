@@ -1,0 +1,5 @@
+/** `steps` is how many boxes or elements may still be looked at: an honest clip of ten megabytes has far fewer. */
+export interface Clip {
+  bytes: Buffer
+  steps: number
+}

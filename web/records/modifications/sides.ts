@@ -1,0 +1,2 @@
+export type Side = 'before' | 'after'
+export const sideNames: Record<Side, string> = { before: 'Before', after: 'After' }
