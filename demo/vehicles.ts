@@ -1,5 +1,5 @@
 import { addDays, addYears, at, type Day, daysBetween, latest, minutesAfter } from './days.ts'
-import type { Member, Vehicle } from './entities.ts'
+import type { Vehicle } from './entities.ts'
 import { type FleetEntry, fleet } from './fleet.ts'
 import { idOf, type Random } from './random.ts'
 import { inventRegistration } from './registrations.ts'

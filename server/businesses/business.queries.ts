@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type Business,
-  type BusinessImage,
-  type BusinessService,
-  businessTexts,
-  type OwnBusiness,
-} from '#domain/businesses/business.ts'
+import type { Business, BusinessImage, BusinessService, OwnBusiness } from '#domain/businesses/business.ts'
 import type { Db } from '../platform/database/database.ts'
-import { AppError } from '../platform/http/errors.ts'
 import { hasBadge } from './badge.ts'
 import { countWaiting } from './confirmations/confirmations.queries.ts'
 import { noBusiness } from './no-business.ts'

@@ -1,6 +1,5 @@
 import { linkTo, makeLink } from '../account/authentication/mailed-link.ts'
 import { moderate } from '../community/moderation/moderate.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'

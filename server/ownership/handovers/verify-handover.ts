@@ -1,4 +1,3 @@
-import type { HandoverFile } from '#domain/ownership/handover.ts'
 import { chainBreaks } from '#domain/ownership/handover-consistency.ts'
 import {
   type Difference,

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type SoldVehicle,
-  type SoldVehicleDetail,
-  type SoldVehiclePage,
-  soldPageSize,
-} from '#domain/ownership/transfer.ts'
+import { type SoldVehicleDetail, type SoldVehiclePage, soldPageSize } from '#domain/ownership/transfer.ts'
 import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
