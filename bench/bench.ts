@@ -7,6 +7,7 @@ import { benchPages } from './pages.bench.ts'
 import { benchPublic } from './public.bench.ts'
 import { benchRead } from './read.bench.ts'
 import { goalsMissed, takeFigures, takeWords } from './report.ts'
+import { benchSave } from './save.bench.ts'
 import { benchScale } from './scale.bench.ts'
 import { benchSignedIn } from './signed-in.bench.ts'
 import { benchVehicle } from './vehicle.bench.ts'
@@ -14,6 +15,7 @@ import { benchVehicle } from './vehicle.bench.ts'
 // `npm run bench` runs everything; `npm run bench -- read` one of them. Its figures go to docs/proof.md.
 const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
+  save: benchSave,
   vehicle: benchVehicle,
   dashboard: benchDashboard,
   community: benchCommunity,

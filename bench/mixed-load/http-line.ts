@@ -58,7 +58,7 @@ export function openLine(port: number) {
 
   return {
     isOpen: () => !socket.destroyed && socket.writable && !socket.readableEnded,
-    ask(request: string): Promise<Answer> {
+    ask(request: string | Uint8Array): Promise<Answer> {
       heard = []
       size = 0
       awaited = 0

@@ -14,9 +14,9 @@ export const canReadProcesses = process.platform === 'linux'
 // A tick of the kernel's clock as it tells programs: a hundredth of a second on every Linux that Node runs on.
 const tick = 10
 
-function statOf(pid: number): Stat | undefined {
+function statOf(place: number | string): Stat | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
+    const fields = readFileSync(`/proc/${place}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
     return { parent: fields[1] ?? 0, cpu: (user + system) * tick, ofEnded: (endedUser + endedSystem) * tick }
   } catch {
@@ -26,6 +26,10 @@ function statOf(pid: number): Stat | undefined {
 
 /** Milliseconds of processor that a process has used so far, in all its threads. */
 export const cpuOf = (pid: number): number => (canReadProcesses ? (statOf(pid)?.cpu ?? 0) : 0)
+
+/** The same of the thread that its program runs in: the one that every request waits for. */
+export const cpuOfMainThread = (pid: number): number =>
+  canReadProcesses ? (statOf(`${pid}/task/${pid}`)?.cpu ?? 0) : 0
 
 /** The same of a database with everything it started, found by one of its connections. */
 export async function cpuOfDatabase(sql: Sql): Promise<number> {
