@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../scripts/temporary-folder.ts'
@@ -81,9 +82,10 @@ export async function openCountingLine(databaseUrl: string) {
       await act()
       return { roundTrips: answered, statements }
     },
-    close() {
+    async close() {
       gate.close()
       for (const line of lines) line.destroy()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
