@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openPostgres } from '../../server/platform/database.ts'
+import { openPostgres } from '../../server/platform/database/database.ts'
 
 // What saving through the whole stack is compared with: the same HTTP library, driver and table, one row a save, and
 // nothing else: nobody is asked who they are, nothing is checked, counted or told, and a file lies as it came.
