@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { nameOfGuard } from './platform/http/guard.ts'
-import { createWeb } from './platform/pages/page-server.ts'
 import { member, visitor } from './test/people.ts'
 import { useServer } from './test/server.ts'
+import { createWeb } from './web.ts'
 
 const server = useServer()
 

@@ -11,8 +11,8 @@ import { privateDataFolder } from './platform/database/private-data.ts'
 import { reachDatabase } from './platform/database/reach-database.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
-import { createWeb } from './platform/pages/page-server.ts'
 import { startServices } from './services.ts'
+import { createWeb } from './web.ts'
 
 /** Everything from an empty folder to a listening server, and back. */
 export async function startProgram(config: Config, log: (line: string) => void, hashCost?: HashCost) {

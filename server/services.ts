@@ -1,3 +1,4 @@
+import './connect-areas.ts'
 import { createAssistant } from './assistant/provider/create-assistant.ts'
 import { createRunningAnswers } from './assistant/running-answers.ts'
 import { followConfiguration } from './community/rss/feeds.queries.ts'

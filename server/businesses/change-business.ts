@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { businessTexts, type OwnBusiness, vouchedFor } from '#domain/businesses/business.ts'
 import type { BusinessChange } from '#domain/businesses/new-business.ts'
-import { tellModerators } from '../community/moderation/tell-people.ts'
+import { tellModerators } from '../members/notifications/tell-moderators.ts'
 import type { Db } from '../platform/database/database.ts'
 import { attachUpload, removeFile } from '../platform/files/uploads.ts'
 import { changedElsewhere, conflict } from '../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { hasBusinessEntry } from '#domain/account/plans.ts'
 import { businessTexts, type OwnBusiness } from '#domain/businesses/business.ts'
 import type { NewBusiness } from '#domain/businesses/new-business.ts'
-import { tellModerators } from '../community/moderation/tell-people.ts'
+import { tellModerators } from '../members/notifications/tell-moderators.ts'
 import type { Member } from '../platform/auth/session.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import { countIfDone } from '../platform/http/rate-limit.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../app.ts'
-import { createWeb } from '../platform/pages/page-server.ts'
 import type { Services } from '../platform/services.ts'
+import { createWeb } from '../web.ts'
 import type { Person } from './people.ts'
 import { inserted } from './rows.ts'
 

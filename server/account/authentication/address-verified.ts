@@ -1,6 +1,6 @@
-import { tellWaitingTransfers } from '../../ownership/transfers/transfer-notices.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { addressVerifiedNow } from '../account-hooks.ts'
 import { countReferral } from '../referrals/count-referral.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function addressVerified(db: Db, services: Pick<Services, 'secret'>
       row.or([row('identifier', 'like', 'verify-address:%'), row('identifier', 'like', 'sign-up-browser:%')]),
     )
     .execute()
-  await tellWaitingTransfers(db, user_id)
+  await addressVerifiedNow.run(db, user_id)
   await countReferral(db, services, user_id)
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../../app.ts'
-import { createWeb } from '../../platform/pages/page-server.ts'
 import { tokenIn } from '../../test/outbox.ts'
 import { Person, password, visitor } from '../../test/people.ts'
 import { addPublicCar, cookieOf } from '../../test/public-car.ts'
 import { carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 import { stateOf } from '../../test/walk.ts'
+import { createWeb } from '../../web.ts'
 
 /* What stands between us and a mailbox opens every link it finds, as does a program that wants to be quick. */
 

@@ -4,8 +4,8 @@ import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { memberLeaving } from '../account-hooks.ts'
 import { rememberErased } from '../referrals/mailbox-hash.ts'
-import { closeTransfers, forgetSales } from './close-transfers.ts'
 import { eraseFiles, removeErasedBytes } from './erase-files.ts'
 import { eraseRows } from './erase-rows.ts'
 import { eraseVehicles, removeForsaken } from './erase-vehicles.ts'
@@ -21,8 +21,7 @@ export const eraseAccount = (services: Services, user_id: string): Promise<boole
     services.db.transaction().execute(async (tx) => {
       const { leaving, held } = await hold(tx, user_id)
       if (!leaving) return false
-      await closeTransfers(tx, leaving)
-      await forgetSales(tx, leaving)
+      await memberLeaving.run(tx, leaving)
       if (leaving.email_verified) await rememberErased(tx, services.secret, leaving.email)
       await eraseEverything(tx, leaving, held)
       await makeNameless(tx, user_id)

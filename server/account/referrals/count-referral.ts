@@ -4,7 +4,7 @@ import { addNotification } from '../../members/notifications/notifications.queri
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { mailboxOf } from '../../sharing/enquiries/mailbox.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { domainHash, rememberCounted } from './mailbox-hash.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { mailboxOf } from '../../sharing/enquiries/mailbox.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { privateDomainOf } from './private-domain.ts'
 
 /** Known again whenever it comes, and to be read by nobody: made with the server's secret. */

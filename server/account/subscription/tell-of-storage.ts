@@ -23,5 +23,8 @@ export async function tellOfStorage(tx: Db, user_id: string, before: (now: Stora
   })
 }
 
+export const tellOfUpload = (tx: Db, user_id: string, bytes: number) =>
+  tellOfStorage(tx, user_id, (now) => ({ ...now, used_bytes: now.used_bytes - bytes }))
+
 export const tellOfPlanStorage = (tx: Db, user_id: string, left_plan_id: string) =>
   tellOfStorage(tx, user_id, (now) => ({ ...now, limit_bytes: storageBytes(planOf(left_plan_id)) }))

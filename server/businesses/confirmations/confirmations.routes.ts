@@ -8,10 +8,10 @@ import {
   type VisitedRecords,
 } from '#domain/businesses/business.ts'
 import { confirmation } from '#domain/businesses/new-business.ts'
-import { countSearch } from '../../community/search/limits.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
 import { pageMark } from '../../platform/http/paging.ts'
+import { countSearch } from '../../platform/http/search-limit.ts'
 import { findSeenBusiness } from '../visit-business.ts'
 import { answerRecord } from './answer-record.ts'
 import { searchBusinesses } from './business-search.queries.ts'

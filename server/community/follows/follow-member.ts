@@ -1,4 +1,5 @@
 import { type FollowState, houseAccount } from '#domain/members/people.ts'
+import { holdMembers } from '../../members/hold-members.ts'
 import { addNotification } from '../../members/notifications/notifications.queries.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
 import type { Member } from '../../platform/auth/session.ts'
@@ -8,7 +9,6 @@ import { countIfDone, giveBack, type Limit } from '../../platform/http/rate-limi
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { getFollowState } from './follows.queries.ts'
-import { holdMembers } from './hold-members.ts'
 
 const hour = 60 * 60
 /** A crowd of fresh accounts behind one address is still one crowd. */

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { type FollowState, type PeoplePage, type PeopleSearch, peopleSearch } from '#domain/members/people.ts'
+import { memberId } from '../../members/people-page.ts'
 import type { Env, SignedInEnv } from '../../platform/http/env.ts'
-import { query, recordId, signedIn } from '../../platform/http/guard.ts'
-import { countSearch } from '../search/limits.ts'
+import { query, signedIn } from '../../platform/http/guard.ts'
+import { countSearch } from '../../platform/http/search-limit.ts'
 import { followMember, unfollowMember } from './follow-member.ts'
 import { listPeople, type Side } from './follows.queries.ts'
 
@@ -19,8 +20,6 @@ export const follows = new Hono<Env>()
   .get('/profiles/:userId/following', signedIn(), query(peopleSearch), async (c) =>
     c.json<PeoplePage>(await list(c, c.req.param('userId'), 'following', c.req.valid('query'))),
   )
-
-export const memberId = (id: string) => recordId(id, 'User').toLowerCase()
 
 async function list(c: Context<SignedInEnv>, userId: string, side: Side, asked: PeopleSearch) {
   const { db, user, services, address } = c.var

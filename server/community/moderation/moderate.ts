@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { canBeHidden, type ModerationAction, reportedWords } from '#domain/community/moderation.ts'
 import type { ModerationAct } from '#domain/community/new-report.ts'
 import { houseAccount } from '#domain/members/people.ts'
+import { tellModerators } from '../../members/notifications/tell-moderators.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { describedThing } from './described-thing.ts'
 import { setHidden } from './set-hidden.ts'
 import { openReports, settle } from './settle-reports.ts'
-import { tellAuthor, tellModerators } from './tell-people.ts'
+import { tellAuthor } from './tell-people.ts'
 
 interface Person {
   id: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { reportedWords, reportTexts } from '#domain/community/moderation.ts'
 import type { NewReport } from '#domain/community/new-report.ts'
+import { tellModerators } from '../../members/notifications/tell-moderators.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countIfDone, type Limit } from '../../platform/http/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
 import { findReportable } from './reportable.ts'
-import { tellModerators } from './tell-people.ts'
 
 const day = 24 * 60 * 60
 const limits = {

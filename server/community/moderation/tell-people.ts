@@ -69,10 +69,4 @@ export const tellReporter = (
     dedupe_key: `report:${report.id}`,
   })
 
-/** Open queues follow; a moderator who is the one concerned hears nothing of it. */
-export async function tellModerators(tx: Db, author_id: string | null) {
-  const moderators = await tx.selectFrom('users').select('id').where('role', '=', 'moderator').limit(200).execute()
-  for (const { id } of moderators) if (id !== author_id) await announce(tx, id, 'moderation')
-}
-
 const shortened = (title: string) => (title.length > 80 ? `${cutTo(title, 79).trimEnd()}…` : title)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Verification } from '#domain/community/new-report.ts'
 import { addNotification } from '../../members/notifications/notifications.queries.ts'
+import { tellModerators } from '../../members/notifications/tell-moderators.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { tellModerators } from './tell-people.ts'
 import { vouchedFor } from './verification.queries.ts'
 
 /**

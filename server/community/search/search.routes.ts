@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { searchQuery } from '#domain/community/search.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { query, signedIn } from '../../platform/http/guard.ts'
-import { countSearch } from './limits.ts'
+import { countSearch } from '../../platform/http/search-limit.ts'
 import { searchPeople, searchVehicles } from './search.queries.ts'
 
 export const search = new Hono<Env>().get('/search', signedIn(), query(searchQuery), async (c) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { houseAccount } from '#domain/members/people.ts'
-import { holdMembers } from '../../community/follows/hold-members.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countIfDone } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
+import { holdMembers } from '../hold-members.ts'
 import { visibleTo } from './visible-people.ts'
 
 const limit = { name: 'block', hits: 100, seconds: 60 * 60 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PeopleSearch, peoplePerPage } from '#domain/members/people.ts'
-import { asPeoplePage, beyond, markOf } from '../../community/follows/follows.queries.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { asPeoplePage, beyond, markOf } from '../people-page.ts'
 
 /** The only place where somebody blocked can still be read of, by name: otherwise nobody could be let back in. */
 export async function listBlocked(db: Db, me: string, { after }: Pick<PeopleSearch, 'after'>) {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type PeoplePage, peopleSearch } from '#domain/members/people.ts'
-import { memberId } from '../../community/follows/follows.routes.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { query, signedIn } from '../../platform/http/guard.ts'
+import { memberId } from '../people-page.ts'
 import { blockMember, unblockMember } from './block-member.ts'
 import { listBlocked } from './blocks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { mailboxOf } from '../../sharing/enquiries/mailbox.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 
 /*
  * A transfer carries words to whoever has its address. Where that member and the seller have blocked each other, either

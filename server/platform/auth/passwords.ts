@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 import { createFairGate } from '../http/fair-queue.ts'
-import { placeOfRequest } from '../http/time-limit.ts'
+import { placeOfRequest } from '../http/request-clock.ts'
 
 /** What guessing a stored password costs, in scrypt's own numbers; memory is 128 · N · r bytes. */
 export interface HashCost {

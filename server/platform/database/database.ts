@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import postgres from 'postgres'
-import { assertInTime } from '../http/time-limit.ts'
+import { assertInTime } from '../http/request-clock.ts'
 import { LastingDialect } from './reconnecting-dialect.ts'
 import { lastingSocket, longName } from './reconnecting-socket.ts'
 import type { Database } from './schema.gen.ts'

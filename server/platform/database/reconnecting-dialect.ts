@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { ReservedSql, Sql } from 'postgres'
-import { assertInTime } from '../http/time-limit.ts'
+import { assertInTime } from '../http/request-clock.ts'
 
 /**
  * Kysely on postgres.js, which survives the loss of a connection. postgres.js lends a connection by its place in the pool:

@@ -1,18 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Selectable } from 'kysely'
-import type { FileKind } from '#domain/basics/file.ts'
-import { isInShownBusiness } from '../../businesses/business.queries.ts'
-import { isInGuideFor } from '../../community/guides/guides.queries.ts'
-import { isForModerator } from '../../community/moderation/reported-file.ts'
-import { isInPostFor } from '../../community/posts/readable-post.ts'
-import { isInShownListing } from '../../sharing/listings/listings.queries.ts'
 import type { Sql } from '../database/database.ts'
 import type { Files } from '../database/schema.gen.ts'
 import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
 import { guard, isId } from '../http/guard.ts'
 import type { Services } from '../services.ts'
+import { fileReaders, openToAll } from './file-readers.ts'
 
 interface FoundFile
   extends Pick<
@@ -51,9 +46,7 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
            files.visibility, files.original_name,
            case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
            coalesce(
-             case when files.kind = 'listing' then ${sql.unsafe(isInShownListing)}
-                  when files.kind = 'business' then ${sql.unsafe(isInShownBusiness)}
-                  when files.kind = any(${Object.keys(forMembers)}) then false
+             case ${sql.unsafe(openToAll())}
                   else files.visibility = 'public' and users.suspended_at is null and users.deleted_at is null
                        and (files.vehicle_id is null or (vehicles.is_public and vehicles.user_id = files.user_id)) end,
              false) as is_open,
@@ -69,14 +62,8 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
   return file
 }
 
-/** Open to members only, and to each as far as they may see what it belongs to. */
-const forMembers: Partial<Record<FileKind, (sql: Sql, me: string, fileId: string) => Promise<boolean>>> = {
-  guide: isInGuideFor,
-  post: isInPostFor,
-}
-
 const isShownTo = async (services: Services, me: string, { kind, id }: FoundFile) =>
-  (await forMembers[kind]?.(services.sql, me, id)) || isForModerator(services, me, id)
+  (await fileReaders.kinds[kind]?.isFor?.(services.sql, me, id)) || fileReaders.forModerators(services, me, id)
 
 /** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
 export function noFile(c: Context) {

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { Context } from 'hono'
 import { type AcceptedFile, type FileFamily, familyOf, largestUpload, typesOf } from '#domain/basics/file.ts'
 import { malformed, tooLarge, unsupportedType } from '../http/errors.ts'
-import { untimed } from '../http/time-limit.ts'
+import { untimed } from '../http/request-clock.ts'
 
 export interface ReceivedFile {
   path: string

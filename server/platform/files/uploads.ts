@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 import { storageTexts } from '#domain/account/subscription.ts'
 import { type FileKind, storageState } from '#domain/basics/file.ts'
 import { cutTo } from '#domain/basics/format.ts'
-import { tellOfStorage } from '../../account/subscription/tell-of-storage.ts'
 import type { Db } from '../database/database.ts'
+import { hook } from '../hook.ts'
 import { createGate, createTurns } from '../http/concurrency-limit.ts'
 import type { SignedInEnv } from '../http/env.ts'
 import { busy, limitReached, notFound } from '../http/errors.ts'
 import { createFairGate } from '../http/fair-queue.ts'
 import { countAgainst } from '../http/rate-limit.ts'
-import { placeOfRequest, untimed } from '../http/time-limit.ts'
+import { placeOfRequest, untimed } from '../http/request-clock.ts'
 import { noRoomIn, storeAway } from '../http/transient-errors.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -30,6 +30,9 @@ import { withoutMetadata } from './video/video-metadata.ts'
  * Record and file are kept together or not at all. `removeFile(tx, id)` belongs in the transaction that removes or
  * replaces the record. Whatever stays pending for a day is swept away with its bytes and its share of the quota.
  */
+
+/** In the transaction in which an upload takes its share of a member's storage. */
+export const storageTaken = hook<[tx: Db, user_id: string, bytes: number]>('storage taken')
 
 export interface Upload {
   id: string
@@ -186,7 +189,7 @@ async function reserve(db: Db, upload: Upload, made: Prepared, original_name: st
         .insertInto('storage_ledger')
         .values({ user_id: upload.user_id, file_id: upload.id, reason: 'upload', bytes: size_bytes })
         .execute()
-      await tellOfStorage(tx, upload.user_id, (now) => ({ ...now, used_bytes: now.used_bytes - size_bytes }))
+      await storageTaken.run(tx, upload.user_id, size_bytes)
     })
     .catch((error: { constraint_name?: string }) => {
       throw error.constraint_name === 'storage_ledger_limit' ? storageFull() : error

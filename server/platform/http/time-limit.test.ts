@@ -4,7 +4,8 @@ import { testDatabase } from '../../test/database.ts'
 import { connect } from '../database/database.ts'
 import type { Env } from './env.ts'
 import { onError } from './on-error.ts'
-import { answerInTime, untimed } from './time-limit.ts'
+import { untimed } from './request-clock.ts'
+import { answerInTime } from './time-limit.ts'
 
 test('a request the database keeps waiting is answered in a sentence, and what it wanted to save is not saved later', async () => {
   const { sql, url } = await testDatabase()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { member, visitor } from '../../test/people.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
-import { createWeb } from './page-server.ts'
+import { createWeb } from '../../web.ts'
 
 const server = useServer()
 const pages = ['/welcome', '/about', '/pricing', '/terms', '/privacy', '/login', '/signup', '/reset-password']

@@ -7,12 +7,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { SessionView } from '#domain/account/session.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
-import { describeSession } from '../../account/session/session.queries.ts'
-import { findPageVersion } from '../../sharing/public-page/public-page.queries.ts'
+import type { Session } from '../auth/session.ts'
+import type { Sql } from '../database/database.ts'
 import type { Env } from '../http/env.ts'
 import { anyone } from '../http/guard.ts'
 import { type Packed, pack, sendOnce, sendPacked, weigh } from '../http/precompressed.ts'
 import { keepAnswers } from '../http/versioned-cache.ts'
+import type { Services } from '../services.ts'
 import { type Page, readDocument } from './html-document.ts'
 
 const built = resolve(import.meta.dirname, '../../../web/dist')
@@ -23,13 +24,20 @@ interface Renderer {
   renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
 }
 
+/** What a page must know of the areas before it is rendered. */
+interface PageFacts {
+  describeSession(services: Services, session: Session | undefined): Promise<SessionView>
+  /** Nothing while the page of a vehicle may not be seen. */
+  findPageVersion(sql: Sql, slug: string): Promise<string | undefined>
+}
+
 export interface Web {
   routes: Hono<Env>
   inlineScripts: string[]
 }
 
 /** Serves the built web app: assets, public pages as rendered HTML, and one shell for everything signed in. */
-export async function createWeb(): Promise<Web> {
+export async function createPageServer({ describeSession, findPageVersion }: PageFacts): Promise<Web> {
   const entry = join(built, 'server/entry-server.js')
   if (!existsSync(entry)) throw new Error('The web app has not been built.')
   const renderer: Renderer = await import(pathToFileURL(entry).href)

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { countAgainst, countIfDone } from '../../platform/http/rate-limit.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { deliverEnquiry } from './deliver-enquiry.ts'
 import { reachableMember } from './find-recipient.ts'
 import { limits } from './limits.ts'
-import { mailboxOf } from './mailbox.ts'
 
 /** A member finds the answer in the app and can answer again; a visitor has it by mail. */
 export async function answerEnquiry({ db, sql }: Services, member: Member, id: string, message: string) {

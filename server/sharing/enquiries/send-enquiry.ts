@@ -7,11 +7,11 @@ import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, malformed, notAuthenticated } from '../../platform/http/errors.ts'
 import { countAgainst, giveBack, type Limit } from '../../platform/http/rate-limit.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { deliverEnquiry } from './deliver-enquiry.ts'
 import { findRecipient, type Recipient } from './find-recipient.ts'
 import { limits } from './limits.ts'
-import { mailboxOf } from './mailbox.ts'
 
 interface Attempt {
   address: string

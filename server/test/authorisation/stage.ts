@@ -6,8 +6,8 @@ import { createSessions } from '../../platform/auth/sessions.ts'
 import { createSignIn } from '../../platform/auth/sign-in.ts'
 import { openPostgres, type Sql } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
-import { createWeb } from '../../platform/pages/page-server.ts'
 import type { Services } from '../../platform/services.ts'
+import { createWeb } from '../../web.ts'
 
 /**
  * The whole program over one connection, inside a transaction that is undone after every play: each request meets the

@@ -1,9 +1,8 @@
 import type { VehicleStatus } from '#domain/vehicles/vehicle.ts'
-import { refuseWhilePending } from '../../ownership/transfers/expire-transfers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import { setPublic } from '../../sharing/settings/set-public.ts'
 import type { OwnedVehicle } from './own-vehicle.ts'
+import { putOnSale, refusedWhileOffered } from './vehicle-hooks.ts'
 
 /**
  * On sale a vehicle is public, off sale it is private and its advertisement a draft again. Takes the vehicle as
@@ -11,7 +10,7 @@ import type { OwnedVehicle } from './own-vehicle.ts'
  */
 export async function changeStatus(tx: Db, held: OwnedVehicle, status: VehicleStatus) {
   if (held.status === status) return
-  await refuseWhilePending(tx, held.id)
+  await refusedWhileOffered.run(tx, held.id)
   await tx.updateTable('vehicles').set({ status }).where('id', '=', held.id).execute()
   if (status !== 'For Sale')
     await tx
@@ -20,6 +19,6 @@ export async function changeStatus(tx: Db, held: OwnedVehicle, status: VehicleSt
       .where('vehicle_id', '=', held.id)
       .where('status', '=', 'published')
       .execute()
-  await setPublic(tx, held, status === 'For Sale')
+  await putOnSale.run(tx, held, status === 'For Sale')
   await announce(tx, held.user_id, 'vehicles')
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { takeBackPoints } from '../../members/points/points.ts'
-import { withdrawTransfer } from '../../ownership/transfers/cancel-transfer.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { setVehicleFilesVisibility } from '../../platform/files/file-visibility.ts'
 import { removeBytes } from '../../platform/files/remove-file-bytes.ts'
@@ -8,6 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
+import { vehicleDeleted } from './vehicle-hooks.ts'
 
 const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found or ${why}`)
 
@@ -27,7 +27,7 @@ export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
       .executeTakeFirst()
     if (!held) throw gone('access denied')
     if (held.deleted_at) throw gone('already deleted')
-    await withdrawTransfer(tx, id)
+    await vehicleDeleted.run(tx, id)
     const now = sql<Date>`now()`
     await tx
       .updateTable('vehicles')

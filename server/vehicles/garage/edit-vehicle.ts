@@ -1,5 +1,4 @@
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
-import { refuseIdentityChange } from '../../ownership/transfers/refuse-identity-change.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
@@ -9,6 +8,7 @@ import { correctIdentity } from '../identity/correct-identity.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
 import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
+import { detailsChanging } from './vehicle-hooks.ts'
 
 /** Here, unlike in its records, the mileage may also be corrected downwards, when asked. */
 export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
@@ -16,7 +16,7 @@ export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
-    await refuseIdentityChange(tx, held, change)
+    await detailsChanging.run(tx, held, change)
     if (fields.mileage !== undefined && fields.mileage !== held.mileage)
       await askAboutOdometer(tx, held, fields.mileage, confirmed)
     await correctIdentity(tx, held, { registration_number, make, model, year })

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { identityIsOffered } from '#domain/ownership/transfer.ts'
 import { identityTexts, type RegistrationChange } from '#domain/vehicles/vehicle-identity.ts'
-import { refuseWhilePending } from '../../ownership/transfers/expire-transfers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { saved } from '../garage/add-vehicle.ts'
 import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
-import { askAnew } from './ask-anew.ts'
+import { identityChanged, refusedWhileOffered } from '../garage/vehicle-hooks.ts'
 import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identity.ts'
 
 /**
@@ -20,7 +19,7 @@ export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: Regist
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     if (held.version !== version) throw changedElsewhere()
-    await refuseWhilePending(tx, held.id, identityIsOffered)
+    await refusedWhileOffered.run(tx, held.id, identityIsOffered)
     if (held.registration_number === registration_number)
       throw invalid({ registration_number: identityTexts.sameRegistration })
     await refuseOwnDuplicate(tx, held, registration_number)
@@ -33,7 +32,7 @@ export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: Regist
       changed_at,
     })
     await tx.updateTable('vehicles').set({ registration_number }).where('id', '=', held.id).execute()
-    await askAnew(tx, { ...held, registration_number }, 'unanswered')
+    await identityChanged.run(tx, { ...held, registration_number }, 'unanswered')
     await announce(tx, held.user_id, 'vehicles')
     return tx.selectFrom('vehicles').select(saved).where('id', '=', held.id).executeTakeFirstOrThrow()
   })

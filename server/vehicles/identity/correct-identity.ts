@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
-import { askAnew } from './ask-anew.ts'
+import { identityChanged } from '../garage/vehicle-hooks.ts'
 import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 
 type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | undefined }
@@ -36,7 +36,7 @@ export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected)
     }
   const correction = Object.fromEntries(changed.map((field) => [field, to[field]]))
   await tx.updateTable('vehicles').set(correction).where('id', '=', held.id).execute()
-  await askAnew(tx, { ...held, ...correction }, 'all unsealed')
+  await identityChanged.run(tx, { ...held, ...correction }, 'all unsealed')
 }
 
 /** To what the registry said a field may always be put back. */

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { closeTransfer, holdPendingTransfer } from '../../ownership/transfers/hold-transfer.ts'
-import { tellRejected, tellWithdrawn } from '../../ownership/transfers/transfer-notices.ts'
+import { deletedMember, type Leaving } from '../../account/erasure/leaving.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import { deletedMember, type Leaving } from './leaving.ts'
+import { closeTransfer, holdPendingTransfer } from './hold-transfer.ts'
+import { tellRejected, tellWithdrawn } from './transfer-notices.ts'
+
+/** What becomes of a leaving member's sales: those that wait are ended, those that were made name them no more. */
+export async function endSales(tx: Db, leaving: Leaving) {
+  await closeTransfers(tx, leaving)
+  await forgetSales(tx, leaving)
+}
 
 /** Both ways, in a transaction that holds the vehicles; whoever waits for an answer hears that there will be none. */
-export async function closeTransfers(tx: Db, leaving: Leaving) {
+async function closeTransfers(tx: Db, leaving: Leaving) {
   const waiting = await tx
     .selectFrom('ownership_transfers')
     .select(['vehicle_id', 'previous_owner_id'])
@@ -40,7 +46,7 @@ const nobody = 'nobody@garagetale.invalid'
  * A sale that was made stays what it was, for the vehicle's sealed history and for the other side's own entry of it, but
  * names the one who left no more; one that was not made goes with whoever began it.
  */
-export async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {
+async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {
   const toThem = sql`(theirs.new_owner_id = ${id} or (${email_verified} and theirs.new_owner_email = ${email}))`
   await sql`
     delete from notifications using ownership_transfers as mine

@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/database/database.ts'
-import { countAgainst, type Limit } from '../../platform/http/rate-limit.ts'
+import type { Sql } from '../database/database.ts'
+import { countAgainst, type Limit } from './rate-limit.ts'
 
 const minute = 60
 /** A crowd of accounts behind one address is still one crowd, whatever it looks for. */

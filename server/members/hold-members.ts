@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/database.ts'
-import { notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notAuthenticated, notFound } from '../platform/http/errors.ts'
 
 /**
  * What two members do to each other takes turns: a follow cannot slip past a block, nor either past an erasure. Held in

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { askBusiness } from '../../businesses/confirmations/ask-business.ts'
-import { findNameable } from '../../businesses/confirmations/business-search.queries.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { askBusiness } from './ask-business.ts'
+import { findNameable } from './business-search.queries.ts'
 
 /**
  * A business answers for the vehicle it was shown. 'all unsealed' takes its word back where no handover has sealed the

@@ -1,0 +1,42 @@
+import { addressVerifiedNow, memberLeaving } from './account/account-hooks.ts'
+import { tellOfUpload } from './account/subscription/tell-of-storage.ts'
+import { isInShownBusiness } from './businesses/business.queries.ts'
+import { askAnew } from './businesses/confirmations/ask-anew.ts'
+import { isInGuideFor } from './community/guides/guides.queries.ts'
+import { isForModerator } from './community/moderation/reported-file.ts'
+import { isInPostFor } from './community/posts/readable-post.ts'
+import { withdrawTransfer } from './ownership/transfers/cancel-transfer.ts'
+import { endSales } from './ownership/transfers/close-transfers.ts'
+import { refuseWhilePending } from './ownership/transfers/expire-transfers.ts'
+import { refuseIdentityChange } from './ownership/transfers/refuse-identity-change.ts'
+import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
+import { fileReaders } from './platform/files/file-readers.ts'
+import { storageTaken } from './platform/files/uploads.ts'
+import { isInShownListing } from './sharing/listings/listings.queries.ts'
+import { setPublic } from './sharing/settings/set-public.ts'
+import {
+  detailsChanging,
+  identityChanged,
+  putOnSale,
+  refusedWhileOffered,
+  vehicleDeleted,
+} from './vehicles/garage/vehicle-hooks.ts'
+
+/* Where an area answers for what happens in one below it; areas import downwards only. */
+
+storageTaken.connect(tellOfUpload)
+addressVerifiedNow.connect(tellWaitingTransfers)
+memberLeaving.connect(endSales)
+putOnSale.connect(setPublic)
+identityChanged.connect(askAnew)
+detailsChanging.connect(refuseIdentityChange)
+refusedWhileOffered.connect(refuseWhilePending)
+vehicleDeleted.connect(withdrawTransfer)
+
+Object.assign(fileReaders.kinds, {
+  listing: { openWhen: isInShownListing },
+  business: { openWhen: isInShownBusiness },
+  guide: { isFor: isInGuideFor },
+  post: { isFor: isInPostFor },
+} satisfies typeof fileReaders.kinds)
+fileReaders.forModerators = isForModerator

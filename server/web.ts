@@ -1,0 +1,5 @@
+import { describeSession } from './account/session/session.queries.ts'
+import { createPageServer } from './platform/pages/page-server.ts'
+import { findPageVersion } from './sharing/public-page/public-page.queries.ts'
+
+export const createWeb = () => createPageServer({ describeSession, findPageVersion })
