@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import type { Sql } from '../server/platform/database/database.ts'
 import { addOthers, addPoints, addReader, addRecords, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'

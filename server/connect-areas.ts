@@ -12,6 +12,7 @@ import { refuseIdentityChange } from './ownership/transfers/refuse-identity-chan
 import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
+import { remindOfRegistryDates } from './records/reminders/registry-dates.ts'
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import {
@@ -19,6 +20,7 @@ import {
   identityChanged,
   putOnSale,
   refusedWhileOffered,
+  registryDatesFound,
   vehicleDeleted,
 } from './vehicles/garage/vehicle-hooks.ts'
 
@@ -27,6 +29,7 @@ import {
 storageTaken.connect(tellOfUpload)
 addressVerifiedNow.connect(tellWaitingTransfers)
 memberLeaving.connect(endSales)
+registryDatesFound.connect(remindOfRegistryDates)
 putOnSale.connect(setPublic)
 identityChanged.connect(askAnew)
 detailsChanging.connect(refuseIdentityChange)

@@ -89,3 +89,6 @@ export function expiryState(date: string | null | undefined, today: string): Exp
   if (left === 0) return { state: 'soon', days: 0, words: 'today' }
   return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${days(left)}` }
 }
+
+/** £8,450, and pence only where there are some. */
+export const priceWords = (pounds: number) => formatMoney(pounds).replace(/\.00$/, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoModifications } from '../vehicles/demo-modifications.ts'
+import { demoModifications } from '../../web/app/demo/example-modifications.ts'
 import { modificationChange, modificationTypes, newModification } from './modification.ts'
 
 const exhaust = { type: 'Performance', name: 'Exhaust', brand: 'Milltek', install_date: '2026-02-14' }

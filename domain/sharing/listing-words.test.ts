@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listingTitle, priceWords } from '../basics/page-titles.ts'
-import { demoVehicle } from '../vehicles/demo-vehicle.ts'
+import { demoVehicle } from '../../web/app/demo/example-vehicle.ts'
+import { priceWords } from '../basics/format.ts'
 import { firstWords, listedFacts } from './listing-words.ts'
+import { listingTitle } from './page-titles.ts'
 
 const mini = demoVehicle('2026-05-01')
 

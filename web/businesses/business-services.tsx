@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { priceWords } from '#domain/basics/page-titles.ts'
+import { priceWords } from '#domain/basics/format.ts'
 import { type BusinessService, businessTexts } from '#domain/businesses/business.ts'
 import { Section } from '../ui/card.tsx'
 

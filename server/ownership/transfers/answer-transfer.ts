@@ -12,6 +12,7 @@ import { refuseBeyondPlan } from '../../vehicles/garage/add-vehicle.ts'
 import { handOver, holdStorage } from './hand-over.ts'
 import { closeTransfer, type HeldTransfer, holdTransfer } from './hold-transfer.ts'
 import { hashOfToken } from './link-token.ts'
+import type { Sale } from './sale.ts'
 import { refuseUnread } from './transfer-history.ts'
 import { tellAccepted, tellRejected } from './transfer-notices.ts'
 
@@ -51,12 +52,6 @@ async function refuseFullGarage(tx: Db, sale: Sale) {
   await holdStorage(tx, sale)
   await holdMembers(tx, sale.buyer_id, sale.seller_id)
   await refuseBeyondPlan(tx, sale.buyer_id)
-}
-
-export interface Sale {
-  vehicle_id: string
-  seller_id: string
-  buyer_id: string
 }
 
 /** In the order of their ids, as everything that holds two members does. */

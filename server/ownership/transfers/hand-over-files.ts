@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Sale } from './answer-transfer.ts'
+import type { Sale } from './sale.ts'
 
 interface Going {
   vehicle_id: Expression<string | null>

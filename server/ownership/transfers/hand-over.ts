@@ -6,9 +6,9 @@ import { storageOf } from '../../platform/files/storage-quota.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeListing } from '../../sharing/listings/save-listing.ts'
 import { sealHandover } from '../handovers/seal-handover.ts'
-import type { Sale } from './answer-transfer.ts'
 import { handOverFiles } from './hand-over-files.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
+import type { Sale } from './sale.ts'
 
 const mostKeepers = 999
 

@@ -13,9 +13,9 @@ import { attachUpload } from '../../platform/files/uploads.ts'
 import { doubtful, limitReached } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { remindOfRegistryDates } from '../../records/reminders/registry-dates.ts'
 import { keepRegistryData } from '../lookup/keep-registry-data.ts'
 import { lookUp } from '../lookup/look-up.ts'
+import { registryDatesFound } from './vehicle-hooks.ts'
 
 export const saved = [
   'id',
@@ -50,7 +50,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
-    if (record) await remindOfRegistryDates(tx, { vehicle_id: vehicle.id, user_id }, record.vehicle)
+    if (record) await registryDatesFound.run(tx, { vehicle_id: vehicle.id, user_id }, record.vehicle)
     const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,

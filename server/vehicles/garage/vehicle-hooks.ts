@@ -5,6 +5,13 @@ import type { OwnedVehicle } from './own-vehicle.ts'
 
 /* What other areas have to say when a vehicle changes, inside the transaction that holds it. */
 
+interface RegistryDates {
+  mot_expiry: string | null
+  tax_due_date: string | null
+}
+/** When a vehicle is added with what the registry knows of it. */
+export const registryDatesFound =
+  hook<[tx: Db, whose: { vehicle_id: string; user_id: string }, dates: RegistryDates]>('registry dates found')
 /** Refuses what must not happen to a vehicle while somebody may still accept it, in the given words or its own. */
 export const refusedWhileOffered = hook<[tx: Db, vehicle_id: string, sentence?: string]>('refused while offered')
 /** Before the details of a vehicle change. */

@@ -14,8 +14,6 @@ import {
 } from '#domain/records/spending.ts'
 import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
-import { demoModifications } from '#domain/vehicles/demo-modifications.ts'
-import { demoReminders, demoVehicle } from '#domain/vehicles/demo-vehicle.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
 import type { MediaPage } from '#domain/vehicles/media.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
@@ -24,6 +22,8 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
 import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from './demo-records.ts'
+import { demoModifications } from './example-modifications.ts'
+import { demoReminders, demoVehicle } from './example-vehicle.ts'
 
 /** What the demo vehicle answers, by the part of the path after its id; '' is the vehicle itself. */
 export interface DemoAnswers {

@@ -3,10 +3,18 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { InviteTrigger } from '#domain/account/referral.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
+import { dashboardQuery } from '../../records/dashboard/dashboard.api.ts'
+import { PointsCard } from '../../records/dashboard/points-card.tsx'
+import { QuickActions } from '../../records/dashboard/quick-actions.tsx'
+import { RecentActivity } from '../../records/dashboard/recent-activity.tsx'
+import { RecentBadges } from '../../records/dashboard/recent-badges.tsx'
+import { RecentDocuments } from '../../records/dashboard/recent-documents.tsx'
+import { UpcomingReminders } from '../../records/dashboard/upcoming-reminders.tsx'
+import { WelcomeHeader } from '../../records/dashboard/welcome-header.tsx'
 import { useNearEnd } from '../../records/timeline/near-end.ts'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,14 +22,6 @@ import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { dashboardQuery } from '../../vehicles/dashboard/dashboard.api.ts'
-import { PointsCard } from '../../vehicles/dashboard/points-card.tsx'
-import { QuickActions } from '../../vehicles/dashboard/quick-actions.tsx'
-import { RecentActivity } from '../../vehicles/dashboard/recent-activity.tsx'
-import { RecentBadges } from '../../vehicles/dashboard/recent-badges.tsx'
-import { RecentDocuments } from '../../vehicles/dashboard/recent-documents.tsx'
-import { UpcomingReminders } from '../../vehicles/dashboard/upcoming-reminders.tsx'
-import { WelcomeHeader } from '../../vehicles/dashboard/welcome-header.tsx'
 import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
 
 const FirstVehicle = lazy(() =>
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_app/')({
     String(search.welcome) === '1' ? { welcome: 1 } : {},
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
   loader: () =>
-    void import('../../vehicles/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
+    void import('../../records/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
   component: DashboardScreen,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { listingTitle } from '#domain/basics/page-titles.ts'
 import type { PublicListing } from '#domain/sharing/listing.ts'
+import { listingTitle } from '#domain/sharing/page-titles.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { vehicleTitle } from '#domain/basics/page-titles.ts'
+import { vehicleTitle } from '#domain/sharing/page-titles.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { PageFailed } from '../../app/public/page-failed.tsx'
 import { isMissing } from '../../app/public-data.ts'

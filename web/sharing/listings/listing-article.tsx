@@ -1,7 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatLongDate } from '#domain/basics/format.ts'
-import { priceWords } from '#domain/basics/page-titles.ts'
+import { formatLongDate, priceWords } from '#domain/basics/format.ts'
 import { type ListedVehicle, listedFacts } from '#domain/sharing/listing-words.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'

@@ -1,6 +1,6 @@
-import { listingTitle } from '#domain/basics/page-titles.ts'
 import { mileageFits } from '#domain/records/mileage.ts'
 import type { PublicListing } from '#domain/sharing/listing.ts'
+import { listingTitle } from '#domain/sharing/page-titles.ts'
 import { schemaTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'

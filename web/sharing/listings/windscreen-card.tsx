@@ -1,4 +1,4 @@
-import { priceWords } from '#domain/basics/page-titles.ts'
+import { priceWords } from '#domain/basics/format.ts'
 import { mileageAnomalies } from '#domain/records/mileage.ts'
 import type { Listing } from '#domain/sharing/listing.ts'
 import { listedFacts } from '#domain/sharing/listing-words.ts'

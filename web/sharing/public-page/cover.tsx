@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { vehicleTitle } from '#domain/basics/page-titles.ts'
+import { vehicleTitle } from '#domain/sharing/page-titles.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'

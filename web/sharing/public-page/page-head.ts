@@ -1,5 +1,5 @@
-import { vehicleTitle } from '#domain/basics/page-titles.ts'
 import { mileageFits } from '#domain/records/mileage.ts'
+import { vehicleTitle } from '#domain/sharing/page-titles.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'

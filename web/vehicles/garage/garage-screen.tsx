@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { demoReminders, demoVehicle } from '#domain/vehicles/demo-vehicle.ts'
+import { demoReminders, demoVehicle } from '../../app/demo/example-vehicle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'

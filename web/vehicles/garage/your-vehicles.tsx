@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import { Section } from '../../ui/card.tsx'
 import { EmptyGarage } from './empty-garage.tsx'
 import { VehicleGrid } from './vehicle-grid.tsx'

@@ -1,4 +1,4 @@
-import type { RecentBadge } from '#domain/vehicles/dashboard.ts'
+import type { RecentBadge } from '#domain/records/dashboard.ts'
 import { BadgeDisc } from '../../ui/art/badge-disc.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 

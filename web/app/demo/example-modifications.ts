@@ -1,5 +1,5 @@
-import type { Attachment } from '../basics/upload.ts'
-import type { Modification } from '../records/modification.ts'
+import type { Attachment } from '#domain/basics/upload.ts'
+import type { Modification } from '#domain/records/modification.ts'
 
 const turned = (count: number, shape: string) =>
   Array.from({ length: count }, (_, index) => `<g transform="rotate(${(360 / count) * index})">${shape}</g>`).join('')

@@ -1,6 +1,6 @@
-import { addDays, londonToday } from '../basics/format.ts'
-import type { Reminder } from '../records/reminder.ts'
-import type { VehicleDetail } from './vehicle.ts'
+import { addDays, londonToday } from '#domain/basics/format.ts'
+import type { Reminder } from '#domain/records/reminder.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 
 /** The vehicle one may look around in before adding one's own: an invented car, always of today. */
 export function demoVehicle(today = londonToday()): VehicleDetail {

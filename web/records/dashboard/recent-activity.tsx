@@ -1,5 +1,5 @@
 import { relativeTime } from '#domain/basics/format.ts'
-import type { PointActivity } from '#domain/vehicles/dashboard.ts'
+import type { PointActivity } from '#domain/records/dashboard.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Nothing } from './nothing.tsx'

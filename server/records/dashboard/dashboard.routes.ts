@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { signedIn } from '../../platform/http/guard.ts'
 import { getDashboard } from './dashboard.queries.ts'

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { londonToday } from '#domain/basics/format.ts'
-import { defaultSpendingPeriod } from '#domain/records/spending.ts'
 import {
   type Dashboard,
   dashboardActivity,
@@ -9,12 +8,13 @@ import {
   dashboardDocuments,
   dashboardReminders,
   dashboardVehicles,
-} from '#domain/vehicles/dashboard.ts'
+} from '#domain/records/dashboard.ts'
+import { defaultSpendingPeriod } from '#domain/records/spending.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
-import { getSpending } from '../../records/spending/spending.queries.ts'
-import { ownVehicles } from '../garage/garage.queries.ts'
+import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
+import { getSpending } from '../spending/spending.queries.ts'
 
 /** Two questions at once, whatever the garage holds: one for the months' spending, one for all the rest. */
 export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> {

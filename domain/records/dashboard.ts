@@ -1,6 +1,6 @@
-import type { Spending } from '../records/spending.ts'
-import type { VehicleDocument } from './document.ts'
-import type { VehicleCard } from './garage.ts'
+import type { VehicleDocument } from '../vehicles/document.ts'
+import type { VehicleCard } from '../vehicles/garage.ts'
+import type { Spending } from './spending.ts'
 
 export const dashboardVehicles = 3
 export const dashboardBadges = 4

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import { http } from '../../app/http.ts'
 import { queryClient } from '../../app/query.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { londonToday } from '#domain/basics/format.ts'
-import type { Dashboard } from '#domain/vehicles/dashboard.ts'
+import type { Dashboard } from '#domain/records/dashboard.ts'
 import { earnPoints, type PointRule, takeBackPoints } from '../../members/points/points.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'

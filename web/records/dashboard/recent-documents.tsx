@@ -1,6 +1,6 @@
 import { Download, FileImage, FileText } from 'lucide-react'
 import { formatDate } from '#domain/basics/format.ts'
-import type { RecentDocument } from '#domain/vehicles/dashboard.ts'
+import type { RecentDocument } from '#domain/records/dashboard.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { Nothing } from './nothing.tsx'

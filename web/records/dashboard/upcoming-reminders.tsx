@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/basics/format.ts'
-import type { UpcomingReminder } from '#domain/vehicles/dashboard.ts'
+import type { UpcomingReminder } from '#domain/records/dashboard.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'

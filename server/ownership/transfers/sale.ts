@@ -1,0 +1,5 @@
+export interface Sale {
+  vehicle_id: string
+  seller_id: string
+  buyer_id: string
+}
