@@ -70,6 +70,7 @@ function settled(get: string, status: number, says: unknown): unknown {
   }
   if (get === '/api/sessions')
     return (says as object[]).map((session) => masked(session, ['id', 'created_at', 'updated_at', 'expires_at']))
+  if (get === '/api/account/export') return withSignInsInOrder(says as Record<string, unknown>)
   // Drawn by lot for the day, and the day of the database's own calendar cannot be held.
   if (get === '/api/suggested-users') return shapeOf(says)
   return says
@@ -77,6 +78,14 @@ function settled(get: string, status: number, says: unknown): unknown {
 
 const masked = (object: object, keys: string[]) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, keys.includes(key) ? 'differs' : value]))
+
+const signIns = 'account/sign_ins.json'
+
+/** The export goes by id, and the sign-in of just now has a new one each time. */
+const withSignInsInOrder = (files: Record<string, unknown>) => ({
+  ...files,
+  [signIns]: (files[signIns] as { created_at: string }[]).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+})
 
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
