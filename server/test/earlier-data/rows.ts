@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Manifest } from '../../operations/manifest.ts'
 import { copyOut, listTables, settleTextForms } from '../../operations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 export interface MovedRows {
   table: string
