@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createFileStore } from '../platform/files/file-store.ts'
+import { createFileStore } from '../platform/files/create-file-store.ts'
 import { type Answer, askFor, parseAnswers, printAnswers } from '../test/earlier-data/answers.ts'
 import { declaredAnswers, movedRows } from '../test/earlier-data/declared.ts'
 import { type Difference, differencesOf, report, undeclared } from '../test/earlier-data/differences.ts'
