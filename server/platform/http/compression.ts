@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Env } from './env.ts'
 
 // Fast settings: an answer is compressed while somebody waits for it.
@@ -21,8 +22,7 @@ const atOnce = 32 * 1024
 
 /** Compresses JSON for those who ask; others keep the untouched answer, and live streams are never held back. */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding = acceptedEncoding(c)
   if (!encoding) return next()
   const isWritten = c.req.method === 'GET' ? writeCompressed(c, encoding) : () => false
   await next()

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Env } from './env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -26,14 +27,14 @@ export const weigh = (packed: Packed) => packed.br.length + packed.gzip.length
 const html = 'text/html; charset=utf-8'
 
 export async function sendPacked(c: Context<Env>, packed: Packed, status = 200, type = html) {
-  const encoding = encodingFor(c)
+  const encoding = acceptedEncoding(c)
   const bytes = encoding ? packed[encoding] : new Uint8Array(await promisify(gunzip)(packed.gzip))
   return send(c, bytes, status, type, encoding)
 }
 
 /** What only this visitor gets is compressed while they wait, so quickly. */
 export async function sendOnce(c: Context<Env>, text: string, status = 200) {
-  const encoding = encodingFor(c)
+  const encoding = acceptedEncoding(c)
   if (!encoding) return c.html(text, status as 200)
   return send(c, await (encoding === 'br' ? brotli(text, 4) : zip(text, 4)), status, html, encoding)
 }
@@ -41,10 +42,4 @@ export async function sendOnce(c: Context<Env>, text: string, status = 200) {
 function send(c: Context<Env>, bytes: Bytes, status: number, type: string, encoding?: string) {
   if (encoding) c.header('content-encoding', encoding)
   return c.body(bytes, status as 200, { 'content-type': type })
-}
-
-function encodingFor(c: Context<Env>): keyof Packed | undefined {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
