@@ -66,7 +66,7 @@ test('photos and a video are added at once, looked at, edited, downloaded and de
   await page.getByRole('button', { name: 'Edit details' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit video' })
   await edit.getByLabel('Title').fill('A cold start')
-  await edit.getByLabel('Comments').fill('Second turn of the key.')
+  await edit.getByLabel('Notes').fill('Second turn of the key.')
   await expect(edit.getByLabel('Photos and videos')).toHaveCount(0)
   await edit.getByText('Shown on the public page').click()
   await edit.getByRole('button', { name: 'Save' }).click()

@@ -262,7 +262,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await note.getByRole('button', { name: 'Save' }).click()
   await expect(note.getByText('Please enter a note')).toBeVisible()
   await note.getByLabel('Note', { exact: true }).fill('The nearside trunnion wants shims.')
-  await note.getByRole('switch', { name: 'Keep with the car’s record when it is sold' }).check()
+  await note.getByRole('switch', { name: 'Pass on with the car when it’s sold' }).check()
   const large = { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
   await note.getByLabel('Photos').setInputFiles(large)
   await expect(note.getByText('Image file is too large. Maximum size is 10MB.', { exact: true })).toBeVisible()

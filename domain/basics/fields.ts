@@ -76,6 +76,6 @@ export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) => {
 /** The version of the record that was read; a save of an older one is told. */
 export const version = z.int('The version is missing')
 
-const id = z.uuid('This is not an id')
+const id = z.uuid('Invalid ID')
 export const fileIds = (most = 20) => z.array(id).max(most, `At most ${most} files`)
 export const fileId = id

@@ -68,7 +68,7 @@ export type GuideChange = z.output<typeof guideChange>
 
 export const guideSearch = z.object({
   search: z.string().trim().max(100, 'At most 100 characters').optional(),
-  after: z.uuid('This is not the mark of a page').optional(),
+  after: z.uuid('Invalid page cursor').optional(),
 })
 export type GuideSearch = z.output<typeof guideSearch>
 

@@ -10,7 +10,7 @@ import {
   reportTexts,
 } from './moderation.ts'
 
-const thing = { object_type: z.enum(reportedTypes), object_id: z.uuid('This is not an id') }
+const thing = { object_type: z.enum(reportedTypes), object_id: z.uuid('Invalid ID') }
 
 export const newReport = z.object({
   ...thing,
@@ -24,13 +24,13 @@ export const moderationAct = z.object({
   ...thing,
   action: z.enum(moderationActions),
   reason: text(longestReason, 'Please give a reason'),
-  report_ids: z.array(z.uuid('This is not an id')).max(200).optional(),
+  report_ids: z.array(z.uuid('Invalid ID')).max(200).optional(),
 })
 export type ModerationAct = z.output<typeof moderationAct>
 
 /** The whole log, or the history of one thing. */
 export const logFilter = z.object({
-  after: z.uuid('This is not the mark of a page').optional(),
+  after: z.uuid('Invalid page cursor').optional(),
   object_type: thing.object_type.optional(),
   object_id: thing.object_id.optional(),
 })
@@ -42,7 +42,7 @@ export type LogFilter = z.output<typeof logFilter>
  */
 export const verification = z
   .object({
-    user_id: z.uuid('This is not an id'),
+    user_id: z.uuid('Invalid ID'),
     verified: z.boolean(),
     reason: optionalText(longestReason),
     version: version.optional(),

@@ -14,7 +14,7 @@ const peopleMark = /^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const peopleSearch = z.object({
   search: z.string().trim().max(100, 'Please search for at most 100 characters').default(''),
-  after: z.string().regex(peopleMark, 'This is not the mark of a page').optional(),
+  after: z.string().regex(peopleMark, 'Invalid page cursor').optional(),
 })
 export type PeopleSearch = z.output<typeof peopleSearch>
 

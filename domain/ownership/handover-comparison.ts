@@ -1,17 +1,18 @@
 import type { HandoverDocument, HandoverFile } from './handover.ts'
 import { type Difference, mostDifferences } from './handover-verdict.ts'
 import { entryWords, fieldWords, valueWords } from './handover-words.ts'
+import { plural } from './plural.ts'
 
-/* A file that somebody brings, held against what was sealed. It may hold anything: nothing here trusts its shape. */
+/* Compares an uploaded file with what was sealed. The file is untrusted, so nothing here relies on its shape. */
 
 type Part = Record<string, unknown>
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Only what the object itself says: a key such as __proto__ must not find what every object has. */
+/** Own properties only: a key such as __proto__ must not reach the prototype. */
 const own = (part: Part, key: string): unknown => (Object.hasOwn(part, key) ? part[key] : undefined)
 
-/** The first differences in words, and how many there are: a million of them must not become a million sentences. */
+/** The first differences in words, and the total: a million differences must not become a million sentences. */
 export interface Tally {
   told: Difference[]
   count: number
@@ -102,17 +103,17 @@ function change(entry: string, path: Found['path'], sealed: unknown, given: unkn
   }
   const of = field ?? 'the whole'
   if (sealed === undefined)
-    return { ...words, kind: 'added', sentence: `${entry}: ${of} was not sealed, the file adds ${words.file}` }
+    return { ...words, kind: 'added', sentence: `${entry}: ${of} was not sealed but the file has ${words.file}` }
   if (given === undefined)
     return {
       ...words,
       kind: 'missing',
-      sentence: `${entry}: ${of} was sealed as ${words.sealed}, the file leaves it out`,
+      sentence: `${entry}: ${of} was sealed as ${words.sealed} but is missing from the file`,
     }
   return {
     ...words,
     kind: 'changed',
-    sentence: `${entry}: ${of} was sealed as ${words.sealed}, the file says ${words.file}`,
+    sentence: `${entry}: ${of} was sealed as ${words.sealed} but the file says ${words.file}`,
   }
 }
 
@@ -123,11 +124,11 @@ const entry = (kind: 'missing' | 'added' | 'moved', name: string, sentence: stri
   entry: name,
   field: null,
   sealed: kind === 'added' ? null : 'in its place',
-  file: { missing: 'missing', added: 'added', moved: 'in another place' }[kind],
+  file: { missing: 'missing', added: 'added', moved: 'in a different position' }[kind],
   sentence,
 })
 
-/** A list that is longer than this is not gone through: it is not the one that was sealed. */
+/** A list longer than this can't be the sealed one, so it isn't compared entry by entry. */
 const farLonger = (sealed: number) => 2 * sealed + 1000
 
 function compareLists(list: string, sealed: Named[], given: unknown, found: Tally) {
@@ -142,8 +143,8 @@ function compareLists(list: string, sealed: Named[], given: unknown, found: Tall
       const name = entryWords(list, part)
       return entry('added', name, `${name}: ${what}`)
     }
-    if (typeof id !== 'string' || !known.has(id)) tell(found, () => added('was not sealed, the file adds it'))
-    else if (parts.has(id)) tell(found, () => added('was sealed once, the file has it twice'))
+    if (typeof id !== 'string' || !known.has(id)) tell(found, () => added('was not sealed but is in the file'))
+    else if (parts.has(id)) tell(found, () => added('was sealed once but is in the file twice'))
     else parts.set(id, part)
   }
   const moved = outOfPlace([...parts.keys()], known)
@@ -151,9 +152,9 @@ function compareLists(list: string, sealed: Named[], given: unknown, found: Tall
     const name = entryWords(list, each)
     const part = parts.get(each.id)
     if (part) compareFields(name, each, part, found)
-    else tell(found, () => entry('missing', name, `${name}: was sealed, the file leaves it out`))
+    else tell(found, () => entry('missing', name, `${name}: was sealed but is missing from the file`))
     if (moved.has(each.id))
-      tell(found, () => entry('moved', name, `${name}: stands in another place than it was sealed in`))
+      tell(found, () => entry('moved', name, `${name}: is in a different position from the sealed copy`))
   }
 }
 
@@ -162,11 +163,9 @@ function missingList(list: string): Difference {
   return { ...entry('missing', 'File', `File: the list of ${field} is missing`), field }
 }
 
-const numerals = new Intl.NumberFormat('en-GB')
-
 function longerList(list: string, sealed: number, given: number): Difference {
   const field = fieldWords([list])
-  const entries = (count: number) => `${numerals.format(count)} ${count === 1 ? 'entry' : 'entries'}`
+  const entries = (count: number) => plural(count, 'entry', 'entries')
   return {
     kind: 'added',
     entry: 'File',
@@ -177,7 +176,7 @@ function longerList(list: string, sealed: number, given: number): Difference {
   }
 }
 
-/** The fewest entries that would have to be put back: all but a longest run that still rises. */
+/** The fewest entries that would have to move back: all but a longest increasing subsequence. */
 function outOfPlace(ids: string[], places: Map<string, number>): Set<string> {
   const place = (id: string) => places.get(id) ?? 0
   const ends: number[] = []

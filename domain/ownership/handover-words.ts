@@ -1,6 +1,6 @@
 import { formatLongDate } from '../basics/format.ts'
 
-/* What stands in a handover file, said so that a person understands it. The file may hold anything at all. */
+/* The contents of a handover file in plain words. The file is untrusted and may hold anything. */
 
 const labels: Record<string, string> = {
   registration_number: 'registration',
@@ -21,36 +21,37 @@ const labels: Record<string, string> = {
   advisory_notices: 'advisory',
   failure_reasons: 'reason for failure',
   service_center: 'service centre',
+  comments: 'notes',
   products_used: 'products used',
   next_service_due: 'next service due',
   install_date: 'install date',
   is_major_upgrade: 'major upgrade',
   date_taken: 'date taken',
-  media_type: 'kind of media',
-  entered_at: 'moment of entry',
-  changed_at: 'moment of the last change',
+  media_type: 'photo or video',
+  entered_at: 'time of entry',
+  changed_at: 'time of last change',
   old_value: 'old value',
   new_value: 'new value',
-  made_at: 'moment of amendment',
-  record_type: 'kind of entry amended',
+  made_at: 'time of amendment',
+  record_type: 'type of entry amended',
   record_id: 'entry amended',
   files: 'attached file',
   file: 'attached file',
   before_files: "'before' photo",
   after_files: "'after' photo",
   sha256: '',
-  seal_id: 'number of the seal',
-  previous_hash: 'link to the handover before',
-  sealed_at: 'moment of sealing',
+  seal_id: 'seal number',
+  previous_hash: 'link to the previous handover',
+  sealed_at: 'time of sealing',
   hash: 'fingerprint',
-  key_id: 'number of our key',
+  key_id: 'key number',
   public_key: 'key',
   mot_tests: 'MOT tests',
   logs: 'services, running costs and washes',
   identity_changes: 'changes of registration, make, model or year',
 }
 
-/** What nobody sees is named, so that a file can neither hide it nor turn the words around it. */
+/** Invisible characters are named, so that a file can't hide text or reverse its direction. */
 const shown = (text: string) =>
   text.replace(
     /(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu,
@@ -75,7 +76,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 const plainNumbers = new Set(['year', 'version', 'sequence', 'number_of_previous_keepers'])
 const numerals = new Intl.NumberFormat('en-GB')
 
-/** As it is shown; `beside` is what the other side says, so that long texts are shown where they part. */
+/** `beside` is the value it is compared with, so that long texts are shown from where they differ. */
 export function valueWords(value: unknown, field: string | number | undefined, beside?: unknown): string {
   if (value === null) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

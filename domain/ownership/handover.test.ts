@@ -127,36 +127,36 @@ describe('comparing', () => {
 
   test('names the entry, the field and both values', () => {
     expect(altered(({ logs }) => Object.assign(logs[0] ?? {}, { mileage: 30_120 }))).toEqual([
-      'Major Service of 3 May 2024: mileage was sealed as 40,120, the file says 30,120',
+      'Major Service of 3 May 2024: mileage was sealed as 40,120 but the file says 30,120',
     ])
     expect(altered(({ vehicle }) => Object.assign(vehicle, { registration_number: null, year: 2016 }))).toEqual([
-      'Vehicle: year was sealed as 2015, the file says 2016',
-      'Vehicle: registration was sealed as “AB15 CDE”, the file says nothing',
+      'Vehicle: year was sealed as 2015 but the file says 2016',
+      'Vehicle: registration was sealed as “AB15 CDE” but the file says nothing',
     ])
     expect(altered(({ logs }) => Object.assign(logs[1]?.files[0] ?? {}, { sha256: 'c'.repeat(64) }))).toEqual([
-      'Major Service of 3 May 2025: attached file 1 was sealed as the original (fingerprint aaaaaaaa…), the file says another one (fingerprint cccccccc…)',
+      'Major Service of 3 May 2025: attached file 1 was sealed as the original (fingerprint aaaaaaaa…) but the file says another one (fingerprint cccccccc…)',
     ])
     const nearly = `${'d'.repeat(20)}e${'d'.repeat(43)}`
     expect(altered(({ documents }) => Object.assign(documents[0]?.file ?? {}, { sha256: nearly }))).toEqual([
-      `Document “Warranty” of 2 January 2024: attached file was sealed as the original (fingerprint ${'d'.repeat(21)}…), the file says another one (fingerprint ${'d'.repeat(20)}e…)`,
+      `Document “Warranty” of 2 January 2024: attached file was sealed as the original (fingerprint ${'d'.repeat(21)}…) but the file says another one (fingerprint ${'d'.repeat(20)}e…)`,
     ])
     expect(altered(({ logs }) => Object.assign(logs[0] ?? {}, { cost: '149.50' }))).toEqual([
-      'Major Service of 3 May 2024: cost was sealed as £249.50, the file says £149.50',
+      'Major Service of 3 May 2024: cost was sealed as £249.50 but the file says £149.50',
     ])
   })
 
   test('tells what is missing, added, doubled and moved', () => {
     expect(altered(({ logs }) => logs.splice(1, 1))).toEqual([
-      'Major Service of 3 May 2025: was sealed, the file leaves it out',
+      'Major Service of 3 May 2025: was sealed but is missing from the file',
     ])
     expect(altered(({ logs }) => logs.push(log('l4', '2023-01-01', 1)))).toEqual([
-      'Major Service of 1 January 2023: was not sealed, the file adds it',
+      'Major Service of 1 January 2023: was not sealed but is in the file',
     ])
     expect(altered(({ logs }) => logs.push(log('l1', '2024-05-03', 40_120)))).toEqual([
-      'Major Service of 3 May 2024: was sealed once, the file has it twice',
+      'Major Service of 3 May 2024: was sealed once but is in the file twice',
     ])
     expect(altered(({ logs }) => logs.unshift(logs.pop() as never))).toEqual([
-      'Major Service of 1 February 2026: stands in another place than it was sealed in',
+      'Major Service of 1 February 2026: is in a different position from the sealed copy',
     ])
     expect(altered((copy) => Object.assign(copy, { notes: 'none' }))).toEqual(['File: the list of notes is missing'])
   })
@@ -222,7 +222,7 @@ describe('comparing', () => {
     )
     const polluted = JSON.parse(JSON.stringify(file).replace('"vehicle":{', '"vehicle":{"__proto__":{"mileage":1},'))
     expect(compareFiles(file, polluted).told.map(({ sentence }) => sentence)).toEqual([
-      'Vehicle: “__proto__” was not sealed, the file adds {"mileage":1}',
+      'Vehicle: “__proto__” was not sealed but the file has {"mileage":1}',
     ])
     expect(({} as { mileage?: number }).mileage).toBeUndefined()
   })

@@ -1,16 +1,17 @@
 import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
 import type { Amendment } from '../records/amendment.ts'
-import { isPass, milesRead } from '../vehicles/mot.ts'
+import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
 import type { SealedFile } from './handover.ts'
 import { identityChangeWords } from './handover-consistency.ts'
+import { plural } from './plural.ts'
 import type { VehicleHistory } from './transfer-history.ts'
 
-/* The history that comes with a vehicle, as a list that a person reads. */
+/* The history that comes with a vehicle, as a readable list. */
 
 export interface BookEntry {
   id: string
-  /** A day, or the moment it was entered where it has no day of its own. */
+  /** A day, or the time it was entered if it has no date of its own. */
   date: string
   title: string
   facts: string[]
@@ -19,10 +20,10 @@ export interface BookEntry {
 }
 
 const said = (...words: (string | null | false)[]): string[] => words.filter((each) => each !== null && each !== false)
-const photos = (files: SealedFile[]) => files.length > 0 && counted(files.length, 'attachment')
+const photos = (files: SealedFile[]) => files.length > 0 && plural(files.length, 'attachment')
 const cost = (amount: string | null) => amount !== null && formatMoney(amount)
 
-/** Newest first; of one day, what was entered last. */
+/** Newest first; within a day, the latest entered first. */
 export function bookOf(history: VehicleHistory): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
   const entries: (Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null })[] = [
@@ -115,7 +116,7 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
     ...history.keepers.map((keeper) => ({
       ...{ id: keeper.id, date: keeper.date_of_transaction, entered_at: '', title: 'Change of keeper' },
       facts: said(
-        counted(keeper.number_of_previous_keepers, 'previous keeper'),
+        plural(keeper.number_of_previous_keepers, 'previous keeper'),
         keeper.in_garagetale && 'Handed over in GarageTale',
       ),
       paragraphs: [],
@@ -138,14 +139,11 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const numerals = new Intl.NumberFormat('en-GB')
-const counted = (count: number, one: string, several = `${one}s`) =>
-  `${numerals.format(count)} ${count === 1 ? one : several}`
 
 const odometer = ({ odometer_reading, odometer_unit }: VehicleHistory['mot_tests'][number]) =>
   odometer_reading !== null && `${numerals.format(odometer_reading)} ${isKilometres(odometer_unit) ? 'km' : 'mi'}`
-const isKilometres = (unit: string | null) => /^k/i.test(unit ?? '')
 
-/** 'service records', 12: of every kind that there is. */
+/** '12 service records', for every kind that has any. */
 export function countsOf({ logs, modifications, notes, media, documents, mot_tests }: VehicleHistory) {
   const kind = (name: string) => logs.filter((log) => log.kind === name).length
   const counts: [count: number, one: string, several: string][] = [
@@ -158,7 +156,7 @@ export function countsOf({ logs, modifications, notes, media, documents, mot_tes
     [media.length, 'photo or video', 'photos and videos'],
     [documents.length, 'document', 'documents'],
   ]
-  return counts.filter(([count]) => count > 0).map(([count, one, several]) => counted(count, one, several))
+  return counts.filter(([count]) => count > 0).map(([count, one, several]) => plural(count, one, several))
 }
 
 export interface Readings {

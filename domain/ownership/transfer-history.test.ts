@@ -34,7 +34,7 @@ test('changes are told as a reader of the first would say them, and what merely 
     told: [
       'Vehicle: mileage was 42,000, now 43,000',
       'Wash of 1 June 2024 was added',
-      'Major Service of 3 May 2024: comments was “Full stamp”, now nothing',
+      'Major Service of 3 May 2024: notes was “Full stamp”, now nothing',
       'Repair of 3 May 2024 was removed',
       'Major Service of 3 May 2024: date was 3 May 2024, now 1 January 2020',
       'Major Service of 3 May 2024: attached file 2 was added',

@@ -8,6 +8,7 @@ const labels: Record<string, string> = {
   install_date: 'install date',
   is_major_upgrade: 'major upgrade',
   date_taken: 'date taken',
+  comments: 'notes',
   content: 'note',
 }
 
@@ -30,7 +31,7 @@ export const changeWords = (changes: Amendment['changes']) =>
     to: said(to),
   }))
 
-/** As a sealed entry reads with everything that was said of it later. */
+/** A sealed entry with its later amendments applied. */
 export function amended<Entry extends object>(entry: Entry, amendments: Pick<Amendment, 'changes'>[] = []): Entry {
   const said = amendments.flatMap(({ changes }) => Object.entries(changes).map(([field, { to }]) => [field, to]))
   return { ...entry, ...Object.fromEntries(said) }

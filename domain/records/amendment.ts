@@ -22,7 +22,7 @@ export interface Amendment {
 
 export const newAmendment = z.object({
   record_type: z.enum(amendedTypes),
-  record_id: z.uuid('This is not an id'),
+  record_id: z.uuid('Invalid ID'),
   /** Checked again by the schema of the record itself. */
   changes: z.record(z.string(), z.unknown()),
   reason: optionalText(2000),

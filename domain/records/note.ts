@@ -7,7 +7,7 @@ import { filesOfChange, filesOfNew } from './maintenance-log.ts'
 export interface Note {
   id: string
   content: string
-  /** Goes with the vehicle to its next owner; any other note stays with whoever wrote it. */
+  /** Passes to the next owner with the vehicle; any other note stays with whoever wrote it. */
   is_for_record: boolean
   is_sealed?: boolean
   amendments?: Amendment[]

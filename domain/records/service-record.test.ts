@@ -68,7 +68,7 @@ describe('a service record', () => {
 
   test('comes next after itself, also when only one of the dates is changed', () => {
     expect(problems({ next_service_due: record.date })).toEqual([
-      'next_service_due: The next service must be after the date of this one',
+      'next_service_due: The next service must be later than this service',
     ])
     const kept = { date: '2025-03-14', next_service_due: '2026-03-14' }
     expect(changeProblem(kept, { next_service_due: '2025-01-01' })).toHaveProperty('next_service_due')

@@ -23,7 +23,7 @@ const fields = z.object({
   date: pastDay(),
   ...logFields,
   /** One of ours that did the work; it is asked to confirm. */
-  business_id: z.uuid('This is not an id').nullish(),
+  business_id: z.uuid('Invalid ID').nullish(),
   next_service_due: blankable(day()),
   lead_days: wholeNumber(outside, shortestLead, longestLead, outside),
 })
@@ -34,7 +34,7 @@ interface ServiceDates {
 }
 
 const nextComesLater = ({ date, next_service_due }: ServiceDates) => !next_service_due || next_service_due > date
-const notLater = 'The next service must be after the date of this one'
+const notLater = 'The next service must be later than this service'
 
 /** What the dialog holds, for a new record and for an old one alike. */
 export const serviceRecordForm = fields.refine(nextComesLater, { path: ['next_service_due'], error: notLater })

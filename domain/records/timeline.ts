@@ -63,7 +63,7 @@ export const timelineMark = ({ date, created_at, id }: TimelineMark) => `${date}
 const parts = z.tuple([z.iso.date(), z.iso.datetime({ precision: 6 }), z.uuid()])
 const mark = z
   .string()
-  .refine((text) => parts.safeParse(text.split('_')).success, 'This is not the mark of a page')
+  .refine((text) => parts.safeParse(text.split('_')).success, 'Invalid page cursor')
   .transform((text): TimelineMark => {
     const [date = '', created_at = '', id = ''] = text.split('_')
     return { date, created_at, id }
@@ -71,7 +71,7 @@ const mark = z
 
 export const timelineRequest = z.object({
   after: mark.optional(),
-  kind: z.enum(timelineKinds, 'There is no such kind of entry').optional(),
+  kind: z.enum(timelineKinds, 'Unknown type of entry').optional(),
 })
 export type TimelineRequest = z.output<typeof timelineRequest>
 

@@ -44,6 +44,8 @@ export const isPass = (result: string) => /^pass(ed)?$/i.test(result.trim())
 
 export const milesInKilometre = 0.621371
 
+export const isKilometres = (unit: string | null | undefined) => /^k/i.test(unit ?? '')
+
 /** Two readings can only be compared in one unit. */
 export const milesRead = ({
   odometer_reading,
@@ -51,7 +53,7 @@ export const milesRead = ({
 }: Pick<MotRecord, 'odometer_reading' | 'odometer_unit'>) =>
   odometer_reading === null
     ? null
-    : /^k/i.test(odometer_unit ?? '')
+    : isKilometres(odometer_unit)
       ? Math.round(odometer_reading * milesInKilometre)
       : odometer_reading
 

@@ -14,7 +14,7 @@ const mark = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export const placeMark = z
   .string()
-  .regex(mark, 'This is not the mark of a page')
+  .regex(mark, 'Invalid page cursor')
   .transform((given): Place => {
     const [, moment = '', id = ''] = given.match(mark) ?? []
     return { moment, id }

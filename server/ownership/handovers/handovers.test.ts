@@ -219,13 +219,13 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
   [
     'a mileage was turned back',
     (_, text) => text.replace('"mileage":40120,', '"mileage":30120,'),
-    sentence('Major Service of 3 May 2024: mileage was sealed as 40,120, the file says 30,120'),
+    sentence('Major Service of 3 May 2024: mileage was sealed as 40,120 but the file says 30,120'),
     /FAIL {2}hash/,
   ],
   [
     'an entry was taken out',
     edited(({ document }) => document.logs.splice(1, 1)),
-    sentence('Fuel of 2 January 2025: was sealed, the file leaves it out'),
+    sentence('Fuel of 2 January 2025: was sealed but is missing from the file'),
     /FAIL {2}hash/,
   ],
   [
@@ -237,31 +237,31 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
         date: '2026-01-01',
       }),
     ),
-    sentence('Major Service of 1 January 2026: was not sealed, the file adds it'),
+    sentence('Major Service of 1 January 2026: was not sealed but is in the file'),
     /FAIL {2}hash/,
   ],
   [
     'two entries changed places',
     edited(({ document }) => document.logs.push(document.logs.shift() as never)),
-    sentence('Major Service of 3 May 2024: stands in another place than it was sealed in'),
+    sentence('Major Service of 3 May 2024: is in a different position from the sealed copy'),
     /FAIL {2}hash/,
   ],
   [
     'the vehicle is called another',
     edited(({ document }) => Object.assign(document.vehicle, { registration_number: 'XY66 ZZZ' })),
-    sentence('Vehicle: registration was sealed as “AB15 CDE”, the file says “XY66 ZZZ”'),
+    sentence('Vehicle: registration was sealed as “AB15 CDE” but the file says “XY66 ZZZ”'),
     /FAIL {2}hash/,
   ],
   [
     'an advisory was struck out',
     edited(({ document }) => Object.assign(document.mot_tests[0] ?? {}, { advisory_notices: [] })),
-    sentence('MOT test of 1 March 2025: advisory 1 was sealed as “Tyre worn”, the file leaves it out'),
+    sentence('MOT test of 1 March 2025: advisory 1 was sealed as “Tyre worn” but is missing from the file'),
     /FAIL {2}hash/,
   ],
   [
     'the hash was changed',
     edited((file) => Object.assign(file, { hash: file.hash.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) })),
-    sentence(/^Proof: fingerprint was sealed as [0-9a-f]{8}…, the file says [ab][0-9a-f]{7}…$/),
+    sentence(/^Proof: fingerprint was sealed as [0-9a-f]{8}… but the file says [ab][0-9a-f]{7}…$/),
     /FAIL {2}hash(.|\n)*FAIL {2}signature/,
   ],
   [
@@ -269,7 +269,7 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
     edited((file) =>
       Object.assign(file, { signature: file.signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')) }),
     ),
-    sentence(/^Proof: signature was sealed as “[\w-]{86}”, the file says “[AB][\w-]{85}”$/),
+    sentence(/^Proof: signature was sealed as “[\w-]{86}” but the file says “[AB][\w-]{85}”$/),
     /FAIL {2}signature/,
   ],
   [
@@ -281,10 +281,10 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
       Object.assign(file, { ...key, hash, signature: sign(hash) })
     }),
     sentence(
-      'Vehicle: mileage was sealed as 40,120, the file says 9',
+      'Vehicle: mileage was sealed as 40,120 but the file says 9',
       /^Proof: fingerprint was sealed as /,
       /^Proof: signature was sealed as /,
-      /^Proof: number of our key was sealed as /,
+      /^Proof: key number was sealed as /,
       /^Proof: key was sealed as /,
     ),
     /FAIL {2}published key/,
@@ -292,22 +292,22 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
   [
     'the key id was changed',
     edited((file) => Object.assign(file, { key_id: '0'.repeat(16) })),
-    sentence(/^Proof: number of our key was sealed as “[0-9a-f]{16}”, the file says “0{16}”$/),
+    sentence(/^Proof: key number was sealed as “[0-9a-f]{16}” but the file says “0{16}”$/),
     /FAIL {2}key/,
   ],
   [
     'the place in the chain was changed',
     edited(({ document }) => Object.assign(document, { sequence: 2, previous_hash: 'a'.repeat(64) })),
     sentence(
-      'Seal: sequence was sealed as 1, the file says 2',
-      'Seal: link to the handover before was sealed as nothing, the file says aaaaaaaa…',
+      'Seal: sequence was sealed as 1 but the file says 2',
+      'Seal: link to the previous handover was sealed as nothing but the file says aaaaaaaa…',
     ),
     /FAIL {2}hash/,
   ],
   [
     'a field was added to the proof',
     edited((file) => Object.assign(file, { note: 'checked by the AA' })),
-    sentence('Proof: note was not sealed, the file adds “checked by the AA”'),
+    sentence('Proof: note was not sealed but the file has “checked by the AA”'),
     /FAIL {2}fields/,
   ],
   [
@@ -331,7 +331,7 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
   [
     'it names another seal',
     edited(({ document }) => Object.assign(document, { seal_id: crypto.randomUUID() })),
-    sentence(/^Seal: number of the seal was sealed as “[0-9a-f-]{36}”, the file says “[0-9a-f-]{36}”$/),
+    sentence(/^Seal: seal number was sealed as “[0-9a-f-]{36}” but the file says “[0-9a-f-]{36}”$/),
     /FAIL {2}hash/,
   ],
 ]
@@ -413,7 +413,7 @@ describe('tampering', () => {
       verdict: 'altered',
       differences: [
         { sentence: "Proof: the number of the seal in the file is that of another vehicle's handover" },
-        { entry: 'Seal', field: 'number of the seal' },
+        { entry: 'Seal', field: 'seal number' },
       ],
     })
   })

@@ -104,7 +104,7 @@ const foreignParts = (seal: ClaimedSeal, seals: ClaimedSeal[], { signature }: Ex
   seals
     .filter(({ id }) => id !== seal.id)
     .map((other) => {
-      const what = signature === other.signature ? 'signature' : 'number of the seal'
+      const what = signature === other.signature ? 'signature' : 'seal number'
       const whose =
         other.vehicle_id === seal.vehicle_id ? 'another handover of this vehicle' : "another vehicle's handover"
       return {

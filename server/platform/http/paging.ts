@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Lists page by key: the browser names the last item it has, the query looks its place up and takes one row more than a
  * page, which tells whether there is another.
  */
-export const pageMark = z.object({ after: z.uuid('This is not the mark of a page').optional() })
+export const pageMark = z.object({ after: z.uuid('Invalid page cursor').optional() })
 
 export function asPage<Item extends { id: string }>(found: Item[], size: number) {
   const items = found.slice(0, size)

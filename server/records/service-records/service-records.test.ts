@@ -64,7 +64,7 @@ test('what is wrong is said field by field, and nothing is kept (SERV-02..08)', 
     mileage: 'Please enter the mileage',
     lead_days: 'Choose from 5 to 60 days',
     next_service_due: 'Please choose a date',
-    'image_ids.0': 'This is not an id',
+    'image_ids.0': 'Invalid ID',
   })
   expect((await traces()).logs).toBe(0)
 })

@@ -27,7 +27,7 @@ export interface AmendableField {
 const date: AmendableField = { name: 'date', label: 'Date', as: 'date', required: true }
 const mileage: AmendableField = { name: 'mileage', label: 'Mileage', as: 'miles' }
 const place: AmendableField = { name: 'service_center', label: 'Location', as: 'text' }
-const comments: AmendableField = { name: 'comments', label: 'Comments', as: 'words' }
+const comments: AmendableField = { name: 'comments', label: 'Notes', as: 'words' }
 const type = (label: string, choices: readonly string[]): AmendableField => ({
   name: 'type',
   label,
@@ -37,7 +37,7 @@ const type = (label: string, choices: readonly string[]): AmendableField => ({
 })
 
 export const fieldsOf: Record<AmendedKind, AmendableField[]> = {
-  service: [type('Service Type', serviceTypes), date, mileage, { ...place, label: 'Service Center' }, comments],
+  service: [type('Service type', serviceTypes), date, mileage, { ...place, label: 'Service centre' }, comments],
   running_cost: [
     type('Category', runningCostCategories),
     date,
@@ -51,9 +51,9 @@ export const fieldsOf: Record<AmendedKind, AmendableField[]> = {
     type('Type', modificationTypes),
     { name: 'name', label: 'Name', as: 'text', required: true },
     { name: 'brand', label: 'Brand', as: 'text', required: true },
-    { name: 'install_date', label: 'Install Date', as: 'date', required: true },
+    { name: 'install_date', label: 'Install date', as: 'date', required: true },
     { name: 'description', label: 'Description', as: 'words' },
-    { name: 'is_major_upgrade', label: 'Major Upgrade', as: 'yes-no' },
+    { name: 'is_major_upgrade', label: 'Major upgrade', as: 'yes-no' },
   ],
   vehicle_note: [{ name: 'content', label: 'Note', as: 'words', required: true }],
   vehicle_media: [

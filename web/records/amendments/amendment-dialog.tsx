@@ -47,7 +47,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
   return (
     <RecordDialog
       title="Add amendment"
-      description="This entry was sealed when the vehicle changed hands, so it stays as it is. What you say differently here is shown beside it, with your name and the date, and goes with the vehicle. It cannot be taken back."
+      description="This entry was sealed when the vehicle changed hands, so it can’t be edited. Your amendment is shown beside it with your name and the date, and stays with the vehicle. You can’t undo it."
       guard={guard}
       saving={saving}
       failure={failure}
@@ -64,7 +64,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
       ))}
       <TextArea
         label="Reason"
-        hint="Shown with the amendment, to visitors of a public page too"
+        hint="Shown with the amendment, including on the public page"
         optional
         rows={2}
         error={form.formState.errors.reason?.message}

@@ -29,7 +29,7 @@ export function ModificationDialog({ vehicle, modification, ...rest }: Modificat
   async function reload() {
     const latest = read && (await getModification(vehicle.id, read.id).catch(() => undefined))
     if (latest) setRead(latest)
-    else toast({ title: 'This modification was deleted.', tone: 'destructive' })
+    else toast({ title: 'This modification has been deleted.', tone: 'destructive' })
   }
   return <Form key={read?.version} vehicle={vehicle} modification={read} onReload={reload} {...rest} />
 }

@@ -46,7 +46,7 @@ export function ModificationsTab({ vehicle, onAdd, onAmend }: ModificationsTabPr
       {modifications?.length === 0 && (
         <EmptyState
           title="No Modifications Yet"
-          text="Wheels, exhaust, a better stereo: keep what you changed, what it cost, and how it looked before."
+          text="Wheels, exhaust, a better stereo: record what you changed, what it cost and how it looked before."
           art={<NoModifications />}
           action={add}
         />

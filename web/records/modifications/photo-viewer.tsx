@@ -22,7 +22,7 @@ export function PhotoViewer({ name, photos, start, onClose }: PhotoViewerProps) 
     <Dialog open onOpenChange={onClose} size="lg" title={name}>
       {both && (
         <fieldset className="mb-4 flex gap-2">
-          <legend className="sr-only">How to look at the photos</legend>
+          <legend className="sr-only">Photo view</legend>
           <Button
             size="sm"
             variant={comparing ? 'primary' : 'secondary'}
@@ -102,7 +102,7 @@ function Compared({ name, before, after }: { name: string; before: Attachment; a
         max={100}
         value={share}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
-        aria-label="How much of the photo from before is seen"
+        aria-label="How much of the before photo is shown"
         aria-valuetext={`${share}% before`}
         className="absolute inset-0 size-full cursor-ew-resize opacity-0"
       />

@@ -51,8 +51,8 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
     <RecordDialog title={note ? 'Edit Note' : 'Add Note'} {...frame} onSubmit={submit} onReload={() => void reload()}>
       <TextArea label="Note" required rows={6} error={errors.content?.message} {...register('content')} />
       <Switch
-        label="Keep with the car’s record when it is sold"
-        hint="Otherwise the note stays with you."
+        label="Pass on with the car when it’s sold"
+        hint="If this is off, the note stays with you."
         {...register('is_for_record')}
       />
       <AttachmentsField

@@ -124,7 +124,7 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
         {...register('lead_days', { valueAsNumber: true })}
       />
       <TextField label="Location" optional maxLength={200} error={errors.location?.message} {...register('location')} />
-      <TextArea label="Comments" optional maxLength={5000} error={errors.comments?.message} {...register('comments')} />
+      <TextArea label="Notes" optional maxLength={5000} error={errors.comments?.message} {...register('comments')} />
     </RecordDialog>
   )
 }

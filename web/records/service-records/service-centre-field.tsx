@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import { type BusinessChoice, fewestTyped } from '#domain/businesses/business.ts'
 import { usePaused } from '../../app/use-debounced.ts'
 import { cx } from '../../ui/cx.ts'
@@ -118,7 +119,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
             ))}
           </div>
           <p role="status" className="sr-only">
-            {open && (choices.length === 1 ? 'One business found' : `${choices.length} businesses found`)}
+            {open && `${plural(choices.length, 'business', 'businesses')} found`}
           </p>
         </div>
       )}

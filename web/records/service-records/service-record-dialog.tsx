@@ -146,7 +146,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
           label="Next service date"
           optional
           type="date"
-          hint="Leave it empty for no reminder."
+          hint="Leave this empty if you don’t want a reminder."
           error={errors.next_service_due?.message}
           {...register('next_service_due')}
         />

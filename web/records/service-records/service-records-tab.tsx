@@ -44,8 +44,8 @@ export function ServiceRecordsTab({ vehicle, onAdd, onAmend }: ServiceRecordsTab
       )}
       {book.data && records.length === 0 && (
         <EmptyState
-          title="The first page is still blank"
-          text="Log a service and it is stamped in here, with its cost, its receipts and a reminder for the next one."
+          title="No services yet"
+          text="Log a service to keep its cost and receipts here and set a reminder for the next one."
           action={add('')}
           art={<BlankPage />}
         />
@@ -88,7 +88,7 @@ export function ServiceRecordsTab({ vehicle, onAdd, onAmend }: ServiceRecordsTab
           open
           onOpenChange={() => setDeleting(undefined)}
           title="Delete this service record?"
-          text={`${nameOfRecord(deleting)} goes with its receipts and its reminder. This cannot be undone.`}
+          text={`${nameOfRecord(deleting)} will be deleted with its receipts and its reminder. This can’t be undone.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => remove(serviceRecordPath(vehicle.id, deleting.id))}

@@ -15,7 +15,7 @@ export function WhoIsAsked({ business, record }: WhoIsAskedProps) {
         <>
           <ConfirmedMark by={record.confirmed_by ?? ''} />
           <p className="mt-1 text-muted">
-            Changing its type, date, mileage or notes takes this back, and {business.business_name} is asked again.
+            If you change the type, date, mileage or notes, {business.business_name} will have to confirm it again.
           </p>
         </>
       ) : (

@@ -45,7 +45,7 @@ export function DeleteEntryDialog({ vehicle, entry, onClose, onDeleted }: Delete
       open
       onOpenChange={onClose}
       title={`Delete this ${name.toLowerCase()}?`}
-      text={`${describe(entry)} It goes with its files and cannot be brought back.`}
+      text={`${describe(entry)} This also deletes its files and can’t be undone.`}
       confirmText="Delete"
       cancelText="Cancel"
       onConfirm={remove}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { plural } from '#domain/plural.ts'
 import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/file.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { confirmedBy } from '#domain/businesses/business.ts'
@@ -111,8 +112,8 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
       {record.business && (
         <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
           {record.confirmed_by ? `${confirmedBy(record.confirmed_by)}. ` : ''}
-          When the date, mileage or comments change, {record.business.business_name} is asked to confirm the entry
-          {record.confirmed_by ? ' again' : ''}; another location takes its name off.
+          If you change the date, mileage or notes, {record.business.business_name} will be asked to confirm the entry
+          {record.confirmed_by ? ' again' : ''}. Changing the location removes its name from the entry.
         </p>
       )}
       {record.kind === 'running_cost' && (
@@ -126,12 +127,14 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
           {...register('products_used')}
         />
       )}
-      <TextArea label="Comments" optional rows={3} error={errors.comments?.message} {...register('comments')} />
+      <TextArea label="Notes" optional rows={3} error={errors.comments?.message} {...register('comments')} />
       <AttachmentsField
         label="Image"
         optional
         hint={
-          others.length > 0 ? `Up to 10 MB. ${moreFiles(others.length)} with the entry.` : 'One image, up to 10 MB.'
+          others.length > 0
+            ? `Up to 10 MB. ${plural(others.length, 'other file stays', 'other files stay')} with the entry.`
+            : 'One image, up to 10 MB.'
         }
         multiple={false}
         accept={acceptAttribute('image')}
@@ -144,5 +147,3 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     </RecordDialog>
   )
 }
-
-const moreFiles = (count: number) => (count === 1 ? 'One more file stays' : `${count} more files stay`)

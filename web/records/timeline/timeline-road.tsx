@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
 import { canChange, isSealed } from '#domain/records/timeline.ts'
-import { isPass } from '#domain/vehicles/mot.ts'
+import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Road, RoadMarker } from '../../ui/art/road.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
@@ -52,11 +52,9 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
 
 const yearOf = (entry: TimelineEntry | undefined) => entry?.date.slice(0, 4) ?? ''
 
-const kilometres = /^k/i
-
-/** The odometer as it was read then; a reading in kilometres is no mile marker. */
+/** The odometer reading for a mile marker; readings in kilometres get none. */
 function milesOf({ kind, record }: TimelineEntry): number | null {
-  if (kind === 'mot') return kilometres.test(record.odometer_unit ?? '') ? null : record.odometer_reading
+  if (kind === 'mot') return isKilometres(record.odometer_unit) ? null : record.odometer_reading
   return 'mileage' in record ? record.mileage : null
 }
 

@@ -16,7 +16,7 @@ import { useNearEnd } from './near-end.ts'
 import { timelineQuery } from './timeline.api.ts'
 import { TimelineRoad } from './timeline-road.tsx'
 
-/** The kinds that another feature's dialog edits. */
+/** Kinds edited in another feature's dialog. */
 export type EditableEntry = Extract<TimelineEntry, { kind: 'note' | 'document' | 'media' }>
 
 type TimelineTabProps = {
@@ -37,7 +37,7 @@ export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabPr
   const entries = data?.pages.flatMap((page) => page.items)
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
 
-  // The button that opened the question went with its entry.
+  // The button that opened the dialog was deleted with its entry, so focus moves to the heading.
   useEffect(() => {
     if (deleting || !deleted.current) return
     deleted.current = false
@@ -119,7 +119,7 @@ function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
     return (
       <EmptyState
         title={`No ${looks[kind].many.replace(/^(?!MOT)./, (letter) => letter.toLowerCase())} yet`}
-        text="Nothing of this kind has happened on this road so far."
+        text="Nothing here yet."
         action={
           <Button variant="secondary" onClick={onShowAll}>
             Show everything
@@ -132,7 +132,7 @@ function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
     <EmptyState
       className="mt-6"
       title="The road starts here"
-      text="Log a service, a cost, a wash, a note, a photo or a document with Add New, and it will stand here by its date."
+      text="Log a service, a cost, a wash, a note, a photo or a document with Add New, and it will appear here in date order."
       action={addMenu}
     />
   )

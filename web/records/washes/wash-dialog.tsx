@@ -58,7 +58,7 @@ export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
           error={errors.cost?.message}
           {...register('cost')}
         />
-        <TextField label="Where" optional error={errors.service_center?.message} {...register('service_center')} />
+        <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
         <TextField
           label="Mileage"
           optional

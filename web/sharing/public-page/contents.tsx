@@ -1,7 +1,8 @@
+import { pluralWord } from '#domain/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
-import { counted, isCapped, passes } from './words.ts'
+import { isCapped, passes } from './words.ts'
 
-/** What the book holds, and where: a long page is not walked, it is opened. */
+/** Links to each section of a long page. */
 export function Contents({ vehicle }: { vehicle: PublicVehicle }) {
   const { media, services, modifications, mot, documents } = vehicle
   const lines = [
@@ -12,7 +13,7 @@ export function Contents({ vehicle }: { vehicle: PublicVehicle }) {
         ? 'Newest service entries'
         : one(services, 'Service entry', 'Service entries'),
     },
-    mot.length && { to: '#mot', count: passes(vehicle), words: passes(vehicle) === 1 ? 'MOT pass' : 'MOT passes' },
+    mot.length && { to: '#mot', count: passes(vehicle), words: pluralWord(passes(vehicle), 'MOT pass', 'MOT passes') },
     modifications?.length && {
       to: '#modifications',
       count: modifications.length,
@@ -40,5 +41,4 @@ export function Contents({ vehicle }: { vehicle: PublicVehicle }) {
   )
 }
 
-const one = (list: unknown[], word: string, several?: string) =>
-  counted(list.length, word, several).replace(/^\d+ /, '')
+const one = (list: unknown[], word: string, several?: string) => pluralWord(list.length, word, several)

@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react'
+import { plural } from '#domain/plural.ts'
 import type { PublicMedia } from '#domain/sharing/public-vehicle.ts'
 import { Chapter, More } from './chapter.tsx'
 import { pictureLink } from './handles.ts'
 import { pictureSources } from './picture.ts'
-import { counted, countedOf, describeMedia } from './words.ts'
+import { countedOf, describeMedia } from './words.ts'
 
 const atOnce = 12
 // A shade under the truth, so that a picture a few pixels short of its tile is taken, not one twice as large.
@@ -17,7 +18,7 @@ export function Gallery({ media }: { media: PublicMedia[] }) {
     <Chapter id="gallery" title="Gallery" note={countedOf('media', media)}>
       <ul className={grid}>{tiles.slice(0, atOnce)}</ul>
       {later.length > 0 && (
-        <More words={`Show ${counted(later.length, 'more picture')}`}>
+        <More words={`Show ${plural(later.length, 'more picture')}`}>
           <ul className={grid}>{later}</ul>
         </More>
       )}

@@ -1,11 +1,12 @@
+import { plural } from '#domain/plural.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import { readLess } from '#domain/records/mileage.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
-import { isPass } from '#domain/vehicles/mot.ts'
+import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter, More } from './chapter.tsx'
-import { counted, countedOf } from './words.ts'
+import { countedOf } from './words.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 
@@ -21,7 +22,7 @@ export function MotTests({ tests }: { tests: MotTest[] }) {
     <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
       <ul className={grid}>{tests.slice(0, atOnce).map(card)}</ul>
       {earlier.length > 0 && (
-        <More words={`Show ${counted(earlier.length, 'earlier test')}`}>
+        <More words={`Show ${plural(earlier.length, 'earlier test')}`}>
           <ul className={grid}>{earlier.map(card)}</ul>
         </More>
       )}
@@ -47,7 +48,7 @@ const Test = ({ test }: { test: MotTest }) => (
     <p className="flex flex-wrap justify-between gap-x-4 text-muted">
       {test.odometer_reading !== null && (
         <span>
-          {number.format(test.odometer_reading)} {/^k/i.test(test.odometer_unit ?? '') ? 'km' : 'mi'}
+          {number.format(test.odometer_reading)} {isKilometres(test.odometer_unit) ? 'km' : 'mi'}
         </span>
       )}
       {test.expiry_date && <span>until {formatDate(test.expiry_date)}</span>}

@@ -1,9 +1,9 @@
+import { plural } from '#domain/plural.ts'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter } from './chapter.tsx'
 import { milesScale, type Reading, readingsOf } from './readings.ts'
-import { counted } from './words.ts'
 
 const fewest = 3
 const width = 1000
@@ -25,7 +25,7 @@ export function Recorded({ vehicle }: { vehicle: PublicVehicle }) {
     `${Math.round(((Date.parse(date) - from) / (to - from)) * width)} ${Math.round(height - ((miles - bottom) / (top - bottom)) * height)}`
   const shown = kinds.filter(({ by }) => readings.some((reading) => reading.by === by))
   return (
-    <Chapter id="miles" title="The miles, as recorded" note={counted(readings.length, 'reading')}>
+    <Chapter id="miles" title="Recorded mileage" note={plural(readings.length, 'reading')}>
       <figure className="card">
         <div className="figures grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted">
           <div aria-hidden className="-my-2.5 flex flex-col justify-between text-right">

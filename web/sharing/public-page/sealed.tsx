@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { otherSealsWords } from '#domain/ownership/handover-verdict.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 
-/** Wax, pressed once: what stands here was fixed when the car changed hands. */
+/** Marks an entry that was fixed when the car changed hands. */
 export const Sealed = () => (
   <p className="mt-3 flex items-center gap-2 text-sm font-semibold">
     <Wax />
@@ -10,7 +10,7 @@ export const Sealed = () => (
   </p>
 )
 
-/** It did not say this from the beginning. */
+/** The entry was edited after it was made. */
 export const Changed = ({ on }: { on: string }) => (
   <p className="mt-3 text-sm text-muted">
     Changed on <time dateTime={on}>{formatLongDate(on)}</time>
@@ -34,7 +34,7 @@ const Wax = () => (
   </svg>
 )
 
-/** Who has the file that was made at the handover can hold it against the seal. */
+/** Anyone with a handover file can check it against its seal. */
 export function Handovers({ handovers, other_seals }: Pick<PublicVehicle, 'handovers' | 'other_seals'>) {
   return (
     <>

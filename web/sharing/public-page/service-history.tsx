@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 import { ConfirmedMark } from '../../ui/confirmed.tsx'
@@ -5,7 +6,7 @@ import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
 import { Changed, Sealed } from './sealed.tsx'
-import { counted, countedOf } from './words.ts'
+import { countedOf } from './words.ts'
 
 /** So many entries lie open; the years before them are turned to. */
 const openEntries = 12
@@ -35,7 +36,7 @@ const Year = ({ year, entries, open }: YearProps) => (
   <details open={open} className="group rounded-lg border border-line bg-card">
     <summary className="flex min-h-12 list-none items-center gap-4 rounded-lg px-4 py-2 md:px-6 [&::-webkit-details-marker]:hidden">
       <h3 className="figures text-2xl">{year}</h3>
-      <span className="figures text-muted">{counted(entries.length, 'entry', 'entries')}</span>
+      <span className="figures text-muted">{plural(entries.length, 'entry', 'entries')}</span>
       <span aria-hidden className="ml-auto text-xl text-primary transition-transform duration-150 group-open:rotate-90">
         ›
       </span>

@@ -13,8 +13,8 @@ import { Handovers } from './sealed.tsx'
 import { ServiceHistory } from './service-history.tsx'
 
 /**
- * The page's own part, without a single handler: what is pressed in it the page around it hears. So the browser keeps it
- * as the server wrote it, and neither fetches its code nor goes through its hundreds of entries again.
+ * The static part of the page, with no event handlers of its own: the page around it listens for clicks. The browser
+ * keeps the server's HTML, without fetching this code or hydrating hundreds of entries.
  */
 export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
   const { media, services, modifications, mot, documents } = vehicle
@@ -43,10 +43,10 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
           className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-[#0b3d2e] p-6 text-white md:p-8"
         >
           <p className="max-w-prose font-display text-2xl leading-tight font-bold wrap-anywhere">
-            Something you would like to know of this car? Ask {vehicle.owner_name}.
+            Have a question about this car? Ask {vehicle.owner_name}.
           </p>
           <ContactButton />
-          <noscript>The form for your message needs JavaScript.</noscript>
+          <noscript>The contact form needs JavaScript.</noscript>
         </aside>
       </div>
     </>

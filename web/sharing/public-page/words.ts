@@ -1,22 +1,21 @@
+import { plural } from '#domain/plural.ts'
 import { formatMiles } from '#domain/basics/format.ts'
 import { mileageAnomalies } from '#domain/records/mileage.ts'
 import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { isPass } from '#domain/vehicles/mot.ts'
 
-export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
-
-/** There may be more than a page shows. */
+/** There may be more than the page shows. */
 export const isCapped = (list: unknown[], kind: keyof typeof mostShown) => list.length >= mostShown[kind]
 
 export const countedOf = (kind: keyof typeof mostShown, list: unknown[], one?: string, several?: string) => {
   if (isCapped(list, kind)) return `the newest ${list.length}`
-  return one ? counted(list.length, one, several) : String(list.length)
+  return one ? plural(list.length, one, several) : String(list.length)
 }
 
 export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_result }) => isPass(test_result)).length
 
-/** What a link to the page says under its title. */
+/** The description in a preview of a link to the page. */
 export function summaryOf(vehicle: PublicVehicle): string {
   const facts = [
     `${formatMiles(vehicle.mileage)}${mileageAnomalies(vehicle).length > 0 ? ' (mileage anomaly)' : ''}`,
@@ -26,15 +25,15 @@ export function summaryOf(vehicle: PublicVehicle): string {
   ].filter(Boolean)
   const kept = [
     vehicle.services?.length &&
-      `${isCapped(vehicle.services, 'services') ? 'the newest ' : ''}${counted(vehicle.services.length, 'service entry', 'service entries')}`,
-    passes(vehicle) && counted(passes(vehicle), 'MOT pass', 'MOT passes'),
-    vehicle.modifications?.length && counted(vehicle.modifications.length, 'modification'),
-    vehicle.media.length && counted(vehicle.media.length, 'photo'),
+      `${isCapped(vehicle.services, 'services') ? 'the newest ' : ''}${plural(vehicle.services.length, 'service entry', 'service entries')}`,
+    passes(vehicle) && plural(passes(vehicle), 'MOT pass', 'MOT passes'),
+    vehicle.modifications?.length && plural(vehicle.modifications.length, 'modification'),
+    vehicle.media.length && plural(vehicle.media.length, 'photo'),
   ].filter(Boolean)
   const history = kept.length > 0 ? ` Its record: ${kept.join(', ')}.` : ''
   return `${vehicle.for_sale ? 'For sale: ' : ''}${vehicleName(vehicle)}, ${facts.join(', ')}.${history}`
 }
 
-/** What a screen reader hears in place of the picture. */
+/** The picture's text for screen readers. */
 export const describeMedia = (media: PublicMedia, index: number) =>
   `${media.media_type === 'video' ? 'Video' : 'Photo'}${media.title ? `: ${media.title}` : ` ${index + 1}`}`

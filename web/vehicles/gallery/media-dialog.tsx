@@ -149,7 +149,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
         />
       </div>
       <TextArea
-        label="Comments"
+        label="Notes"
         optional
         rows={3}
         maxLength={5000}

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { readLess } from '#domain/records/mileage.ts'
-import { isPass, type MotTest } from '#domain/vehicles/mot.ts'
+import { isKilometres, isPass, type MotTest } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { AnomalyNote } from '../../../ui/mileage-anomalies.tsx'
@@ -32,7 +33,7 @@ export function MotCard({ test }: { test: MotTest }) {
   )
 }
 
-/** 'Fail', 'FAILED' and 'fail' are one thing; anything else is said as the test station said it. */
+/** 'Fail', 'FAILED' and 'fail' are the same; any other result is shown as the test station gave it. */
 const wordOf = (result: string) => (/^fail/i.test(result.trim()) ? 'FAIL' : result.toUpperCase())
 
 function* facts(
@@ -41,9 +42,9 @@ function* facts(
 ) {
   if (is_retest) yield 'Retest'
   if (passed && expiry_date) yield `Valid until ${formatLongDate(expiry_date)}`
-  if (odometer_reading !== null && /^k/i.test(odometer_unit ?? '')) yield `${number.format(odometer_reading)} km`
+  if (odometer_reading !== null && isKilometres(odometer_unit)) yield `${number.format(odometer_reading)} km`
   if (odometer_reading === null) yield 'Odometer not read'
-  if (days_out_of_mot) yield `${days_out_of_mot} ${days_out_of_mot === 1 ? 'day' : 'days'} without an MOT before it`
+  if (days_out_of_mot) yield `${plural(days_out_of_mot, 'day')} without an MOT before this test`
   if (test_number) yield `Test ${test_number}`
   if (tested_as) yield `Tested as ${formatRegistration(tested_as)}`
 }

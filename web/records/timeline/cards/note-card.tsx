@@ -12,7 +12,7 @@ export function NoteCard({ note }: { note: Note }) {
       {note.is_for_record && (
         <p className="mt-3 inline-flex items-center gap-1.5 text-sm text-muted">
           <BookMarked aria-hidden className="size-4" />
-          Goes with the vehicle to its next owner
+          Passes to the next owner with the vehicle
         </p>
       )}
       <Attachments files={note.images} />
