@@ -252,7 +252,7 @@ test('two-factor: set up from the profile, asked for at sign-in, recovery code o
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('garagetale-recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('On. Signing in also asks')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -299,7 +299,7 @@ test('one sees where one is signed in and signs the other device out; its open p
   await signIn(other, ann.email)
   await expect(other).toHaveURL('/')
   await openSecurity(page, ann)
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('This device')).toHaveCount(1)
   await accessible(page)

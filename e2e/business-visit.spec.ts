@@ -80,7 +80,7 @@ test('visitors and members write to a business: contact, a quote, an appointment
   await booking.getByLabel('Preferred date').fill('2031-05-05')
   await accessible(visitor)
   await booking.getByRole('button', { name: 'Send Message' }).click()
-  await expect(booking.getByText('Your message is on its way')).toBeVisible()
+  await expect(booking.getByText('Message sent')).toBeVisible()
 
   const member = await anotherBrowser()
   await signUp(member, 'Cat Cole')
@@ -98,7 +98,7 @@ test('visitors and members write to a business: contact, a quote, an appointment
   const contact = dialog(member, `Contact ${business_name}`)
   await contact.getByLabel('Your message').fill('Are you open on Saturday?')
   await contact.getByRole('button', { name: 'Send Message' }).click()
-  await expect(contact.getByText('Your message is on its way')).toBeVisible()
+  await expect(contact.getByText('Message sent')).toBeVisible()
 
   await page.goto('/enquiries')
   for (const words of [

@@ -37,7 +37,7 @@ test('an owner names a workshop, the workshop confirms, and everybody reads so; 
   const shared = await page.request.patch(`/api/vehicles/${car}/sharing`, { data: { is_public: true } })
   const slug = (await shared.json()).public_url
   await counter.goto('/business')
-  await expect(records(counter).getByText('Nothing waits for your word.')).toBeVisible()
+  await expect(records(counter).getByText('Nothing to confirm.')).toBeVisible()
 
   await page.goto(`/vehicle/${car}?tab=maintenance&action=service`)
   const form = dialog(page, 'Add Service Record')
@@ -70,7 +70,7 @@ test('an owner names a workshop, the workshop confirms, and everybody reads so; 
   await expect(card).not.toContainText('412')
   await accessible(counter)
   await card.getByRole('button', { name: /^Confirm Major Service/ }).click()
-  await expect(records(counter).getByText('Nothing waits for your word.')).toBeVisible()
+  await expect(records(counter).getByText('Nothing to confirm.')).toBeVisible()
   await expect(page.getByRole('link', { name: `Confirmed by ${business_name}` })).toBeVisible()
   await page.goto(`/vehicle/${car}?tab=timeline`)
   await expect(page.getByText(`Confirmed by ${business_name}`)).toBeVisible()

@@ -47,7 +47,7 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
   await writing.getByRole('button', { name: 'Send Message' }).click()
   await expect(writing.getByRole('alert')).toContainText('Your message could not be sent')
   await writing.getByRole('button', { name: 'Send Message' }).click()
-  await expect(writing.getByRole('heading', { name: 'Your message is on its way' })).toBeFocused()
+  await expect(writing.getByRole('heading', { name: 'Message sent' })).toBeFocused()
   await writing.getByRole('button', { name: 'Done' }).click()
   await expect(writing).toBeHidden()
 

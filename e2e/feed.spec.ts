@@ -286,7 +286,7 @@ test('a private post reaches the follower and not the stranger; the following fe
   const writing = dialog(page, 'Create Post')
   await writing.getByLabel('Title').fill(close)
   await writing.getByLabel('Content').fill('She is for sale.')
-  await writing.getByText('Only my followers see it').click()
+  await writing.getByText('Followers only').click()
   await writing.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(note(page, close).getByText('Followers only')).toBeVisible()
 
@@ -372,7 +372,7 @@ test('what fails is said: loading, refreshing, a session that has ended, a post 
   await signUp(page)
   await page.route('**/api/posts?*', (route) => route.fulfill(broken))
   await page.goto('/updates?post=0b3d2e00-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'This post is no longer on the board' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This post is no longer here' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Failed to load posts. Please try again.')
   await page.unroute('**/api/posts?*')
   await page.getByRole('button', { name: 'Try again' }).click()

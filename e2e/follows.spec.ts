@@ -188,7 +188,7 @@ test('the dashboard suggests who has the same cars; following takes them off the
   await page.goto('/')
   await page.getByRole('heading', { name: 'Suggested Users' }).scrollIntoViewIfNeeded()
   const panel = page.getByRole('group', { name: 'Suggested Users' })
-  await expect(panel.getByText('Nobody to suggest yet')).toBeVisible()
+  await expect(panel.getByText('No suggestions yet')).toBeVisible()
   await addCar(page, { model })
   await expect(panel.getByRole('listitem')).toHaveText([/Sam Sutton.*1 model in common/])
   await accessible(page)

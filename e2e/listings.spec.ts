@@ -134,7 +134,7 @@ test('published from its draft, a listing is seen by a visitor, printed for the 
   ).toBeGreaterThan(0)
   await guest.getByRole('link', { name: 'Photo 2 of 3' }).click()
   await expect(guest.getByRole('img', { name: 'photo 2 of 3' })).toBeVisible()
-  await guest.getByRole('button', { name: 'Show phone and e-mail' }).click()
+  await guest.getByRole('button', { name: 'Show phone and email' }).click()
   await expect(guest.getByRole('link', { name: advert.contact_phone })).toHaveAttribute('href', 'tel:07700900123')
   await expect(guest.getByRole('link', { name: advert.contact_email })).toBeVisible()
   await guest.getByRole('button', { name: 'Contact seller' }).click()
@@ -260,7 +260,7 @@ test('the page reads without JavaScript, holds neither phone nor e-mail, and tel
   await expect(plain.getByText('One owner, always garaged.')).toBeVisible()
   // getByText does not look into noscript.
   await expect(plain.locator('section[aria-label="Contact the seller"] noscript > p')).toBeVisible()
-  for (const name of ['Contact seller', 'Show phone and e-mail'])
+  for (const name of ['Contact seller', 'Show phone and email'])
     await expect(plain.getByRole('button', { name })).toHaveCount(0)
   await context.close()
   const gone = await fetch(`${baseURL}/listings/none`)

@@ -194,13 +194,13 @@ test('a business gets its badge, keeps it under a new name only after a second l
   await expect(ann.getByText('Changes in review')).toBeHidden()
 
   await mo.getByRole('button', { name: 'With a badge' }).click()
-  await again.getByRole('button', { name: 'Take badge away' }).click()
+  await again.getByRole('button', { name: 'Remove badge' }).click()
   const taking = dialog(mo, `Take the badge from ${renamed}?`)
-  await taking.getByRole('button', { name: 'Take badge away' }).click()
+  await taking.getByRole('button', { name: 'Remove badge' }).click()
   await expect(taking.getByText('Please give a reason')).toBeVisible()
   await taking.getByLabel('Reason').fill('It has closed down.')
-  await taking.getByRole('button', { name: 'Take badge away' }).click()
-  await expect(mo.getByText(`${renamed} has no badge any more`, { exact: true })).toBeVisible()
+  await taking.getByRole('button', { name: 'Remove badge' }).click()
+  await expect(mo.getByText(`${renamed} no longer has a badge`, { exact: true })).toBeVisible()
   await expect(again).toBeHidden()
   expect(await seen()).toBe(false)
 

@@ -45,7 +45,7 @@ async function signIn(page: Page, email: string) {
 async function fillTransfer(page: Page, email: string) {
   const form = dialog(page, 'Transfer Ownership')
   await form.getByLabel("New owner's name").fill('Bob Buyer')
-  await form.getByLabel("New owner's e-mail").fill(email)
+  await form.getByLabel("New owner's email").fill(email)
   await form.getByLabel("New owner's phone").fill('07700 900123')
   await form.getByLabel('Sale price').fill('8450.50')
   return form
@@ -101,7 +101,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await expect(form.getByText('What you paid, and the receipts')).toBeVisible()
   await accessible(page)
   await phone.goto('/vehicles')
-  await expect(phone.getByText('Your garage has room')).toBeVisible()
+  await expect(phone.getByText('Your garage is empty')).toBeVisible()
   await form.getByRole('button', { name: 'Transfer Ownership' }).click()
   await expect(toast(page)).toContainText('Vehicle ownership transfer initiated successfully')
   await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()
@@ -110,7 +110,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await expect(transfer).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Vehicle' }).click()
   const edit = dialog(page, 'Edit Vehicle')
-  await expect(edit.getByText('A transfer is waiting for its answer')).toBeVisible()
+  await expect(edit.getByText('A transfer is waiting for an answer')).toBeVisible()
   for (const label of ['Registration', 'Make', 'Model', 'Year']) await expect(edit.getByLabel(label)).not.toBeEditable()
   await edit.getByLabel('Mileage').fill('10')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
@@ -152,7 +152,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await expect(phone.getByText('Pending Ownership Acceptance')).toHaveCount(0)
 
   await expect(heading(page)).toHaveText('Your 2019 Mini Cooper was handed over')
-  await page.getByRole('link', { name: 'Open what you keep of it' }).click()
+  await page.getByRole('link', { name: 'See what you kept' }).click()
   for (const kept of ['Bob Buyer', '£8,450.50', '£450.00', 'My policy', 'Only for me', 'read or deleted, not changed'])
     await expect(page.getByText(kept).first()).toBeVisible()
   await accessible(page)

@@ -53,7 +53,7 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
   await publicSwitch(page).click()
   await expect(publicSwitch(page)).toBeChecked()
   await expect(page.getByText('On. Anybody can read it: members find it in search, and search engines')).toBeVisible()
-  await expect(page.getByText('Your e-mail, phone number and other vehicles')).toBeVisible()
+  await expect(page.getByText('Your email, phone number and other vehicles')).toBeVisible()
   const link = await page.getByLabel('Public link').inputValue()
   expect(link).toMatch(/^http:\/\/[^/]+\/p\/morris-minor-1962-[a-z0-9]{8}$/)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -95,7 +95,7 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
   await expect(passerBy.getByRole('heading', { name: 'Electronic ignition' })).toBeVisible()
   expect(await statusFor(passerBy, picture)).toBe(200)
 
-  await page.getByRole('button', { name: 'Choose entries one by one in Maintenance' }).click()
+  await page.getByRole('button', { name: 'Choose individual entries in Maintenance' }).click()
   const brakes = page.getByRole('switch', { name: /^Brake Service/ })
   await saving(page, brakes.click())
   await expect(page.getByText('1 entry is hidden one by one.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a refused switch says so, goes back and falls silent after three seconds (
   await page.request.patch(`/api/vehicles/${car}/sharing`, { data: { is_public: true } })
   await page.clock.install()
   await page.goto(`/vehicle/${car}?tab=sharing`)
-  await page.getByRole('button', { name: 'Choose entries one by one in Maintenance' }).click()
+  await page.getByRole('button', { name: 'Choose individual entries in Maintenance' }).click()
   await expect(page.getByRole('switch', { name: /^Oil Change/ })).toBeChecked()
   await page.route(/\/sharing(\/entries\/.*)?$/, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: {} }),
@@ -257,10 +257,10 @@ test('links, codes and cards begin with the address the operator has set; while 
   expect(
     decodeURIComponent((await page.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? ''),
   ).toContain('https://garage.example/p/')
-  await expect(page.getByText('In your listing: its phone number and e-mail, after a click')).toBeVisible()
-  await expect(page.getByText('Your e-mail, phone number and other vehicles')).toHaveCount(0)
+  await expect(page.getByText('In your listing: its phone number and email, after a click')).toBeVisible()
+  await expect(page.getByText('Your email, phone number and other vehicles')).toHaveCount(0)
   await publicSwitch(page).click()
-  await expect(page.getByText('Off. But its listing is published, and anybody can read that.')).toBeVisible()
+  await expect(page.getByText('Off. But its listing is published, and anyone can see that.')).toBeVisible()
   await page.goto(`/vehicle/${car}/windscreen-card`)
   await expect(page.getByText(`garage.example/listings/${listing}`)).toBeVisible()
 })

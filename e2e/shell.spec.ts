@@ -245,7 +245,7 @@ test('on a phone the notifications are a sheet; loading and failing are said qui
   const sheet = page.getByRole('dialog', { name: 'Notifications' })
   await expect(sheet.getByText('Loading notifications...')).toBeVisible()
   answer()
-  await expect(sheet.getByText('Notifications could not be loaded just now.')).toBeVisible()
+  await expect(sheet.getByText('We couldn’t load your notifications.')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   expect(problems.some((problem) => problem.startsWith('Notifications could not be loaded'))).toBe(true)
   problems.length = 0
@@ -348,7 +348,7 @@ test('a late answer to an older search never covers a newer one, and a failed on
   await expect(page.getByText('No results found')).toBeVisible()
 
   await input.fill('broken')
-  await expect(page.getByText('Search is not available just now.')).toBeVisible()
+  await expect(page.getByText('Search isn’t available right now.')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   expect(problems.some((problem) => problem.startsWith('Search failed'))).toBe(true)
   problems.length = 0

@@ -48,8 +48,8 @@ test.describe('while the Beta lasts', () => {
     await expect(free).toBeVisible()
     for (const words of ['0 of 1,000 tokens used', '1,000 left', '0 of 1 used this month', '0 MB of 100 MB used'])
       await expect(cluster(page).getByText(words)).toBeVisible()
-    await expect(cluster(page).getByText('1 not capped in the Beta')).toBeVisible()
-    await expect(cluster(page).getByText(/begin anew on 1 \w+ \d{4}\. Nothing is carried over\./)).toBeVisible()
+    await expect(cluster(page).getByText('1 no limit in the Beta')).toBeVisible()
+    await expect(cluster(page).getByText(/begin anew on 1 \w+ \d{4}\. Unused ones aren’t carried over\./)).toBeVisible()
     await expect(cardOf(page, 'Individual').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Select Plan' })).toHaveCount(4)
     await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
@@ -100,7 +100,7 @@ test.describe('while the Beta lasts', () => {
 
     await page.route('/api/subscription', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
     await selects(page, 'Collector')
-    await expect(page.getByText('Your plan was not changed.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your plan hasn’t changed.', { exact: true })).toBeVisible()
     await expect(cardOf(page, 'Individual').getByRole('button', { name: 'Current Plan' })).toBeVisible()
   })
 
@@ -174,7 +174,7 @@ test.describe('after the Beta', () => {
     await expect(cardOf(page, 'Collector').getByRole('button', { name: 'Select Plan' })).toBeEnabled()
 
     await selects(page, 'Enterprise')
-    await expect(page.getByText('Your plan was not changed.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your plan hasn’t changed.', { exact: true })).toBeVisible()
     await expect(page.getByText('GarageTale takes no payments', { exact: false }).last()).toBeVisible()
     await expect(cardOf(page, 'Pro Enthusiast').getByRole('button', { name: 'Current Plan' })).toBeVisible()
   })
@@ -187,7 +187,7 @@ test.describe('after the Beta', () => {
     await signUp(page)
     await page.route('/api/subscription', (route) => route.fulfill({ status: 503, json: {} }), { times: 2 })
     await page.goto('/subscription')
-    await expect(page.getByText('What you use could not be loaded.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load your usage.')).toBeVisible()
     await expect(cardOf(page, 'Individual').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cluster(page).getByText('0 of 1,000 tokens used')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StorageUse } from '../basics/file.ts'
 import { type Plan, type PlanId, planOf, plans, unlimitedStorage } from './plans.ts'
+import { plural } from './plural.ts'
 
 export interface Meter {
   used: number
@@ -72,16 +73,16 @@ export function overLimits(of: Subscription, plan: Plan): string[] {
     tokens.left - tokens.bought > Math.max(0, plan.monthlyTokenLimit - tokens.used) &&
       `${number(Math.max(0, plan.monthlyTokenLimit - tokens.used))} of this month’s tokens will be left instead of ${number(tokens.left - tokens.bought)}.`,
     valuations.used >= plan.monthlyValuationLimit &&
-      `This month’s ${counted(plan.monthlyValuationLimit, 'valuation')} will be used up: you have fetched ${number(valuations.used)}.`,
+      `This month’s ${plural(plan.monthlyValuationLimit, 'valuation')} will be used up: you have fetched ${number(valuations.used)}.`,
     room !== null &&
       storage.used >= room &&
       'You store more than the plan has room for. Your files stay and can be read, downloaded and deleted, but no new ones can be added until there is room.',
     vehicles.limit !== null &&
       vehicles.used > plan.maxVehicles &&
-      `You keep ${counted(vehicles.used, 'vehicle')}, the plan has room for ${number(plan.maxVehicles)}. They all stay, but none can be added.`,
+      `You keep ${plural(vehicles.used, 'vehicle')}, the plan has room for ${number(plan.maxVehicles)}. They all stay, but none can be added.`,
     listings.limit !== null &&
       listings.used > plan.maxListings &&
-      `You have ${counted(listings.used, 'published listing')}, the plan has room for ${number(plan.maxListings)}. They all stay, but none can be published.`,
+      `You have ${plural(listings.used, 'published listing')}, the plan has room for ${number(plan.maxListings)}. They all stay, but none can be published.`,
     planOf(of.plan_id).gates.brandedBusinessProfile === 'included' &&
       plan.gates.brandedBusinessProfile !== 'included' &&
       'Business Profile leaves your menu. A profile you have made stays.',
@@ -89,4 +90,3 @@ export function overLimits(of: Subscription, plan: Plan): string[] {
 }
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
-const counted = (amount: number, noun: string) => `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
@@ -80,14 +82,12 @@ export function initials(name: string | null | undefined): string {
 
 export type ExpiryState = { state: 'none' | 'past' | 'soon' | 'ok'; days: number | null; words: string }
 
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-
 export function expiryState(date: string | null | undefined, today: string): ExpiryState {
   const left = date ? daysBetween(today, date) : Number.NaN
   if (Number.isNaN(left)) return { state: 'none', days: null, words: 'not set' }
-  if (left < 0) return { state: 'past', days: left, words: `${days(-left)} overdue` }
+  if (left < 0) return { state: 'past', days: left, words: `${plural(-left, 'day')} overdue` }
   if (left === 0) return { state: 'soon', days: 0, words: 'today' }
-  return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${days(left)}` }
+  return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${plural(left, 'day')}` }
 }
 
 /** £8,450, and pence only where there are some. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluralWord } from './plural.ts'
 import { fileId, optionalText, text, version } from '../basics/fields.ts'
 import type { Author } from './post.ts'
 
@@ -103,4 +104,4 @@ export interface GuidePage {
 
 /** 1 guide, 23 guides, 1,000+ guides */
 export const guideCount = ({ total, has_more_than_total }: Pick<GuidePage, 'total' | 'has_more_than_total'>) =>
-  `${total.toLocaleString('en-GB')}${has_more_than_total ? '+' : ''} ${total === 1 ? 'guide' : 'guides'}`
+  `${total.toLocaleString('en-GB')}${has_more_than_total ? '+' : ''} ${pluralWord(total, 'guide')}`

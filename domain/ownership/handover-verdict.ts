@@ -1,3 +1,5 @@
+import { plural, pluralWord } from './plural.ts'
+
 /** What a seal says of itself to whoever holds its file. */
 export interface SealSummary {
   make: string
@@ -64,7 +66,7 @@ export const mostFindings = 50
 
 /** Counts only: whose they are is nobody's business. */
 export const otherSealsWords = (others: number) =>
-  `We have also sealed ${others === 1 ? 'a handover' : `${others.toLocaleString('en-GB')} handovers`} of another record with this registration or chassis number. A registration can move from one car to another, but if it is the same car, part of its history is there. Ask the seller about it, and for ${others === 1 ? 'that file' : 'those files'} too.`
+  `We have also sealed ${plural(others, 'handover')} of another record with this registration or chassis number. A registration can move from one car to another, but if it’s the same car, part of its history is there. Ask the seller about it, and for the other ${pluralWord(others, 'file')} too.`
 
 export const largestHandoverFile = 32 * 1024 * 1024
 

@@ -160,6 +160,6 @@ export interface SoldVehicleDetail extends SoldVehicle {
 }
 
 export const invalidTransfer = 'Invalid transfer ID'
-export const transferIsPending = 'A transfer is waiting for its answer. Cancel it first.'
+export const transferIsPending = 'A transfer is waiting for an answer. Cancel it first.'
 export const identityIsOffered =
-  'A transfer is waiting for its answer: registration, make, model and year stay as they are, and the mileage can only go up. Cancel the transfer to change them.'
+  'A transfer is waiting for an answer: until then the registration, make, model and year can’t change, and the mileage can only go up. Cancel the transfer to change them.'

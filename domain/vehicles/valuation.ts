@@ -1,3 +1,4 @@
+import { plural } from './plural.ts'
 import { decimal, part, words } from '../basics/untrusted.ts'
 
 /** The nine values of a valuation, in the specified order, and the provider's name for each. */
@@ -37,7 +38,7 @@ export const valuationTexts = {
   notFetched: 'Failed to fetch valuation',
   notLoaded: 'Failed to load valuation data. Please try again.',
   tooSoon: (days: number) =>
-    `Cannot Refresh Valuation: Vehicle valuations can only be refreshed once a month. Please try again in ${days} ${days === 1 ? 'day' : 'days'}.`,
+    `Cannot Refresh Valuation: Vehicle valuations can only be refreshed once a month. Please try again in ${plural(days, 'day')}.`,
 }
 
 /** Days until the next refresh, rounded up; 0 when it may be refreshed. */

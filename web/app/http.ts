@@ -40,7 +40,7 @@ async function request<T>(method: string, path: string, body: unknown, { schema,
     })
     text = await response.text()
   } catch {
-    throw new ApiError(0, 'offline', 'We could not reach GarageTale. Check your connection and try again.')
+    throw new ApiError(0, 'offline', 'We couldn’t reach GarageTale. Check your connection and try again.')
   }
   const answer = parsed(text)
   if (!response.ok) {

@@ -9,7 +9,7 @@ export function useLogOut() {
     setBusy(true)
     signOut().catch((error: Error) => {
       setBusy(false)
-      toast({ title: 'You are still signed in', description: error.message, tone: 'destructive' })
+      toast({ title: 'You’re still signed in', description: error.message, tone: 'destructive' })
     })
   }
   return { busy, logOut }

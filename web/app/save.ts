@@ -91,7 +91,7 @@ export function explain(error: unknown, title: string): SaveFailure {
   if (error.code === 'offline')
     return {
       title,
-      detail: 'The connection was lost. What you entered is still here; save it again when you are back online.',
+      detail: 'The connection was lost. Your entries are still here: save again when you’re back online.',
     }
   if (error.code === 'changed_elsewhere') return { title, detail: error.message, changedElsewhere: true }
   const told = error.code !== 'unexpected' && error.message !== '' && error.message !== title

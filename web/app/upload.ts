@@ -29,7 +29,7 @@ function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: 
       reject(new ApiError(request.status, error.code ?? 'unexpected', error.message ?? '', error))
     }
     request.onabort = request.onerror = () =>
-      reject(new ApiError(0, 'offline', 'The upload did not get through. Check your connection and try again.'))
+      reject(new ApiError(0, 'offline', 'The upload failed. Check your connection and try again.'))
     request.send(file)
   })
 }

@@ -116,7 +116,7 @@ function TooFew({ view: { tokens, reserved, resets_on } }: { view: AutomateView 
   if (reserved > 0)
     return (
       <Notice title="AutoMate is still writing an answer">
-        {tokenCount(reserved)} are set aside for it. What it does not use comes back, and then you can ask again.
+        {tokenCount(reserved)} are reserved for it. You’ll get back what it doesn’t use, and then you can ask again.
       </Notice>
     )
   return (
@@ -131,7 +131,7 @@ function TooFew({ view: { tokens, reserved, resets_on } }: { view: AutomateView 
 }
 
 const NotInPlan = () => (
-  <Notice tone="warn" title="AutoMate is not part of your plan" action={<ToSubscription />} className="mt-6">
-    Change to a plan that includes it to ask. What you asked before stays yours to read.
+  <Notice tone="warn" title="Your plan doesn’t include AutoMate" action={<ToSubscription />} className="mt-6">
+    Switch to a plan that includes it to ask more. You can still read your earlier questions.
   </Notice>
 )

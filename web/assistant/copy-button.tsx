@@ -16,7 +16,7 @@ export function CopyButton({ text, shown }: { text: string; shown: RefObject<HTM
   const copy = async () => {
     if (!navigator.clipboard && shown.current) getSelection()?.selectAllChildren(shown.current)
     if (await copyText(text, null)) setCopied(true)
-    else toast({ title: 'The answer could not be copied', tone: 'destructive' })
+    else toast({ title: 'We couldn’t copy the answer', tone: 'destructive' })
   }
   const Icon = copied ? Check : Copy
   return (

@@ -52,10 +52,8 @@ function Tank({ view: { tokens: free, reserved, monthly_token_limit, resets_on }
           {tokenCount(Math.max(0, tokens))} left
           {tokens < leastTokens && <span className="sr-only">, too few for a question</span>}
         </p>
-        {reserved > 0 && (
-          <p className="figures text-sm text-white/90">{tokenCount(reserved)} set aside for an answer</p>
-        )}
-        <p className="figures text-sm text-white/90">Filled up again on {formatLongDate(resets_on)}</p>
+        {reserved > 0 && <p className="figures text-sm text-white/90">{tokenCount(reserved)} reserved for an answer</p>}
+        <p className="figures text-sm text-white/90">Refills on {formatLongDate(resets_on)}</p>
       </div>
     </>
   )

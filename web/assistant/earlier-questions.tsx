@@ -18,7 +18,7 @@ type EarlierQuestionsProps = {
   onDeleted: (answerId?: string) => void
 }
 
-const notLoaded = 'Your earlier questions could not be loaded.'
+const notLoaded = 'We couldn’t load your earlier questions.'
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The newest first; each is read again where it stands. */
@@ -62,7 +62,7 @@ export function EarlierQuestions({ nameOfVehicle, onAskAgain, onDeleted }: Earli
       {answers?.length === 0 && (
         <EmptyState
           title="Nothing asked yet"
-          text="Every answer is kept here, so that you can read it again beside the car. Only you see them."
+          text="Every answer is kept here, so you can read it again by the car. Only you can see them."
         />
       )}
       {answers && answers.length > 0 && (
@@ -87,8 +87,8 @@ export function EarlierQuestions({ nameOfVehicle, onAskAgain, onDeleted }: Earli
         title={deleting === 'all' ? 'Delete all earlier questions?' : 'Delete this question?'}
         text={
           deleting === 'all'
-            ? 'Every question and its answer will be gone for good. The tokens they took do not come back.'
-            : 'The question and its answer will be gone for good. The tokens it took do not come back.'
+            ? 'This permanently deletes every question and its answer. You won’t get the tokens back.'
+            : 'This permanently deletes the question and its answer. You won’t get the tokens back.'
         }
         confirmText="Delete"
         cancelText="Keep"

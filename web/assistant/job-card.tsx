@@ -116,8 +116,7 @@ function WholeAnswer({ answer }: { answer: Answer }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <CopyButton text={answer.response} shown={shown} />
           <p className="grow basis-64 text-sm text-muted">
-            AutoMate can be wrong. Before you take a spanner to it, check your car’s own handbook; when in doubt, ask a
-            workshop.
+            AutoMate can be wrong. Check your car’s handbook before you pick up a spanner; if in doubt, ask a workshop.
           </p>
         </div>
       </div>

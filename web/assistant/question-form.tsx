@@ -56,7 +56,7 @@ export function QuestionForm({
           onChange={(event) => onVehicle(event.currentTarget.value || null)}
           hint={
             vehicleId &&
-            'AutoMate is told its make, model, year, mileage and records, never your name, its registration or what things cost. These are taken out of your question too.'
+            'AutoMate sees its make, model, year, mileage and records, but never your name, its registration or what you paid. We remove these from your question too.'
           }
         >
           <option value="">No particular vehicle</option>
@@ -85,7 +85,7 @@ export function QuestionForm({
           className={`${controlClass} field-sizing-content max-h-[40dvh] min-h-24 resize-none py-2`}
         />
         <p id={`${id}-keys`} className="figures mt-1 flex justify-between gap-4 text-sm text-muted">
-          <span className="not-pointer-fine:sr-only">Enter sends it, Shift and Enter begin a new line.</span>
+          <span className="not-pointer-fine:sr-only">Enter to send, Shift+Enter for a new line.</span>
           {question.length > nearTheEnd && (
             <span className="ml-auto">{longestQuestion - question.length} characters left</span>
           )}

@@ -19,7 +19,7 @@ export type Asking =
   | { state: 'failed'; asked: Asked; message: string }
 
 const lost =
-  'The connection was lost before the answer was complete. If your question reached us, AutoMate finishes it all the same, and it will stand under Earlier questions.'
+  'The connection was lost before the answer was complete. If your question reached us, AutoMate will still finish the answer. You’ll find it under Earlier questions.'
 
 /** One question at a time, from asking to its answer. Leaving the page does not stop the answer: it is found in the list. */
 export function useAsking(onAnswered: (asked: Asked) => void) {

@@ -27,7 +27,7 @@ export function VehicleQuestions({ vehicles, vehicleId, onPick }: VehicleQuestio
         <Link to="/vehicles" search={{ action: 'add' }} className="font-semibold text-primary underline">
           Add a vehicle
         </Link>
-        , and AutoMate answers with its records at hand.
+        , and AutoMate will use its records to answer.
       </p>
     )
   const few = vehicles.length <= mostOpen

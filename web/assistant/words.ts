@@ -1,13 +1,13 @@
+import { plural } from '#domain/plural.ts'
 import type { AutomateView } from '#domain/assistant/automate.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 
 export type AskedVehicle = AutomateView['vehicles'][number]
 
-const count = new Intl.NumberFormat('en-GB')
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** '1 token', '48,700 tokens' */
-export const tokenCount = (tokens: number): string => `${count.format(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
+export const tokenCount = (tokens: number): string => plural(tokens, 'token')
 
 /** '14 March 2026, 09:30' */
 export const moment = (instant: string): string => `${formatLongDate(instant)}, ${time.format(new Date(instant))}`

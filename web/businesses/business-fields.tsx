@@ -45,7 +45,7 @@ export function BusinessFields({ register, errors, control }: BusinessFieldsProp
           required
           rows={5}
           maxLength={10_000}
-          hint="What you do, for which cars, and what people can expect of you."
+          hint="What you do, which cars you work on, and what customers can expect."
           error={errors.description?.message}
           {...register('description')}
           className="sm:col-span-2"

@@ -62,7 +62,7 @@ export function BusinessPage({ business: rendered, onEnquire, onReport }: Busine
             <>
               {isOwn ? (
                 <p className="rounded-md border border-line bg-raised p-4 text-muted">
-                  This is your own business as others see it. They write to you, book and ask for quotes from here.
+                  This is how others see your business. They can contact you, book and request quotes here.
                 </p>
               ) : (
                 <QuickActions

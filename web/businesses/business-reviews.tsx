@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import { averageRating, type Business, type BusinessReview, reviewPreview } from '#domain/businesses/business.ts'
@@ -43,9 +44,7 @@ export function BusinessReviews({
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="figures font-display text-4xl font-bold">{averageRating(average)}</span>
             <Stars rating={Number(averageRating(average))} className="h-7" />
-            <span className="text-muted">
-              {count} {count === 1 ? 'review' : 'reviews'}
-            </span>
+            <span className="text-muted">{plural(count, 'review')}</span>
           </p>
           <ul aria-label="Reviews" className="mt-2">
             {items.map((review) => (

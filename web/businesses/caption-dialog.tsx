@@ -42,7 +42,7 @@ export function CaptionDialog({ image, onClose }: { image: BusinessImage; onClos
         label="Caption"
         optional
         maxLength={300}
-        hint="It is also what people hear who cannot see the picture."
+        hint="Also read aloud by screen readers."
         error={formState.errors.caption?.message}
         {...register('caption')}
       />

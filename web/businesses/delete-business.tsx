@@ -25,7 +25,7 @@ export function DeleteBusiness({ business, disabled, onDeleted }: DeleteBusiness
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${business.business_name}?`}
-        text="Its page, services and pictures are deleted for good, and ‘Confirmed by’ disappears from the records it has confirmed. Its reviews are no longer shown; they come back if you open a business again. Your vehicles and your account stay as they are."
+        text="This permanently deletes its page, services and pictures, and removes ‘Confirmed by’ from the records it confirmed. Its reviews are hidden, and come back if you open a business again. Your vehicles and account aren’t affected."
         confirmText="Delete"
         cancelText="Cancel"
         onConfirm={async () => {

@@ -82,12 +82,7 @@ function Form({ business, onReload, onClose, onSaved, onDeleted }: EditBusinessP
         <Fascia preview name={name.trim() || 'Your name here'} type={type} />
         <div className="grid gap-8 p-4 md:p-6">
           <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <PictureField
-              label="Banner"
-              hint="Your shop window: wide pictures fit best."
-              picture={banner}
-              disabled={saving}
-            >
+            <PictureField label="Banner" hint="Wide pictures work best." picture={banner} disabled={saving}>
               {(url) => (
                 <ShopWindow url={url} type={type} className="h-32 w-full rounded-md border border-line object-cover" />
               )}

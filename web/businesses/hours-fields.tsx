@@ -26,7 +26,7 @@ export function HoursFields({ register, errors, control }: HoursFieldsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-display text-xl font-bold">Business hours</legend>
-      <p className="mb-3 text-sm text-muted">Leave both empty on a day when you are closed.</p>
+      <p className="mb-3 text-sm text-muted">Leave both empty for days you’re closed.</p>
       <div className="grid gap-2">
         {weekdays.map((day) => (
           <div

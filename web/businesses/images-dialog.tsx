@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { useAttachments } from '../app/attachments.ts'
 import { filesNote } from '../app/files-note.ts'
@@ -34,7 +35,7 @@ export function ImagesDialog({ room, onClose }: { room: number; onClose: () => v
       onSaved: () => {
         void changed()
         guard.release()
-        toast({ title: fileIds.length === 1 ? 'Picture added' : `${fileIds.length} pictures added`, tone: 'good' })
+        toast({ title: `${plural(fileIds.length, 'picture')} added`, tone: 'good' })
         onClose()
       },
     })

@@ -85,7 +85,7 @@ export function OwnBusinessPage({
           {confirmations}
           <p className="text-sm text-muted">
             <Mail aria-hidden className="mr-2 inline size-4 align-text-bottom" />
-            Contact, Request Quote and Book Appointment stand on the page others see. What they write arrives under{' '}
+            Contact, Request Quote and Book Appointment appear on your public page. Messages arrive in{' '}
             <Link to="/enquiries" className="text-primary underline underline-offset-4">
               Enquiries
             </Link>

@@ -69,9 +69,7 @@ export function OwnGallery({ images }: { images: BusinessImage[] }) {
             />
           </div>
         )}
-        empty={
-          <EmptyState title="Nothing on the wall yet" text="Show your ramps, your work and the people who do it." />
-        }
+        empty={<EmptyState title="No pictures yet" text="Show your workshop, your work and your team." />}
       />
       <p role="status" className="sr-only">
         {order.said}
@@ -85,7 +83,7 @@ export function OwnGallery({ images }: { images: BusinessImage[] }) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title="Delete this picture?"
-          text={`${nameOf(deleting)} disappears from your gallery for good.`}
+          text={`${nameOf(deleting)} will be permanently removed from your gallery.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={async () => {

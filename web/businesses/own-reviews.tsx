@@ -10,7 +10,7 @@ import { allReviewsQuery } from './business.api.ts'
 import { BusinessReviews } from './business-reviews.tsx'
 
 type OwnReviewsProps = { business: OwnBusiness; onReport: (review: BusinessReview) => void }
-const notLoaded = 'The reviews could not be loaded.'
+const notLoaded = 'We couldn’t load the reviews.'
 
 export function OwnReviews({ business, onReport }: OwnReviewsProps) {
   const [all, setAll] = useState(false)

@@ -57,7 +57,7 @@ export function OwnServices({ services }: { services: BusinessService[] }) {
         empty={
           <EmptyState
             title="Your price list is empty"
-            text="Add what you do, how long it takes and what it costs, or let people ask for a quote."
+            text="Add your services, how long they take and what they cost, or let people request a quote."
           />
         }
       />
@@ -72,7 +72,7 @@ export function OwnServices({ services }: { services: BusinessService[] }) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title={`Delete ${deleting.name}?`}
-          text="It disappears from your price list."
+          text="It will be removed from your price list."
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={async () => {

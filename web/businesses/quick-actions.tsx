@@ -50,7 +50,7 @@ export function QuickActions({ userId, visit, onEnquire, onHistory }: QuickActio
         <p className="mt-2 text-sm text-muted noscript:hidden">Sign in to see what this business did on your cars.</p>
       )}
       <noscript>
-        <p>To write to this business from here, please switch JavaScript on, or give them a ring.</p>
+        <p>To contact this business here, turn on JavaScript, or give them a ring.</p>
       </noscript>
     </section>
   )

@@ -46,7 +46,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
     if (busy) return
     setMissing(!rating)
     if (!rating) return form.current?.querySelector<HTMLElement>('input')?.focus()
-    void send(() => http.put(path, { rating, review_text: text }), 'Your review could not be saved')
+    void send(() => http.put(path, { rating, review_text: text }), 'We couldn’t save your review')
   }
   const remove = () =>
     void send(
@@ -54,7 +54,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
         http.delete(path).catch((error) => {
           if (!(error instanceof ApiError && error.status === 404)) throw error
         }),
-      'Your review could not be deleted',
+      'We couldn’t delete your review',
     )
 
   return (
@@ -63,7 +63,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
         <div className="grid grow gap-5 overflow-y-auto overscroll-contain p-4 md:p-6">
           {review?.is_hidden && (
             <p className="rounded-md bg-warn-soft px-3 py-2 text-sm font-medium text-warn">
-              Hidden by a moderator. Only you still see it, whatever it says from now on; your notifications say why.
+              Hidden by a moderator. Only you can see it, even if you change it; your notifications say why.
             </p>
           )}
           <StarChoice
@@ -80,7 +80,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
             rows={5}
             maxLength={longest}
             value={text}
-            {...(review?.is_hidden ? {} : { hint: 'Everybody can read your review, with your name.' })}
+            {...(review?.is_hidden ? {} : { hint: 'Anyone can read your review, with your name.' })}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {failure && <ErrorBox title={failure.title}>{failure.detail}</ErrorBox>}
@@ -115,6 +115,6 @@ function explain(error: unknown) {
   if (!(error instanceof ApiError) || error.code === 'unexpected' || !error.message)
     return 'Something went wrong on our side. Please try again.'
   if (error.code === 'offline')
-    return 'The connection was lost. What you wrote is still here; send it again when you are back.'
+    return 'The connection was lost. Your text is still here: send it again when you’re back online.'
   return Object.values(error.fields)[0] ?? error.message
 }

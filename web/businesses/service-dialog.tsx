@@ -73,7 +73,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         />
         <Checkbox
           label={businessTexts.quote}
-          hint="Instead of a price: people ask you for one."
+          hint="Shown instead of a price: people ask you for a quote."
           className="sm:pt-8"
           {...register('is_quote_required')}
         />

@@ -52,8 +52,8 @@ export function SetupBusiness({ existing, onFilling, onSaved }: SetupBusinessPro
     <div className="mx-auto max-w-3xl">
       <h1 className="text-4xl">Business Profile</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A page of your own for your workshop: what you do, what it costs, when you are open. Members find it, write to
-        you, and can have you confirm the work you did in their service book.
+        A page for your workshop: what you do, what it costs, when you’re open. Members can find it, contact you, and
+        ask you to confirm the work in their service book.
       </p>
       {existing && (
         <Notice

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plural } from '#domain/plural.ts'
 import { cx } from '../ui/cx.ts'
 import { starPath } from './stars.tsx'
 
@@ -39,7 +40,7 @@ export function StarChoice({ value = 0, error, onChange }: StarChoiceProps) {
                   <path d={starPath} />
                 </svg>
                 <span className="sr-only">
-                  {stars} {stars === 1 ? 'star' : 'stars'}, {word.toLowerCase()}
+                  {plural(stars, 'star')}, {word.toLowerCase()}
                 </span>
               </label>
             )

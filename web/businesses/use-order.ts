@@ -20,7 +20,7 @@ export function useOrder<Item extends { id: string }>(items: Item[], save: (ids:
     try {
       await save(wanted.ids)
     } catch {
-      toast({ title: 'The order could not be saved', description: 'Please try again.', tone: 'destructive' })
+      toast({ title: 'We couldn’t save the order', description: 'Please try again.', tone: 'destructive' })
     }
     await changed()
     if (!waiting.current) setIds(undefined)

@@ -21,7 +21,7 @@ export function VisitRecords({ business, onClose }: VisitRecordsProps) {
   return (
     <ModalSheet
       title={`Your service history at ${business.business_name}`}
-      description="From the service books of your own vehicles. Only you see this."
+      description="From your own vehicles’ service books. Only you can see this."
       onClose={onClose}
     >
       <div className="grow overflow-y-auto overscroll-contain p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:p-6">

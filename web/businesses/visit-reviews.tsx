@@ -67,7 +67,7 @@ export function VisitReviews({ business, visit, onChanged, onReport }: VisitRevi
             )}
           </>
         }
-        empty={<p className="text-muted">No reviews yet. Whoever had work done here can write the first.</p>}
+        empty={<p className="text-muted">No reviews yet. Had work done here? Write the first.</p>}
       />
       {writing && (
         <Suspense fallback={null}>

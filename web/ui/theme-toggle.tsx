@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { setTheme, storedTheme, type Theme, themes, watchTheme } from './theme.ts'
 
 const choices = {
-  system: { label: 'As the device', Icon: Monitor },
+  system: { label: 'Match device', Icon: Monitor },
   light: { label: 'Light', Icon: Sun },
   dark: { label: 'Dark', Icon: Moon },
 }

@@ -43,7 +43,7 @@ const refusals: Record<string, () => AppError> = {
   ACCOUNT_SUSPENDED: () =>
     forbidden('suspended', 'This account is suspended. Please write to us if you think it should not be.'),
   INVALID_PASSWORD: () => invalid({ password: 'This is not your current password.' }),
-  INVALID_CODE: () => invalid({ code: 'That code is not right. Check your authenticator app and try again.' }),
+  INVALID_CODE: () => invalid({ code: 'That code isn’t right. Check your authenticator app and try again.' }),
   INVALID_BACKUP_CODE: () => invalid({ code: 'That recovery code is not right, or it was used already.' }),
   INVALID_TWO_FACTOR_COOKIE: () => startAgain('Your sign-in took too long. Please start again.'),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => startAgain('Too many wrong codes. Please start again.'),
@@ -68,5 +68,5 @@ function inOurWords(status: number, { code = '' }: { code?: string }): Error {
   const refusal = refusals[code]
   if (refusal) return refusal()
   if (status >= 500) return new Error(`better-auth failed: ${status} ${code}`)
-  return new AppError(status as 400, 'refused', 'That did not work. Please try again.')
+  return new AppError(status as 400, 'refused', 'That didn’t work. Please try again.')
 }

@@ -117,7 +117,7 @@ test('a new address counts once its member, signed in, confirms it, and only onc
   expect((await userOf(may)).email).toBe('may@example.org')
   expect(await confirm(may)).toBe(200)
   expect((await userOf(may)).email).toBe('may.new@example.org')
-  await smtp.mailTo('may@example.org', 'Your e-mail address was changed')
+  await smtp.mailTo('may@example.org', 'Your email address was changed')
   expect(await confirm(may)).toBe(400)
 })
 

@@ -105,7 +105,7 @@ test('without mail a new address takes effect at once, and the old one hears of 
   expect((await wrong.json()).error.fields).toEqual({ password: 'This is not your current password.' })
   expect(await (await ann.post('/account/email', { email, password })).json()).toEqual({ changed: true })
   expect((await (await ann.get('/session')).json()).user).toMatchObject({ email, email_verified: true })
-  await mailTo(server, ann.email, 'Your e-mail address was changed')
+  await mailTo(server, ann.email, 'Your email address was changed')
   expect((await new Person(server, ann.name, email).signsIn()).status).toBe(200)
 })
 

@@ -315,7 +315,7 @@ describe('the new owner hears of it', () => {
 describe('while a transfer waits', () => {
   test('the owner goes on logging and correcting, but the sale stands still', async () => {
     await offers(ann, car, bea.email)
-    const refused = [409, 'A transfer is waiting for its answer. Cancel it first.']
+    const refused = [409, 'A transfer is waiting for an answer. Cancel it first.']
     expect(await errorOf(await ann.put(`/vehicles/${car}/status`, { status: 'Owned' }))).toEqual(refused)
     expect((await ann.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
     const { version } = await (await ann.get(`/vehicles/${car}`)).json()

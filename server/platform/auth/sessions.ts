@@ -7,7 +7,7 @@ import type { Db, Sql } from '../database/database.ts'
 import type { Member, Session } from './session.ts'
 import type { SessionMemory } from './session-memory.ts'
 
-/** Where somebody signs in from: shown to them under 'Where you are signed in'. */
+/** Where somebody signs in from: shown to them under 'Where you’re signed in'. */
 export interface Visit {
   address: string
   userAgent: string

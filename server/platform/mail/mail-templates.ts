@@ -126,7 +126,7 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     action: { label: 'Sign in', link: `${publicUrl}/login` },
   }),
   address_changed: ({ name, email }, publicUrl) => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
       `Your GarageTale account now uses ${email}. This address is no longer connected with it.`,

@@ -21,7 +21,7 @@ export const AccountPage = ({ title, intro, children, below }: AccountPageProps)
         </div>
       </div>
       <noscript>
-        <p className="mt-4 font-medium">This form needs JavaScript. Please turn it on and load the page again.</p>
+        <p className="mt-4 font-medium">This form needs JavaScript. Turn it on and reload the page.</p>
       </noscript>
       {below && <div className="mt-6 text-center text-muted">{below}</div>}
     </main>

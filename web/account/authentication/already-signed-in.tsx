@@ -21,7 +21,7 @@ export function AlreadySignedIn({ user, next }: AlreadySignedInProps) {
     try {
       await signOut(thenTo('/login', next))
     } catch (reason) {
-      setError(messageOf(reason, 'Logging out failed. Please try again.'))
+      setError(messageOf(reason, 'We couldn’t log you out. Please try again.'))
       setBusy(false)
     }
   }

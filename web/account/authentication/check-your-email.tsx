@@ -26,22 +26,22 @@ export function CheckYourEmail({ email, next, onOtherAddress }: CheckYourEmailPr
       setState('sent')
     } catch (reason) {
       setState('waiting')
-      setError(messageOf(reason, 'The mail could not be sent. Please try again.'))
+      setError(messageOf(reason, 'We couldn’t send the email. Please try again.'))
     }
   }
   return (
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p>
-        We have sent a message to <strong>{email}</strong>. Open the link in it within the hour, in this browser if you
+        We’ve sent an email to <strong>{email}</strong>. Open the link in it within the hour, in this browser if you
         can, and press Confirm. Then you are {next ? 'back at the page you came for' : 'in your garage'}.
       </p>
-      <p className="text-muted">Nothing there? Look in the junk folder first, or let us send it again.</p>
+      <p className="text-muted">Can’t find it? Check your junk folder, or send it again.</p>
       <Button variant="secondary" busy={state === 'busy'} busyText="Sending..." onClick={resend}>
         Send it again
       </Button>
       <p role="status" className="text-center font-medium text-good empty:hidden">
-        {state === 'sent' ? 'Sent. It should be with you in a minute.' : ''}
+        {state === 'sent' ? 'Sent. It should arrive within a minute.' : ''}
       </p>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onClick={onOtherAddress}>

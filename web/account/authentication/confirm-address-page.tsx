@@ -37,7 +37,7 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
     return (
       <AccountPage title="Your new address is confirmed">
         <div className="grid gap-5">
-          <p role="status">From now on you sign in with it.</p>
+          <p role="status">Use it to sign in from now on.</p>
           <Link to="/" className={buttonClass({ size: 'lg' })}>
             Go to my garage
           </Link>
@@ -60,7 +60,7 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
       {standing.state === 'checking' && <Loading text="Checking your link..." />}
       {standing.state === 'failed' && (
         <ErrorBox onRetry={() => void check()}>
-          {messageOf(standing.reason, 'We could not check this link. Please try again.')}
+          {messageOf(standing.reason, 'We couldn’t check this link. Please try again.')}
         </ErrorBox>
       )}
       {standing.state === 'expired' && <ExpiredLink next={next} />}
@@ -94,7 +94,7 @@ function ExpiredLink({ next }: { next: string | undefined }) {
   return (
     <div className="grid gap-5">
       <Notice tone="warn" title="This link has expired or was already used">
-        Links work once, within one hour. Sign in and ask for a new one: Edit Profile, then Security.
+        Each link works once, for one hour. Sign in and request a new one in Edit Profile, under Security.
       </Notice>
       <a
         href={session.state === 'signed-in' ? '/profile' : thenTo('/login', next)}

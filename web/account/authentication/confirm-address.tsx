@@ -34,7 +34,7 @@ const Whose = ({ link: { name, email } }: { link: MailedLink }) => (
 
 function PressConfirm({ link, token, onExpired, onConfirmed, onMoved }: ConfirmAddressProps) {
   const session = useSession()
-  const { busy, error, press } = usePress('The address could not be confirmed. Please try again.', onExpired)
+  const { busy, error, press } = usePress('We couldn’t confirm the address. Please try again.', onExpired)
   const isMove = link.purpose === 'change-email'
   const confirm = async () => {
     const isNewcomer = session.state !== 'signed-in'
@@ -97,7 +97,7 @@ function SignInFirst({ link, onCheck }: Pick<ConfirmAddressProps, 'link' | 'onCh
 
 function OtherAccount({ link, onCheck }: Pick<ConfirmAddressProps, 'link' | 'onCheck'>) {
   const session = useSession()
-  const { busy, error, press } = usePress('Logging out failed. Please try again.')
+  const { busy, error, press } = usePress('We couldn’t log you out. Please try again.')
   const leave = async () => {
     await http.post('/auth/sign-out')
     await sessionChanged()

@@ -31,7 +31,7 @@ export function NewPasswordForm({ action, busyText, onSave, onExpired }: NewPass
       await onSave(typed.password)
     } catch (reason) {
       if (isExpired(reason)) onExpired()
-      else setError(messageOf(reason, 'The password could not be set. Please try again.'))
+      else setError(messageOf(reason, 'We couldn’t set the password. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
     return (
       <AccountPage title="Reset Password">
         <Notice tone="warn" title="This link has expired or was already used" className="mb-6">
-          Links work once, within one hour. Tell us your email and we will send a new one.
+          Each link works once, for one hour. Enter your email and we’ll send a new one.
         </Notice>
         <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => void router.navigate({ to: '/login' })} />
       </AccountPage>
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
   return (
     <AccountPage
       title="Reset Password"
-      intro="Choose a new password. You will be signed out everywhere else."
+      intro="Choose a new password. You’ll be signed out everywhere else."
       below={
         <Link to="/login" className={linkClass}>
           Back to Sign In
@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
       {standing.state === 'checking' && <Loading text="Checking your link..." />}
       {standing.state === 'failed' && (
         <ErrorBox onRetry={() => void check()}>
-          {messageOf(standing.reason, 'We could not check this link. Please try again.')}
+          {messageOf(standing.reason, 'We couldn’t check this link. Please try again.')}
         </ErrorBox>
       )}
       {standing.state === 'open' && (

@@ -20,7 +20,7 @@ export function SignInAgainDialog({ session: { user, ended, other }, onSwitch }:
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [email, setEmail] = useState(user.email)
   const isAnother = email.trim().toLowerCase() !== user.email.toLowerCase()
-  const again = { title: 'Sign in again', intro: 'Your session has ended. What you have open stays as it is.' }
+  const again = { title: 'Sign in again', intro: 'Your session has ended. Anything you have open stays as it is.' }
   const { title, intro } = mode === 'sign-in' ? again : signInTexts[mode]
   return (
     <Dialog open={ended === 'asking'} onOpenChange={signInLater} title={title} description={intro} size="sm" onTop>
@@ -40,7 +40,7 @@ export function SignInAgainDialog({ session: { user, ended, other }, onSwitch }:
       )}
       <div role="status" className="empty:hidden">
         {isAnother && mode === 'sign-in' && (
-          <Notice tone="warn" title="This is not the account you were using" className="mb-5">
+          <Notice tone="warn" title="This isn’t the account you were using" className="mb-5">
             Signing in as someone else discards what {user.name} has open here.
           </Notice>
         )}
@@ -64,7 +64,7 @@ function SignOutInstead() {
     setError('')
     signOut().catch((reason) => {
       setBusy(false)
-      setError(messageOf(reason, 'Signing out failed. Please try again.'))
+      setError(messageOf(reason, 'We couldn’t sign you out. Please try again.'))
     })
   }
   return (

@@ -32,7 +32,7 @@ export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <AccountPage
       title="Create Account"
-      intro="Your car keeps a record for life. It starts here, and it is free while the Beta lasts."
+      intro="Start your car’s record, for life. Free while the Beta lasts."
       below={
         <a
           href={thenTo('/login', next)}

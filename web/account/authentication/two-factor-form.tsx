@@ -22,7 +22,7 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
       await onSignedIn()
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'sign_in_again') onBack(reason.message)
-      else setError(messageOf(reason, 'That code is not right.'))
+      else setError(messageOf(reason, 'That code isn’t right.'))
     } finally {
       setBusy(false)
     }
@@ -56,7 +56,7 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
           required
         />
       )}
-      <Checkbox name="trust" label="Do not ask for a code in this browser for 30 days" />
+      <Checkbox name="trust" label="Don’t ask for a code in this browser for 30 days" />
       <Button type="submit" size="lg" busy={busy} busyText="Checking...">
         Continue
       </Button>

@@ -32,7 +32,7 @@ export function SuggestionDialog({ open, onOpenChange }: SuggestionDialogProps) 
       open={open}
       onOpenChange={(next) => !isPending && onOpenChange(next)}
       title="Suggestions and Feedback"
-      description="What should work better, and what is missing? Every message is read."
+      description="What could be better? What’s missing? We read every message."
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>

@@ -23,7 +23,7 @@ export function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: sendSupportRequest,
     onSuccess: () => {
-      toast({ title: 'Message sent', description: `We will write back to ${email}.`, tone: 'good' })
+      toast({ title: 'Message sent', description: `We’ll reply to ${email}.`, tone: 'good' })
       onOpenChange(false)
     },
     onError: () =>
@@ -39,7 +39,7 @@ export function SupportDialog({ open, onOpenChange }: SupportDialogProps) {
       open={open}
       onOpenChange={(next) => !isPending && onOpenChange(next)}
       title="Contact Support"
-      description={`We will write back to ${email}.`}
+      description={`We’ll reply to ${email}.`}
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>

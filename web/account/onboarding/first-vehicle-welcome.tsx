@@ -45,7 +45,7 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
       open
       onOpenChange={onClose}
       title={`Welcome to GarageTale, ${firstName}`}
-      description="Your account is ready, and your garage has room. Which car stands in it first?"
+      description="Your account is ready. Which car will you add first?"
       footer={
         <>
           <Button variant="secondary" disabled={searching} onClick={() => onManual(registration)}>
@@ -78,8 +78,7 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
         />
         {problem && <ErrorBox>{problem}</ErrorBox>}
         <p className="text-muted">
-          The registry tells us the make, the model, the engine, the MOT history and when the tax is due. You check it
-          before anything is saved.
+          We’ll look up the make, model, engine, MOT history and tax date. You can check them before anything is saved.
         </p>
       </div>
     </Dialog>

@@ -48,10 +48,10 @@ const EveryStamp = () => (
       <ServiceStamp type="Oil Change" date={londonToday()} miles={48_210} className="size-36" />
     </div>
     <div>
-      <h3 className="text-lg">Every job gets its stamp</h3>
+      <h3 className="text-lg">Log every job</h3>
       <p className="mt-2">
-        Write down each service with its date, its miles, what it cost and who did it, and keep the receipt with it. The
-        history fills up like a service book, and it goes with the car when you sell it.
+        Log each service with its date, mileage, cost and service centre, and attach the receipt. The history builds up
+        like a service book, and goes with the car when you sell it.
       </p>
     </div>
   </div>
@@ -67,9 +67,9 @@ function NextDate() {
         <DatePill label="Next Service" date={addDays(today, 210)} />
       </div>
       <div>
-        <h3 className="text-lg">The next date is never missed</h3>
+        <h3 className="text-lg">Never miss the next one</h3>
         <p className="mt-2">
-          Say when the next service is due, and we remind you in good time, here and by mail. Start with the last
+          Enter when the next service is due and we’ll remind you in good time, here and by email. Start with the last
           service you remember; a date and a type are enough.
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { type Plan, unlimitedStorage } from '#domain/account/plans.ts'
 
 export const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
@@ -7,12 +8,10 @@ export const storage = ({ storageLimitMb }: Plan) => {
   return storageLimitMb < 1024 ? `${storageLimitMb} MB` : `${storageLimitMb / 1024} GB`
 }
 
-const count = (amount: number, noun: string) => `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`
-
 export const allowances = (plan: Plan) => [
-  count(plan.maxVehicles, 'vehicle'),
-  count(plan.maxListings, 'sales listing'),
-  `${count(plan.monthlyTokenLimit, 'token')} a month`,
-  `${count(plan.monthlyValuationLimit, 'valuation')} a month`,
+  plural(plan.maxVehicles, 'vehicle'),
+  plural(plan.maxListings, 'sales listing'),
+  `${plural(plan.monthlyTokenLimit, 'token')} a month`,
+  `${plural(plan.monthlyValuationLimit, 'valuation')} a month`,
   `${storage(plan)} storage`,
 ]

@@ -5,7 +5,7 @@ const questions = (beta: boolean) => [
     id: 'tokens',
     question: 'What are tokens, and what if I run out?',
     answer: [
-      'Tokens are what AutoMate, the AI car assistant, runs on. A question needs a balance of at least 300, and each answer uses as many as its length takes.',
+      'Tokens are what AutoMate, the AI car assistant, runs on. You need at least 300 to ask a question, and longer answers use more.',
       beta
         ? 'They reset each billing cycle and do not roll over. When paid plans begin, extra tokens can be bought, and those stay; until then, a larger plan is free to choose.'
         : 'They reset each billing cycle and do not roll over. Extra tokens can be bought, and those stay.',
@@ -17,7 +17,7 @@ const questions = (beta: boolean) => [
     answer: [
       beta
         ? 'Yes. During the Beta a change in either direction applies at once and costs nothing.'
-        : 'Yes. A smaller plan can be chosen at any time, and taken back until it begins.',
+        : 'Yes. You can choose a smaller plan at any time, and change your mind until it begins.',
       `${beta ? 'When paid plans begin, upgrades' : 'Upgrades'} are prorated, so you pay only for the rest of the cycle, and downgrades take effect at the next one.`,
     ],
   },

@@ -86,7 +86,7 @@ export function InviteForm({ left, onDraft }: InviteFormProps) {
         onChange={(event) => change({ ...typed, message: event.currentTarget.value })}
       />
       <p className="text-sm text-muted">
-        Each gets one mail with your name and your link, and can ask us never to write again.
+        Each person gets one email with your name and your link, and can opt out of any more.
       </p>
       <Button
         type="submit"

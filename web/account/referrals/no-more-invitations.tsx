@@ -18,15 +18,14 @@ export function NoMoreInvitations({ token }: { token: string }) {
   }
   if (state === 'done')
     return (
-      <Notice tone="good" title="That is settled">
-        No invitation will be sent to your address any more, whoever asks us to.
+      <Notice tone="good" title="Done">
+        We won’t send any more invitations to your address.
       </Notice>
     )
-  if (state === 'unknown')
-    return <ErrorBox>This is not the whole link. Please open it from the mail once more.</ErrorBox>
+  if (state === 'unknown') return <ErrorBox>This link is incomplete. Please open it from the email again.</ErrorBox>
   return (
     <div className="grid gap-4">
-      {state === 'failed' && <ErrorBox>That did not work. Please try again.</ErrorBox>}
+      {state === 'failed' && <ErrorBox>That didn’t work. Please try again.</ErrorBox>}
       <Button busy={state === 'sending'} busyText="One moment..." onClick={stop}>
         Never invite me again
       </Button>

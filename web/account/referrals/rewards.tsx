@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { countedPerDay, countedPerDomain, pointsPerReferral, referralsForBadge } from '#domain/account/referral.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -35,8 +36,8 @@ export function Rewards({ counted }: { counted: number | undefined }) {
         {counted !== undefined && (
           <p className="figures text-sm text-muted">
             {joined === 0
-              ? 'Nobody has joined by your link yet.'
-              : `${joined} ${joined === 1 ? 'friend has' : 'friends have'} joined by your link.`}
+              ? 'Nobody has joined through your link yet.'
+              : `${plural(joined, 'friend has', 'friends have')} joined through your link.`}
           </p>
         )}
       </div>

@@ -29,7 +29,7 @@ export function SmallerPlanDialog({ plan, subscription, onConfirm, onClose }: Sm
       title={`Switch to ${plan.name}?`}
       description={
         subscription.beta
-          ? `${plan.name} begins at once. You can come back to a larger plan at any time while the Beta lasts.`
+          ? `${plan.name} begins at once. You can move back to a larger plan at any time during the Beta.`
           : `You stay on ${current.name} until ${plan.name} begins on ${formatLongDate(subscription.resets_on)}.`
       }
       size="sm"
@@ -46,7 +46,7 @@ export function SmallerPlanDialog({ plan, subscription, onConfirm, onClose }: Sm
     >
       {meaning.length > 0 ? (
         <>
-          <p className="font-medium">What it means for you</p>
+          <p className="font-medium">What this means for you</p>
           <ul className="mt-2 grid list-disc gap-2 pl-5">
             {meaning.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -54,7 +54,7 @@ export function SmallerPlanDialog({ plan, subscription, onConfirm, onClose }: Sm
           </ul>
         </>
       ) : (
-        <p>What you have fits into it. Nothing is lost.</p>
+        <p>Everything you have fits. Nothing is lost.</p>
       )}
     </Dialog>
   )

@@ -41,11 +41,11 @@ export function UsageCluster() {
       {data ? (
         <Instruments {...data} />
       ) : isError ? (
-        <ErrorBox title="What you use could not be loaded." onRetry={() => void refetch()} className="mt-4">
-          The plans below are there all the same.
+        <ErrorBox title="Couldn’t load your usage." onRetry={() => void refetch()} className="mt-4">
+          You can still choose from the plans below.
         </ErrorBox>
       ) : (
-        <Loading text="Reading the gauges..." className="min-h-40" />
+        <Loading text="Loading your usage..." className="min-h-40" />
       )}
     </section>
   )
@@ -64,7 +64,7 @@ function Instruments({ beta, resets_on, vehicles, listings, tokens, valuations, 
             note={[
               `${figure(tokens.left)} left`,
               tokens.bought > 0 && `${figure(tokens.bought)} of them bought`,
-              tokens.reserved > 0 && `${figure(tokens.reserved)} set aside for an answer`,
+              tokens.reserved > 0 && `${figure(tokens.reserved)} reserved for an answer`,
             ]
               .filter(Boolean)
               .join(', ')}
@@ -94,7 +94,7 @@ function Instruments({ beta, resets_on, vehicles, listings, tokens, valuations, 
         </li>
       </ul>
       <p className="mt-5 border-t border-line pt-4 text-center text-sm text-muted">
-        Tokens and valuations begin anew on <time dateTime={resets_on}>{formatLongDate(resets_on)}</time>. Nothing is
+        Tokens and valuations reset on <time dateTime={resets_on}>{formatLongDate(resets_on)}</time>. Unused ones aren’t
         carried over{tokens.bought > 0 ? ', except the tokens you bought' : ''}.
       </p>
     </>
@@ -102,7 +102,7 @@ function Instruments({ beta, resets_on, vehicles, listings, tokens, valuations, 
 }
 
 function Counter({ label, meter: { used, limit }, beta }: { label: string; meter: Meter; beta: boolean }) {
-  const words = limit === null ? (beta ? 'not capped in the Beta' : 'not capped') : `of ${figure(limit)}`
+  const words = limit === null ? (beta ? 'no limit in the Beta' : 'no limit') : `of ${figure(limit)}`
   return <TripCounter label={label} count={used} words={words} over={limit !== null && used > limit} />
 }
 

@@ -18,7 +18,7 @@ export function usePlanChoice() {
       toast(told(await choosePlan(planId)))
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      toast({ title: 'Your plan was not changed.', description: message, tone: 'destructive' })
+      toast({ title: 'Your plan hasn’t changed.', description: message, tone: 'destructive' })
     } finally {
       underWay.current = false
       setBusyPlanId(undefined)

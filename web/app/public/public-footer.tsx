@@ -15,7 +15,7 @@ export const PublicFooter = () => (
     <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
       <div>
         <Logo />
-        <p className="mt-1 text-sm text-muted">The record of a car, kept for life. In Beta, and free while it lasts.</p>
+        <p className="mt-1 text-sm text-muted">Your car’s record, kept for life. In Beta, and free while it lasts.</p>
         <RunBy />
       </div>
       <nav aria-label="About this site">

@@ -10,7 +10,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <ErrorBox title="This screen could not be shown." onRetry={retry} className="mx-auto max-w-2xl">
+    <ErrorBox title="We couldn’t show this screen." onRetry={retry} className="mx-auto max-w-2xl">
       {error instanceof ApiError && error.message ? error.message : 'Something went wrong. Please try again.'}
     </ErrorBox>
   )

@@ -20,7 +20,7 @@ export function Confirmations({ business }: { business: OwnBusiness }) {
         Records to confirm
       </h2>
       <p className="mt-1 text-sm text-muted">
-        {silent || 'Members named your business for this work. Your word then stands in the vehicle’s book.'}
+        {silent || 'Members say you carried out this work. Your confirmation is shown in the vehicle’s record.'}
       </p>
       {!silent && <Records waiting={business.waiting_confirmations} />}
     </section>
@@ -33,7 +33,7 @@ function whyNot({ is_hidden, in_review, is_verified }: OwnBusiness) {
   return is_verified ? undefined : confirmationTexts.notVerified
 }
 
-const empty: Record<AnswerState, string> = { waiting: 'Nothing waits for your word.', done: 'Nothing answered yet.' }
+const empty: Record<AnswerState, string> = { waiting: 'Nothing to confirm.', done: 'Nothing answered yet.' }
 
 function Records({ waiting }: { waiting: number }) {
   const toast = useToast()
@@ -51,7 +51,7 @@ function Records({ waiting }: { waiting: number }) {
       await answerRecord(record, confirmed)
       toast({ title: confirmed ? 'Record confirmed' : 'Record declined', description: nameOfJob(record), tone: 'good' })
     } catch (error) {
-      toast({ title: 'Your answer was not kept', description: explain(error), tone: 'destructive' })
+      toast({ title: 'We couldn’t save your answer', description: explain(error), tone: 'destructive' })
     } finally {
       await queries.invalidateQueries({ queryKey: ['business'] })
       setBusy(false)
@@ -105,7 +105,7 @@ function Records({ waiting }: { waiting: number }) {
           open
           onOpenChange={() => setDeclining(undefined)}
           title={declining.confirmed_at ? 'Take back your confirmation?' : 'Was this not your work?'}
-          text={`${declining.owner.name} is told that you do not confirm the ${nameOfJob(declining)}. You can still confirm it later.`}
+          text={`${declining.owner.name} will be told that you don’t confirm the ${nameOfJob(declining)}. You can still confirm it later.`}
           confirmText={declining.confirmed_at ? 'Take back' : 'Not our work'}
           cancelText="Cancel"
           busyText="Sending..."
@@ -118,6 +118,6 @@ function Records({ waiting }: { waiting: number }) {
 
 function explain(error: unknown) {
   if (!(error instanceof ApiError) || error.code === 'unexpected') return 'Please try again.'
-  if (error.code === 'changed_elsewhere') return 'The record was changed since you read it. Please read it again.'
-  return error.status === 404 ? 'The record no longer asks for your word.' : error.message
+  if (error.code === 'changed_elsewhere') return 'The record has changed since you read it. Please read it again.'
+  return error.status === 404 ? 'This record no longer needs your confirmation.' : error.message
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import { ApiError } from '../../app/http.ts'
 import { usePaused } from '../../app/use-debounced.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -74,6 +75,4 @@ function People({ userId, side, search, onOpen }: PeopleProps) {
   )
 }
 
-const number = new Intl.NumberFormat('en-GB')
-const followers = ({ followers_count: count }: { followers_count: number }) =>
-  `${number.format(count)} ${count === 1 ? 'follower' : 'followers'}`
+const followers = ({ followers_count: count }: { followers_count: number }) => plural(count, 'follower')

@@ -34,7 +34,7 @@ export function GuideCard({ guide, playing, onPlay, ...acts }: GuideCardProps) {
           {guide.is_hidden && (
             <p className="flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm font-medium text-warn">
               <EyeOff aria-hidden className="size-4 shrink-0" />
-              Hidden by a moderator. Only you still see it.
+              Hidden by a moderator. Only you can see it.
             </p>
           )}
           <div>

@@ -25,7 +25,7 @@ export function GuideFields({ register, errors, titleIsOptional = false }: Guide
         label="Title"
         required={!titleIsOptional}
         optional={titleIsOptional}
-        hint={titleIsOptional ? 'Left empty, it is the video’s own title.' : undefined}
+        hint={titleIsOptional ? 'Leave empty to use the video’s title.' : undefined}
         maxLength={200}
         error={errors.title?.message}
         {...register('title')}

@@ -67,7 +67,7 @@ export function GuideShelf({ guides, onReport }: GuideShelfProps) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title="Delete this guide?"
-          text={`‘${deleting.title}’ will be gone for everybody, and its points with it.`}
+          text={`‘${deleting.title}’ will be deleted for everyone, and its points taken back.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => remove(deleting)}

@@ -3,7 +3,7 @@ import type { Guide } from '#domain/community/guide.ts'
 
 const kinds: { type: Guide['type']; label: string; text: string; Icon: LucideIcon }[] = [
   { type: 'file', label: 'Upload PDF', text: 'A handbook or your own notes, up to 10 MB', Icon: FileUp },
-  { type: 'youtube', label: 'YouTube Video', text: 'By the address of the video', Icon: SquarePlay },
+  { type: 'youtube', label: 'YouTube Video', text: 'Paste the video’s address', Icon: SquarePlay },
 ]
 
 type KindChoiceProps = {
@@ -37,7 +37,7 @@ export function KindChoice({ onChoose, last, kept }: KindChoiceProps) {
           </button>
         ))}
       </div>
-      {kept && <p className="mt-4 text-sm text-muted">What you entered is kept for whichever you choose.</p>}
+      {kept && <p className="mt-4 text-sm text-muted">Your text is kept, whichever you choose.</p>}
     </>
   )
 }

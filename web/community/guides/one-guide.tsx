@@ -25,8 +25,8 @@ export function OneGuide({ guideId, allGuides, onReport }: OneGuideProps) {
       {isPending && <Loading text={guideTexts.loading} className="min-h-64" />}
       {gone && (
         <EmptyState
-          title="This guide is not on the shelf"
-          text="It was taken down, or never was there."
+          title="This guide isn’t here"
+          text="It may have been deleted."
           art={<EmptyShelf />}
           action={allGuides}
         />

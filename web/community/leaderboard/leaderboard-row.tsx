@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pluralWord } from '#domain/plural.ts'
 import type { LeaderboardRow as Row } from '#domain/members/people.ts'
 import { BadgeDisc } from '../../ui/art/badge-disc.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -43,7 +44,7 @@ export function LeaderboardRow({ row, follow }: { row: Row; follow: ReactNode })
         {row.total_points.toLocaleString('en-GB')}
         <span className="block text-sm/4 font-medium text-[#c9d6cd] @3xl:sr-only">
           {' '}
-          {row.total_points === 1 ? 'point' : 'points'}
+          {pluralWord(row.total_points, 'point')}
         </span>
       </span>
       <span className="figures hidden text-center font-display text-xl text-[#c9d6cd] @3xl:col-start-5 @3xl:row-start-1 @3xl:block">

@@ -27,8 +27,7 @@ export function Leaderboard({ follow }: LeaderboardProps) {
     return <ErrorBox>Authentication required</ErrorBox>
   if (error && !data) return <ErrorBox onRetry={() => void refetch()}>Failed to load leaderboard</ErrorBox>
   if (!data) return <BoardToCome />
-  if (data.items.length === 0)
-    return <EmptyState title="Nobody has started yet" text="The first to earn points opens the board." />
+  if (data.items.length === 0) return <EmptyState title="Nobody has started yet" text="Be the first to earn points." />
   return (
     <>
       <div className={board}>

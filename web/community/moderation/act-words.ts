@@ -11,8 +11,8 @@ export interface Words {
   danger: boolean
 }
 
-const authorReads = 'The author reads this, so say it kindly and plainly. Your name is not told.'
-const logOnly = 'For the log, which moderators read.'
+const authorReads = 'The author will read this, so be kind and clear. They won’t see your name.'
+const logOnly = 'For the log, which only moderators can read.'
 
 export function actWords(action: ModerationAction, type: ReportedType, author: string): Words {
   const what = reportedWords[type]
@@ -20,19 +20,19 @@ export function actWords(action: ModerationAction, type: ReportedType, author: s
     case 'hide':
       return {
         ...{ title: `Hide this ${what}?`, hint: authorReads, button: 'Hide', busy: 'Hiding...', danger: false },
-        text: `Nobody but its author will see it. It is not deleted, and can be shown again from the log.`,
+        text: `Only its author will see it. It isn’t deleted, and you can show it again from the log.`,
         done: `The ${what} is hidden`,
       }
     case 'restore':
       return {
         ...{ title: `Show this ${what} again?`, hint: logOnly, button: 'Restore', busy: 'Restoring...', danger: false },
-        text: 'It will be where it was before, and its author is told.',
+        text: 'It goes back to where it was, and its author is told.',
         done: `The ${what} is shown again`,
       }
     case 'suspend':
       return {
         ...{ title: `Suspend ${author}?`, hint: authorReads, button: 'Suspend', busy: 'Suspending...', danger: true },
-        text: `${author} is signed out everywhere and cannot come back in. Their profile, posts, comments, guides, business, reviews, vehicles and advertisements disappear for everybody at once, until the suspension is lifted.`,
+        text: `${author} will be signed out everywhere and can’t sign in again. Their profile, posts, comments, guides, business, reviews, vehicles and listings are hidden from everyone until the suspension is lifted.`,
         done: `${author} is suspended`,
       }
     case 'unsuspend':
@@ -44,13 +44,13 @@ export function actWords(action: ModerationAction, type: ReportedType, author: s
           busy: 'Lifting...',
           danger: false,
         },
-        text: 'They can sign in again, and everything of theirs that is not hidden can be seen again.',
+        text: 'They’ll be able to sign in again, and everything a moderator hasn’t hidden will be visible again.',
         done: `${author} is back`,
       }
     case 'dismiss':
       return {
         ...{ title: 'Dismiss these reports?', hint: logOnly, button: 'Dismiss', busy: 'Dismissing...', danger: false },
-        text: `The ${what} stays as it is. Whoever reported it is told that it was looked at.`,
+        text: `The ${what} stays as it is. The people who reported it are told that it was reviewed.`,
         done: 'The reports are dismissed',
       }
   }

@@ -34,22 +34,20 @@ export function AuditLog({ about, onAct, onHistory, onAll }: AuditLogProps) {
             </Button>
           }
         >
-          Only what was done about one {reportedWords[about.object_type]}
+          Only actions on one {reportedWords[about.object_type]}
           {entries?.[0]?.about ? `: ${entries.find(isAbout(about))?.about ?? entries[0].about}` : ''}.
         </Notice>
       )}
       {list.isPending && <Loading text="Loading the log..." className="min-h-64" />}
       {list.isError && !entries && (
-        <ErrorBox title="The log could not be loaded." onRetry={() => void list.refetch()}>
+        <ErrorBox title="We couldn’t load the log." onRetry={() => void list.refetch()}>
           {list.error.message}
         </ErrorBox>
       )}
       {entries?.length === 0 && (
         <EmptyState
           title="Nothing has been done yet"
-          text={
-            about ? 'No moderator has acted on this.' : 'Whatever a moderator decides is written down here, for good.'
-          }
+          text={about ? 'No moderator has acted on this.' : 'Every moderator decision is recorded here permanently.'}
         />
       )}
       {entries && entries.length > 0 && (
@@ -64,7 +62,7 @@ export function AuditLog({ about, onAct, onHistory, onAll }: AuditLogProps) {
           ))}
         </ol>
       )}
-      <ShowMore list={list} failedText="More of the log could not be loaded.">
+      <ShowMore list={list} failedText="We couldn’t load more of the log.">
         Show earlier
       </ShowMore>
     </>

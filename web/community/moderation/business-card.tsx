@@ -59,7 +59,7 @@ export function BusinessCard({ business, onVerdict, onHistory }: BusinessCardPro
               >
                 {owner.name}
               </Link>
-              {owner.email_verified ? '' : ', whose own e-mail address is not confirmed'}
+              {owner.email_verified ? '' : ', whose own email address isn’t confirmed'}
             </p>
           </div>
         </div>
@@ -82,7 +82,7 @@ export function BusinessCard({ business, onVerdict, onHistory }: BusinessCardPro
         )}
         {(waiting || is_verified) && (
           <Button variant="secondary" onClick={() => onVerdict({ business, verified: false })}>
-            {is_verified ? 'Take badge away' : 'Decline'}
+            {is_verified ? 'Remove badge' : 'Decline'}
           </Button>
         )}
         <CardTools

@@ -11,7 +11,7 @@ import { businessesQuery, type Thing, type VerificationState } from './moderatio
 import { type Verdict, VerifyDialog } from './verify-dialog.tsx'
 
 const states: { state: VerificationState; label: string }[] = [
-  { state: 'waiting', label: 'To look at' },
+  { state: 'waiting', label: 'To review' },
   { state: 'verified', label: 'With a badge' },
 ]
 
@@ -53,7 +53,7 @@ function List({ state, onVerdict, onHistory }: ListProps) {
   if (list.isPending) return <Loading text="Loading businesses..." className="min-h-64" />
   if (!businesses)
     return (
-      <ErrorBox title="The businesses could not be loaded." onRetry={() => void list.refetch()}>
+      <ErrorBox title="We couldn’t load the businesses." onRetry={() => void list.refetch()}>
         {list.error?.message}
       </ErrorBox>
     )
@@ -61,11 +61,11 @@ function List({ state, onVerdict, onHistory }: ListProps) {
     return state === 'waiting' ? (
       <EmptyState
         title="No business is waiting"
-        text="A new business profile arrives here, and so does one whose name, type or address have changed."
+        text="New business profiles appear here, and those whose name, type or address has changed."
         art={<GreenFlag />}
       />
     ) : (
-      <EmptyState title="No business has a badge yet" text="Those you verify are listed here." />
+      <EmptyState title="No business has a badge yet" text="Verified businesses are listed here." />
     )
   return (
     <>
@@ -76,7 +76,7 @@ function List({ state, onVerdict, onHistory }: ListProps) {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} failedText="More businesses could not be loaded.">
+      <ShowMore list={list} failedText="We couldn’t load more businesses.">
         Show more
       </ShowMore>
     </>

@@ -22,9 +22,7 @@ export function ModerationPage({ view, about, onView }: ModerationPageProps) {
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="text-4xl">Moderation</h1>
-      <p className="mt-1 mb-6 text-muted">
-        What members have reported, the businesses that ask for a badge, and everything that was decided.
-      </p>
+      <p className="mt-1 mb-6 text-muted">Members’ reports, businesses to verify, and a log of every decision.</p>
       <Tabs
         label="Moderation"
         value={view}

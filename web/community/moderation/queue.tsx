@@ -15,7 +15,7 @@ export function Queue({ onAct, onHistory }: { onAct: (act: Act) => void; onHisto
   if (list.isPending) return <Loading text="Loading reports..." className="min-h-64" />
   if (!things)
     return (
-      <ErrorBox title="The reports could not be loaded." onRetry={() => void list.refetch()}>
+      <ErrorBox title="We couldn’t load the reports." onRetry={() => void list.refetch()}>
         {list.error?.message}
       </ErrorBox>
     )
@@ -23,7 +23,7 @@ export function Queue({ onAct, onHistory }: { onAct: (act: Act) => void; onHisto
     return (
       <EmptyState
         title="Nothing is waiting"
-        text="The road is clear. What members report arrives here at once, the oldest at the top."
+        text="New reports appear here straight away, oldest first."
         art={<GreenFlag />}
       />
     )
@@ -36,7 +36,7 @@ export function Queue({ onAct, onHistory }: { onAct: (act: Act) => void; onHisto
           </li>
         ))}
       </ul>
-      <ShowMore list={list} failedText="More reports could not be loaded.">
+      <ShowMore list={list} failedText="We couldn’t load more reports.">
         Show more
       </ShowMore>
     </>

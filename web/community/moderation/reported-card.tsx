@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { plural } from '#domain/plural.ts'
 import { relativeTime } from '#domain/basics/format.ts'
 import { canBeHidden, type ReportedThing, reportedWords, reportReasons } from '#domain/community/moderation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,9 +28,7 @@ export function ReportedCard({ thing, onAct, onHistory }: ReportedCardProps) {
           {gone && <Mark>No longer there</Mark>}
           {hidden && <Mark>Hidden</Mark>}
           {author?.suspended && <Mark>Author suspended</Mark>}
-          <span className="figures font-semibold">
-            {report_count === 1 ? 'Reported once' : `Reported ${report_count} times`}
-          </span>
+          <span className="figures font-semibold">{plural(report_count, 'report')}</span>
         </p>
       </header>
       <div className="grid gap-5 p-4 md:p-6">
@@ -99,7 +98,7 @@ function Acts({ thing, onAct }: { thing: ReportedThing; onAct: (act: Act) => voi
 
 const Reports = ({ thing: { reports, report_count } }: { thing: ReportedThing }) => (
   <section>
-    <h3 className="mb-2 text-base">What was said of it</h3>
+    <h3 className="mb-2 text-base">What people reported</h3>
     <ul className="grid gap-3">
       {reports.map(({ id, reason, details, reporter, created_at }) => (
         <li key={id} className="border-l-3 border-plate pl-3">

@@ -4,7 +4,7 @@ import type { ReportedThing } from '#domain/community/moderation.ts'
 export function ReportedWords({ thing }: { thing: ReportedThing }) {
   const { object_type, title, excerpt, pictures, gone } = thing
   if (!excerpt && pictures.length === 0)
-    return gone && !title ? <p className="text-muted">There is nothing left of it to show.</p> : null
+    return gone && !title ? <p className="text-muted">There is nothing left to show.</p> : null
   return (
     <div className="grid gap-3">
       {object_type === 'comment' ? (
@@ -20,7 +20,7 @@ export function ReportedWords({ thing }: { thing: ReportedThing }) {
               <a href={url} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={`${url}/320`}
-                  alt={`${index + 1} of its ${pictures.length === 1 ? 'picture' : 'pictures'}, opens in a new tab`}
+                  alt={`${index + 1} of ${pictures.length}, opens in a new tab`}
                   loading="lazy"
                   className="h-28 w-auto max-w-full rounded-md border border-line bg-raised object-cover"
                 />

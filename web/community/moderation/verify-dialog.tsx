@@ -21,8 +21,8 @@ export function VerifyDialog({ verdict, onClose }: { verdict: Verdict; onClose: 
   )
 }
 
-const logOnly = 'For the log, which moderators read.'
-const ownerReads = 'The owner reads this, so say it kindly and plainly. Your name is not told.'
+const logOnly = 'For the log, which only moderators can read.'
+const ownerReads = 'The owner will read this, so be kind and clear. They won’t see your name.'
 
 function wordsOf({ business, verified }: Verdict): Words {
   const { business_name: name, is_verified } = business
@@ -31,18 +31,18 @@ function wordsOf({ business, verified }: Verdict): Words {
       ...{ hint: logOnly, busy: 'Saving...', danger: false },
       title: is_verified ? `Does ${name} keep its badge?` : `Verify ${name}?`,
       text: is_verified
-        ? 'The badge then stands for the name, type and address as they read now.'
-        : 'Everybody sees the badge, and the business can confirm service records that name it. Make sure that it exists, and that its owner speaks for it.',
+        ? 'The badge will cover the current name, type and address.'
+        : 'Everyone will see the badge, and the business can confirm service records that name it. Make sure the business exists and this member may act for it.',
       button: is_verified ? 'Keep badge' : 'Verify',
       done: `${name} is verified`,
     }
   return {
     ...{ hint: ownerReads, busy: 'Saving...', danger: is_verified },
-    title: is_verified ? `Take the badge from ${name}?` : `No badge for ${name}?`,
+    title: is_verified ? `Remove the badge from ${name}?` : `No badge for ${name}?`,
     text: is_verified
-      ? 'It can confirm no more records, and ‘Confirmed by’ disappears from those it has confirmed.'
-      : 'It stays where it is, without a badge. It comes back here when its name, type or address change.',
-    button: is_verified ? 'Take badge away' : 'Decline',
-    done: is_verified ? `${name} has no badge any more` : `${name} gets no badge`,
+      ? 'It can’t confirm any more records, and ‘Confirmed by’ is removed from those it confirmed.'
+      : 'It stays listed without a badge, and comes back here if its name, type or address changes.',
+    button: is_verified ? 'Remove badge' : 'Decline',
+    done: is_verified ? `${name} no longer has a badge` : `${name} gets no badge`,
   }
 }

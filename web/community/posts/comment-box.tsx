@@ -85,7 +85,7 @@ export function CommentBox({ post, onAdded, ref }: CommentBoxProps) {
         />
       </div>
       <p id={`${id}-hint`} className={blank ? 'sr-only' : 'hidden text-sm text-muted pointer-fine:block'}>
-        Enter sends it, Shift and Enter begin a new line.
+        Enter to send, Shift+Enter for a new line.
       </p>
       <SaveFailureBox failure={failure} />
       {guard.question}

@@ -66,7 +66,7 @@ export function Comments({ post, whole, box, onReport }: CommentsProps) {
       {!open && hidden > 0 && <More onClick={() => show(true)}>{`Show all ${post.comment_count} comments`}</More>}
       {open && (thread.isFetchNextPageError || (thread.isError && !loaded)) && (
         <ErrorBox className="my-2" onRetry={() => void (loaded ? thread.fetchNextPage() : thread.refetch())}>
-          The comments could not be loaded.
+          We couldn’t load the comments.
         </ErrorBox>
       )}
       {open && thread.isPending && <More busy>Loading comments...</More>}
@@ -98,7 +98,7 @@ export function Comments({ post, whole, box, onReport }: CommentsProps) {
             afterDialogs(() => place.current?.focus({ preventScroll: true }))
           }}
           title="Delete this comment?"
-          text="It will be gone for everybody. This cannot be undone."
+          text="It will be deleted for everyone. This can’t be undone."
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => takeDown(deleting)}

@@ -19,7 +19,7 @@ function Invitation({ feed, onWrite }: EmptyBoardProps) {
         className="border-solid bg-card"
         art={<BarePins />}
         title="Nothing from the people you follow yet"
-        text="Your own posts and theirs come together here. Follow somebody whose car you would like to read about, or see what everybody has put up."
+        text="Your posts and theirs appear here. Follow someone whose car interests you, or see what everyone has posted."
         action={
           <>
             <Link to="/" className={buttonClass()}>
@@ -36,8 +36,8 @@ function Invitation({ feed, onWrite }: EmptyBoardProps) {
     <EmptyState
       className="border-solid bg-card"
       art={<BarePins />}
-      title="The board is empty"
-      text="Pin up the first note: what is on the ramp, a question nobody has answered yet, or a run you are planning."
+      title="No posts yet"
+      text="Write the first: what’s on the ramp, a question, or a run you’re planning."
       action={<Button onClick={onWrite}>Write the first post</Button>}
     />
   )

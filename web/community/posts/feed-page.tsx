@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
 import { type FeedKind, type Post, plainText } from '#domain/community/post.ts'
 import { ApiError } from '../../app/http.ts'
@@ -58,12 +59,12 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
     const now = data?.pages.flatMap(({ items }) => items) ?? []
     const first = now.slice(before).find(({ id }) => id !== postId)?.id
     const came = now.length - before
-    if (first) setNews({ first, words: `${came} more ${came === 1 ? 'post' : 'posts'}, ${now.length} in all.` })
+    if (first) setNews({ first, words: `${plural(came, 'more post')}, ${now.length} in all.` })
   }
   const takeDown = async (post: Post) => {
     await remove(postPath(post.id))
     await feedChanged(queries)
-    toast({ title: 'Your post was taken down', tone: 'good' })
+    toast({ title: 'Your post was deleted', tone: 'good' })
   }
   const acts = {
     onEdit: setDialog,
@@ -98,7 +99,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
             post={open === 'new' ? undefined : open}
             onClose={close}
             onSaved={() => {
-              toast({ title: open === 'new' ? 'Your post is on the board' : 'Your post was changed', tone: 'good' })
+              toast({ title: open === 'new' ? 'Your post is published' : 'Your post was updated', tone: 'good' })
               close()
             }}
           />
@@ -112,7 +113,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
             afterDialogs(() => heading.current?.focus())
           }}
           title="Delete this post?"
-          text={`‘${plainText(deleting.title)}’ will be gone for everybody, with its pictures and comments. This cannot be undone.`}
+          text={`‘${plainText(deleting.title)}’ will be deleted for everyone, with its pictures and comments. This can’t be undone.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => takeDown(deleting)}

@@ -15,11 +15,11 @@ export function NamedPost({ postId, feed, ...acts }: NamedPostProps) {
   const { data, error, refetch } = useQuery(postQuery(postId))
   const gone = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
-    <section aria-label="The post you came for" className="grid gap-4">
+    <section aria-label="The post you opened" className="grid gap-4">
       {gone ? (
         <div className="note pinned">
-          <h2 className="text-xl">This post is no longer on the board</h2>
-          <p className="mt-1 text-muted">It was taken down, or it is not shown to you any more.</p>
+          <h2 className="text-xl">This post is no longer here</h2>
+          <p className="mt-1 text-muted">It was deleted, or you no longer have access to it.</p>
         </div>
       ) : data ? (
         <PostNote post={data} whole {...acts} />

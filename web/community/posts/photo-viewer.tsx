@@ -46,7 +46,7 @@ function usePreloaded(picture: PostMedia | undefined) {
 
 function View({ picture, name }: { picture: PostMedia; name: string }) {
   const [missing, setMissing] = useState(false)
-  if (missing) return <p role="alert">This photo could not be loaded.</p>
+  if (missing) return <p role="alert">We couldn’t load this photo.</p>
   return (
     <img
       {...sourcesOf(picture)}

@@ -90,7 +90,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
       failure={failure}
       note={filesNote(tried, attachments)}
       onReload={() =>
-        void reload().catch(() => toast({ title: 'The latest version could not be loaded.', tone: 'destructive' }))
+        void reload().catch(() => toast({ title: 'We couldn’t load the latest version.', tone: 'destructive' }))
       }
       saveText={post ? 'Save' : 'Post'}
     >
@@ -116,8 +116,8 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
             disabled={saving}
           />
           <Switch
-            label="Only my followers see it"
-            hint="Off, every member can read it. This cannot be changed later."
+            label="Followers only"
+            hint="When off, every member can read it. You can’t change this later."
             {...register('is_private')}
           />
         </>

@@ -79,7 +79,7 @@ function Clip({ video, label }: { video: PostMedia; label: string }) {
   if (missing)
     return (
       <p className="mt-4 rounded-md border border-line bg-raised p-4 text-muted">
-        This video cannot be played here.{' '}
+        This video can’t be played here.{' '}
         <a href={`${video.url}?download`} className="text-primary underline underline-offset-4">
           Download it
         </a>{' '}

@@ -1,5 +1,6 @@
 import { ExternalLink, MessageSquare } from 'lucide-react'
 import { type Ref, useRef } from 'react'
+import { plural } from '#domain/plural.ts'
 import { type Post, type PostComment, plainText } from '#domain/community/post.ts'
 import { cx } from '../../ui/cx.ts'
 import { Comments } from './comments.tsx'
@@ -66,4 +67,4 @@ export function PostNote({ post, whole = false, ref, onReportComment, ...acts }:
   )
 }
 
-const commentsIn = ({ comment_count }: Post) => `${comment_count} ${comment_count === 1 ? 'comment' : 'comments'}`
+const commentsIn = ({ comment_count }: Post) => plural(comment_count, 'comment')

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '#domain/plural.ts'
 import { ApiError } from '../../app/http.ts'
 import type { ToastMessage } from '../../ui/messages/toast.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
@@ -20,9 +21,9 @@ export function useRefresh() {
 }
 
 function toldAs({ added, feeds }: { added: number; feeds: number }): ToastMessage {
-  if (feeds === 0) return { title: 'The papers are being read just now', description: 'Look again in a moment.' }
-  if (added === 0) return { title: 'Nothing new in the papers' }
-  return { title: `${added} new ${added === 1 ? 'article' : 'articles'}`, tone: 'good' }
+  if (feeds === 0) return { title: 'News is being refreshed', description: 'Check back in a moment.' }
+  if (added === 0) return { title: 'No new articles' }
+  return { title: plural(added, 'new article'), tone: 'good' }
 }
 
 const failed = 'Failed to process feeds:'
@@ -32,6 +33,6 @@ function refusedAs(error: Error): ToastMessage {
   if (error instanceof ApiError && error.status === 429) return { title: why }
   const title = why.startsWith(failed) ? why : `${failed} ${why}`
   if (error instanceof ApiError && error.code === 'no_feeds')
-    return { title, description: 'Whoever runs this GarageTale can choose which papers it reads.' }
+    return { title, description: 'Your administrator chooses the news feeds.' }
   return { title, tone: 'destructive' }
 }

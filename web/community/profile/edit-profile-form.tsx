@@ -60,7 +60,7 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
       if (!(error instanceof ApiError && error.status === 415)) throw error
       // The next save goes without it.
       settled()
-      throw new Error(`${error.message} Your ${kind === 'avatar' ? 'profile' : 'banner'} image stays as it was.`)
+      throw new Error(`${error.message} Your ${kind === 'avatar' ? 'profile' : 'banner'} image hasn’t changed.`)
     }
     settled()
   }
@@ -81,7 +81,7 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
       toast({
         title: 'Profile updated',
         description:
-          answer?.changed === false ? `Open the mail we sent to ${email} to confirm the new address.` : undefined,
+          answer?.changed === false ? `Open the email we sent to ${email} to confirm the new address.` : undefined,
         tone: 'good',
       })
       onSaved()

@@ -14,7 +14,7 @@ export function MemberProfileView({ profile, actions, onPeople }: MemberProfileV
   return (
     <div className="grid gap-6">
       <ProfileHeader profile={profile} actions={actions} onPeople={onPeople}>
-        {profile.is_house && <p className="text-muted">Our own account, with the news of GarageTale</p>}
+        {profile.is_house && <p className="text-muted">The official GarageTale account</p>}
       </ProfileHeader>
       {!profile.is_house && <WhatTheyHave profile={profile} />}
     </div>

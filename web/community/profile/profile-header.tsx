@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralWord } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
 import type { Profile } from '#domain/community/profile.ts'
 import { BannerArt } from '../../ui/art/banner-art.tsx'
@@ -71,7 +72,7 @@ function Figure({ label, value, onOpen }: { label: string; value: number; onOpen
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`${written} ${value === 1 ? label.toLowerCase().replace(/s$/, '') : label.toLowerCase()}`}
+            aria-label={`${written} ${pluralWord(value, label.toLowerCase().replace(/s$/, ''), label.toLowerCase())}`}
             onClick={onOpen}
             className="text-primary underline decoration-1 decoration-dotted underline-offset-4 after:absolute after:inset-0 hover:decoration-solid"
           >

@@ -30,7 +30,7 @@ function LoadedProfile({ userId, security, actionsOn, onPeople }: ProfileScreenP
   if (error instanceof ApiError && error.status === 404)
     return (
       <ProfileProblem code="404" title="User not found">
-        This profile does not exist, or is no longer here.
+        This profile doesn’t exist, or has been removed.
       </ProfileProblem>
     )
   if (data?.view === 'self') return <OwnProfileView profile={data} security={security} onPeople={onPeople} />

@@ -86,7 +86,7 @@ export function ReportForm({ about, what, onSent, onCancel }: ReportFormProps) {
           onChange={(event) => setDetails(event.currentTarget.value)}
         />
         <p className="text-sm text-muted">
-          A moderator reads your report. Whoever this is about is not told that it came from you.
+          A moderator will read your report. The person it’s about won’t be told it came from you.
         </p>
         {failure && <ErrorBox title={reportTexts.failed}>{failure}</ErrorBox>}
       </div>
@@ -106,6 +106,6 @@ function explain(error: unknown, what: string) {
   if (!(error instanceof ApiError) || error.code === 'unexpected' || !error.message)
     return 'Something went wrong on our side. Please try again.'
   if (error.code === 'offline')
-    return 'The connection was lost. What you wrote is still here; send it again when you are back.'
-  return error.status === 404 ? `This ${what} is no longer there, so there is nothing left to report.` : error.message
+    return 'The connection was lost. Your text is still here: send it again when you’re back online.'
+  return error.status === 404 ? `This ${what} is no longer there, so there’s nothing to report.` : error.message
 }

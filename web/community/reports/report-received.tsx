@@ -11,9 +11,7 @@ export function ReportReceived({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Thank you for telling us
       </h3>
-      <p className="max-w-prose text-muted">
-        A moderator will look at it, and you will find a note among your notifications when that is done.
-      </p>
+      <p className="max-w-prose text-muted">A moderator will look at it. We’ll notify you when they’ve decided.</p>
       <Button className="mt-2 max-md:w-full" onClick={onClose}>
         Done
       </Button>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import type { SearchResult } from '#domain/community/search.ts'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,7 +9,7 @@ const groups = [
   { type: 'vehicle', label: 'Vehicles' },
 ] as const
 
-const words = { searching: 'Searching...', found: 'No results found', failed: 'Search is not available just now.' }
+const words = { searching: 'Searching...', found: 'No results found', failed: 'Search isn’t available right now.' }
 
 type SearchResultsProps = {
   id: string
@@ -23,7 +24,7 @@ export function SearchResults({ id, state, results, active, onPoint, onChoose }:
   return (
     <div className="pop absolute inset-x-0 top-full mt-1 max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lg max-md:mx-1">
       <div role="status" className={cx(results.length > 0 ? 'sr-only' : 'px-3 py-4 text-center text-muted')}>
-        {results.length > 0 ? `${results.length} ${results.length === 1 ? 'result' : 'results'}` : words[state]}
+        {results.length > 0 ? plural(results.length, 'result') : words[state]}
       </div>
       <div role="listbox" id={`${id}-results`} aria-label="Search results">
         {groups.map(({ type, label }) => {

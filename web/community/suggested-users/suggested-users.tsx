@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import type { SuggestedUser } from '#domain/members/people.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
@@ -24,7 +25,7 @@ export function SuggestedUsers({ hasVehicles, follow }: SuggestedUsersProps) {
     queries.setQueryData(suggestedUsersQuery().queryKey, (before) => before?.filter((user) => user.id !== id))
     // The button goes with its row; the reader stays in the list.
     panel.current?.focus()
-    setFollowed(`You follow ${name} now.`)
+    setFollowed(`You’re now following ${name}.`)
     void queries.invalidateQueries(suggestedUsersQuery())
   }
   return (
@@ -37,7 +38,7 @@ export function SuggestedUsers({ hasVehicles, follow }: SuggestedUsersProps) {
       {users?.length === 0 && <Nobody hasVehicles={hasVehicles} />}
       {users && users.length > 0 && (
         <>
-          <p className="mb-1 text-sm text-muted">They show the same makes and models as yours.</p>
+          <p className="mb-1 text-sm text-muted">They have the same makes and models as you.</p>
           <ul className="-mb-3 divide-y divide-line">
             {users.map((user) => (
               <PersonRow key={user.id} person={user} note={inCommon(user)}>
@@ -53,14 +54,13 @@ export function SuggestedUsers({ hasVehicles, follow }: SuggestedUsersProps) {
 
 const Nobody = ({ hasVehicles }: { hasVehicles: boolean }) => (
   <div className="rounded-md border border-dashed border-edge px-4 py-5 text-center">
-    <p className="font-semibold">Nobody to suggest yet</p>
+    <p className="font-semibold">No suggestions yet</p>
     <p className="mt-1 text-sm text-balance text-muted">
       {hasVehicles
-        ? 'When somebody new shows a car like yours in public, they appear here.'
-        : 'Add a vehicle, and people who show the same make and model appear here.'}
+        ? 'People who share a car like yours will appear here.'
+        : 'Add a vehicle to see people who share the same make and model.'}
     </p>
   </div>
 )
 
-const inCommon = ({ shared_interests: count }: SuggestedUser) =>
-  `${count} ${count === 1 ? 'model' : 'models'} in common`
+const inCommon = ({ shared_interests: count }: SuggestedUser) => `${plural(count, 'model')} in common`

@@ -8,7 +8,7 @@ import { PersonRow } from '../../ui/person-row.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { blockedQuery, unblock } from './blocks.api.ts'
 
-const failed = 'The list could not be loaded.'
+const failed = 'We couldn’t load the list.'
 
 /** Edit Profile > Security: the only place where somebody blocked can be let back in. */
 export function BlockedMembers() {
@@ -23,8 +23,8 @@ export function BlockedMembers() {
       </h3>
       <p className="mb-3 text-muted">
         {people?.length === 0
-          ? 'You have not blocked anybody. On a member’s profile, the menu beside Message does it.'
-          : 'You do not see each other anywhere in GarageTale.'}
+          ? 'You haven’t blocked anyone. To block a member, use the menu next to Message on their profile.'
+          : 'You and they can’t see each other anywhere in GarageTale.'}
       </p>
       {!people && !list.isError && <Loading text="Loading users..." />}
       {!people && list.isError && <ErrorBox onRetry={() => void list.refetch()}>{failed}</ErrorBox>}
@@ -55,8 +55,8 @@ function UnblockButton({ person, onDone }: { person: { id: string; name: string 
       // The button goes with its row; the reader stays in the list.
       onDone()
       toast({
-        title: `${person.name} is not blocked any more`,
-        description: 'You see each other again. Following does not come back by itself.',
+        title: `${person.name} is no longer blocked`,
+        description: 'You can see each other again. Neither of you follows the other now.',
         tone: 'good',
       })
       await queries.invalidateQueries()

@@ -52,7 +52,7 @@ export function MemberMenu({ member, onReport, onBlocked }: MemberMenuProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Block ${member.name}?`}
-        text="Neither of you will find the other anywhere in GarageTale: no profile, no posts, no messages. Following ends both ways. They are not told, and you can undo it."
+        text="You won’t see each other anywhere in GarageTale: no profiles, posts or messages. You’ll stop following each other. They aren’t told, and you can undo it."
         confirmText="Block"
         cancelText="Cancel"
         busyText="Blocking..."

@@ -59,7 +59,7 @@ export function NotificationList({ onShown, ...acts }: NotificationListProps) {
     onShown()
   }, [unreadKey, isFetching])
 
-  if (isError && !data) return <p className="p-6 text-center text-muted">Notifications could not be loaded just now.</p>
+  if (isError && !data) return <p className="p-6 text-center text-muted">We couldn’t load your notifications.</p>
   if (!data) return <Loading text="Loading notifications..." />
   if (data.length === 0) return <p className="p-6 text-center text-muted">No notifications yet</p>
   return (

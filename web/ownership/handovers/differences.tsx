@@ -7,7 +7,7 @@ export function Differences({ differences, more }: DifferencesProps) {
   return (
     <div className="mt-6">
       <table className="w-full border-collapse text-left max-sm:block">
-        <caption className="sr-only">What differs from what was sealed</caption>
+        <caption className="sr-only">Differences from the sealed copy</caption>
         <thead className="max-sm:sr-only">
           <tr className="border-b-2 border-line text-sm text-muted">
             <th scope="col" className="py-2 pr-4 font-semibold">

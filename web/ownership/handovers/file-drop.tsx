@@ -55,7 +55,7 @@ export function FileDrop({ checking, onFile }: FileDropProps) {
                 }}
               />
             </label>
-            <p className="text-sm text-muted">It is called something like garagetale-handover-AB12CDE-1.json</p>
+            <p className="text-sm text-muted">It has a name like garagetale-handover-AB12CDE-1.json</p>
           </>
         )}
       </div>

@@ -13,7 +13,7 @@ export function FindingsView({ verdict: { findings, others } }: { verdict: Genui
         <section aria-labelledby="doubts" className="mt-6 rounded-md border border-warn bg-warn-soft p-4 text-warn">
           <h3 id="doubts" className="flex items-center gap-2 text-lg">
             <TriangleAlert aria-hidden className="size-5 shrink-0" />
-            {conflicts.length > 0 ? 'What does not fit' : 'Ask about this'}
+            {conflicts.length > 0 ? 'Contradictions' : 'Ask about this'}
           </h3>
           <Sentences of={doubts} />
         </section>
@@ -21,7 +21,7 @@ export function FindingsView({ verdict: { findings, others } }: { verdict: Genui
       {identity_changes.length > 0 && (
         <section aria-labelledby="identity" className="mt-6">
           <h3 id="identity" className="text-lg">
-            Recorded changes of identity
+            Recorded identity changes
           </h3>
           <Sentences of={identity_changes} />
         </section>
@@ -29,7 +29,7 @@ export function FindingsView({ verdict: { findings, others } }: { verdict: Genui
       {changed.length > 0 && (
         <section aria-labelledby="changed" className="mt-6">
           <h3 id="changed" className="text-lg">
-            Changed after they were entered
+            Entries changed later
           </h3>
           <Sentences of={changed} />
           {more_changed > 0 && <p className="mt-2 text-muted">And {more_changed.toLocaleString('en-GB')} more.</p>}

@@ -14,7 +14,7 @@ export async function verifyHandover(file: File): Promise<Verdict> {
     })
     answer = await response.json()
   } catch {
-    throw new ApiError(0, 'offline', 'We could not reach GarageTale. Check your connection and try again.')
+    throw new ApiError(0, 'offline', 'We couldn’t reach GarageTale. Check your connection and try again.')
   }
   if (!response.ok) throw new ApiError(response.status, answer.error?.code ?? '', answer.error?.message ?? '')
   return answer as Verdict

@@ -5,15 +5,15 @@ import { FinePrint } from './fine-print.tsx'
 const answers = [
   {
     title: 'What is sealed',
-    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos, and which documents went with the vehicle. Attached files are not inside, but any other file in their place would show. Never the names of people, addresses, the price of the sale, or a cost the seller did not share.',
+    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos, and which documents went with the vehicle. Attached files aren’t included, but swapping one would show. It never includes people’s names, addresses, the sale price, or costs the seller didn’t share.',
   },
   {
     title: 'What the verdict means',
-    text: 'Genuine: nothing differs from what was sealed that day, to the last byte. Altered: something differs, and the table says what. Not proven: our signature, but not in our records. Genuine does not say that every entry was true, so we also tell what does not fit together.',
+    text: 'Genuine: identical to what was sealed that day, to the last byte. Altered: something differs, and the table shows what. Not proven: it has our signature but isn’t in our records. Genuine doesn’t mean that every entry was true, so we also point out contradictions.',
   },
   {
     title: 'What happens to your file',
-    text: 'It is compared and forgotten. Nothing of it is kept.',
+    text: 'We compare it, then discard it. We keep none of it.',
   },
 ]
 
@@ -44,8 +44,8 @@ export const HowItWorks = () => (
       </pre>
       <p className="mt-3 max-w-prose text-muted">
         If you also have the files of earlier handovers, name them too: it then checks that each follows from the one
-        before, and that the vehicle and its mileage fit together. Without the keys nothing is proven: anybody can sign
-        a file with a key of their own.
+        before, and that the vehicle and its mileage are consistent. Without the keys nothing is proven: anyone can sign
+        a file with their own key.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href="/api/public/handovers/verify-handover.mjs" download className={buttonClass({ variant: 'secondary' })}>
@@ -59,7 +59,7 @@ export const HowItWorks = () => (
       </div>
       <FinePrint title="How a file proves itself">
         It is canonical JSON (RFC 8785) with the SHA-256 of its content, an Ed25519 signature over that, and the SHA-256
-        of the handover before it. Attached files stand in it by their SHA-256.
+        of the previous handover. Attached files are listed by their SHA-256.
       </FinePrint>
     </section>
   </div>

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { type SealSummary, unprovenWords, type Verdict } from '#domain/ownership/handover-verdict.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
@@ -46,18 +47,18 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
       {verdict.verdict === 'genuine' && <FindingsView verdict={verdict} />}
       {'later' in verdict && verdict.later > 0 && (
         <p className="mt-4 max-w-prose border-l-4 border-plate pl-3">
-          {verdict.later === 1 ? 'One later handover' : `${verdict.later} later handovers`} of this vehicle{' '}
-          {verdict.later === 1 ? 'exists' : 'exist'}: this file is not the latest. Ask the seller for the newest one.
+          This isn’t the latest file: this vehicle has {plural(verdict.later, 'later handover')}. Ask the seller for the
+          newest one.
         </p>
       )}
       {verdict.verdict === 'altered' && <Differences differences={verdict.differences} more={verdict.more} />}
       {seal && (
         <FinePrint title="Who signed it">
           {verdict.verdict === 'unproven' ? 'The file is signed' : 'GarageTale signed the seal'} with the key{' '}
-          <code className="figures text-ink">{seal.key_id}</code>, which is among the keys published below.
+          <code className="figures text-ink">{seal.key_id}</code>, one of the keys published below.
           {verdict.verdict === 'genuine' &&
             verdict.key_revoked_from &&
-            ` It was revoked from ${formatLongDate(verdict.key_revoked_from)} on; this seal is older, and in our own records, so it stays good.`}
+            ` It was revoked from ${formatLongDate(verdict.key_revoked_from)} on. This seal is older and in our records, so it’s still valid.`}
         </FinePrint>
       )}
     </article>
@@ -69,13 +70,13 @@ function explain(verdict: Verdict): string {
   if (verdict.verdict === 'unproven') return unprovenWords[verdict.reason]
   if (verdict.verdict === 'genuine')
     return verdict.findings.conflicts.length > 0
-      ? 'This file is word for word what was sealed when the vehicle changed hands. But what it says does not fit together.'
-      : 'This file is word for word what was sealed when the vehicle changed hands.'
+      ? 'This file is exactly what was sealed when the vehicle changed hands. But parts of it contradict each other.'
+      : 'This file is exactly what was sealed when the vehicle changed hands.'
   const { differences, more } = verdict
   if (more === 0 && differences.every(({ kind }) => kind === 'writing'))
-    return 'This file is not the one we handed out: it was written anew. Ask for the original.'
+    return 'This isn’t the original file: it has been saved again in a different form. Ask for the original.'
   const count = differences.length + more
-  return `This file is not what was sealed. ${count === 1 ? 'One thing differs' : `${count.toLocaleString('en-GB')} things differ`}.`
+  return `This file isn’t what was sealed. ${plural(count, 'thing differs', 'things differ')}.`
 }
 
 function Summary({ seal }: { seal: SealSummary }) {

@@ -22,7 +22,7 @@ export function VerifyPage() {
       setChecked({ name: file.name, verdict: await verifyHandover(file) })
     } catch (error) {
       const said = error instanceof ApiError && error.message
-      setChecked({ name: file.name, problem: said || 'The file could not be checked just now. Please try again.' })
+      setChecked({ name: file.name, problem: said || 'We couldn’t check the file. Please try again.' })
     }
     setChecking(false)
     result.current?.focus()
@@ -35,8 +35,8 @@ export function VerifyPage() {
       <main id="main" className="mx-auto max-w-4xl px-4 py-10 sm:px-6 sm:py-14">
         <h1 className="text-4xl sm:text-5xl">Check a handover file</h1>
         <p className="mt-4 max-w-2xl text-xl text-pretty text-muted">
-          When a vehicle changes hands in GarageTale, its history is sealed. Whoever holds the file can see here whether
-          it is still word for word what was sealed.
+          When a vehicle changes hands in GarageTale, its history is sealed. If you have the file, you can check here
+          that nothing has been changed.
         </p>
         <FileDrop checking={checking} onFile={(file) => void check(file)} />
         <section ref={result} tabIndex={-1} aria-label="Result" aria-live="polite" className="scroll-mt-4 outline-none">

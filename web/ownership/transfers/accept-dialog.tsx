@@ -98,7 +98,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
         }
       >
         {invalid ? (
-          <ErrorBox title={invalidTransfer}>This notification names no transfer that could be answered.</ErrorBox>
+          <ErrorBox title={invalidTransfer}>This request is no longer open.</ErrorBox>
         ) : open ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
           <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
@@ -114,7 +114,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
           <Stale transfer={transfer} />
         ) : error ? (
           <ErrorBox title="Failed to fetch transfer details" onRetry={() => void refetch()} retryText="Reload">
-            We could not reach this request just now. Check your connection and try again.
+            We couldn’t load this request. Check your connection and try again.
           </ErrorBox>
         ) : (
           <Loading />
@@ -139,11 +139,11 @@ function NotHere() {
   const session = useSession()
   const address = session.state === 'signed-in' ? session.user.email : 'yours'
   return (
-    <Notice tone="warn" title="This request is not with your account">
+    <Notice tone="warn" title="This request was sent to another account">
       <p className="wrap-anywhere">
-        It was sent to another address than {address}, or answered from another account with the link in its mail. If
-        you have changed your address since, that link may still let you answer. Otherwise ask the owner to start the
-        transfer again, to the address you have now.
+        It wasn’t sent to {address}, or it was answered from another account using the link in the email. If you’ve
+        changed your address since, that link may still work. Otherwise ask the owner to start the transfer again with
+        your current address.
       </p>
     </Notice>
   )
@@ -154,10 +154,10 @@ function Stale({ transfer }: { transfer: ReceivedTransfer }) {
   const name = vehicleName(transfer)
   const from = transfer.previous_owner_name
   const words: Record<Exclude<ReceivedTransfer['status'], 'pending'>, [string, string]> = {
-    accepted: ['This transfer is complete', `You have accepted the ${name} from ${from}; it is in your garage.`],
+    accepted: ['This transfer is complete', `You have accepted the ${name} from ${from}. It’s in your garage.`],
     rejected: ['You turned this transfer down', `The ${name} stayed with ${from}. They can start a new transfer.`],
-    cancelled: ['This transfer was cancelled', `${from} has taken it back, so there is nothing left to answer.`],
-    expired: ['This transfer has run out', `Nobody answered in time. Ask ${from} to start it again.`],
+    cancelled: ['This transfer was cancelled', `${from} cancelled it, so you don’t need to answer.`],
+    expired: ['This transfer has expired', `Nobody answered in time. Ask ${from} to start it again.`],
   }
   const [title, text] = words[transfer.status as keyof typeof words]
   return (

@@ -38,10 +38,10 @@ function ForVisitors({ token }: { token: string }) {
   return (
     <section className="card grid gap-4 border-l-4 border-l-plate">
       <div>
-        <h2 className="text-xl">To accept it, come in</h2>
+        <h2 className="text-xl">Sign in or sign up to accept</h2>
         <p className="mt-1 text-muted">
-          Use the address this request was sent to. You come back here and decide then; a new account may have to
-          confirm its address by email first.
+          Use the address this request was sent to. You’ll come back here to decide; a new account may have to confirm
+          its address by email first.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -103,7 +103,7 @@ function ForMember({ user, token, transfer, reading, onAccepted, onDead }: Answe
   if (standing === 'unknown')
     return (
       <ErrorBox title="Failed to fetch transfer details" onRetry={() => void look()} retryText="Reload">
-        We could not reach GarageTale. Check your connection and try again.
+        We couldn’t reach GarageTale. Check your connection and try again.
       </ErrorBox>
     )
   if (standing === 'rejected')
@@ -120,7 +120,7 @@ function ForMember({ user, token, transfer, reading, onAccepted, onDead }: Answe
       <div>
         <h2 className="text-xl">Is this your new car?</h2>
         <p className="mt-1 text-muted wrap-anywhere">
-          You get it with the history above. It will be in the garage of {user.name} ({user.email}).
+          It comes with the history above, and will be added to the garage of {user.name} ({user.email}).
         </p>
       </div>
       {failure && <ErrorBox>{failure}</ErrorBox>}

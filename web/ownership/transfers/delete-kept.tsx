@@ -28,7 +28,7 @@ export function DeleteKept({ transferId, kind, id, what }: DeleteKeptProps) {
     } catch (error) {
       // Gone already: another tab was faster.
       if (!(error instanceof ApiError && error.status === 404))
-        throw new Error(because(error, 'This could not be deleted'))
+        throw new Error(because(error, 'We couldn’t delete this'))
     }
     toast({ title: 'Deleted' })
     await queries.invalidateQueries({ queryKey: ['vehicles', 'sold'] })
@@ -44,7 +44,7 @@ export function DeleteKept({ transferId, kind, id, what }: DeleteKeptProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete this for good?"
-        text={`You are about to delete ${what}, with its files. This cannot be undone; what went with the vehicle stays as it is.`}
+        text={`You are about to delete ${what}, with its files. This can’t be undone. What went with the vehicle isn’t affected.`}
         confirmText="Delete"
         cancelText="Cancel"
         onConfirm={remove}

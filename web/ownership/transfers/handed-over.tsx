@@ -29,11 +29,11 @@ export function HandedOver({ transferId, otherwise }: HandedOverProps) {
       />
       <h1 className="mt-6 text-3xl md:text-4xl">Your {vehicleName(sold)} was handed over</h1>
       <p className="mt-3 max-w-prose text-muted" role="status">
-        {sold.new_owner_name} has accepted it, and its history went with it. What was private to you stayed with you.
+        {sold.new_owner_name} has accepted it, and its history went with it. Your private items stayed with you.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to="/sold/$transferId" params={{ transferId }} className={buttonClass()}>
-          Open what you keep of it
+          See what you kept
         </Link>
         <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
           Back to My Vehicles

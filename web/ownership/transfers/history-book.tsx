@@ -33,7 +33,7 @@ export function HistoryBook({ reading: { read, failed, load }, level = 3 }: Hist
         <Book key={read.digest} read={read} level={level} />
       ) : failed ? (
         <ErrorBox title="Failed to load the history" onRetry={() => void load()} retryText="Reload">
-          You can accept once you have read what comes with the car.
+          You can accept once you’ve seen what comes with the car.
         </ErrorBox>
       ) : (
         <Loading text="Loading its history..." />
@@ -58,7 +58,7 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
   }, [shown])
 
   if (entries.length === 0)
-    return <p className="text-muted">Nothing has been recorded yet. The car comes with an empty book.</p>
+    return <p className="text-muted">Nothing has been recorded yet, so no history comes with the car.</p>
   return (
     <div ref={list} className="grid gap-4">
       {changes.count > 0 && <ChangedSinceStart changes={changes} />}

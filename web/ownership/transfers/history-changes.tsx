@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { plural } from '#domain/plural.ts'
 import type { HistoryChanges } from '#domain/ownership/transfer-history.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 
@@ -18,7 +19,7 @@ export function ChangedMeanwhile({ changes }: ChangesProps) {
         {changes.count > 0 ? (
           <ChangeList changes={changes} />
         ) : (
-          <p>Read it again below before you decide: it is shown as it is now.</p>
+          <p>Read the current version below before you decide.</p>
         )}
         <p className="mt-2">Nothing has been accepted. If you still want the car, press Accept again.</p>
       </Notice>
@@ -27,12 +28,11 @@ export function ChangedMeanwhile({ changes }: ChangesProps) {
 }
 
 export const ChangedSinceStart = ({ changes }: ChangesProps) => (
-  <Notice tone="warn" title={`The seller changed ${things(changes.count)} after starting this transfer`}>
+  <Notice tone="warn" title={`The seller changed ${plural(changes.count, 'thing')} after starting this transfer`}>
     <ChangeList changes={changes} />
   </Notice>
 )
 
-const things = (count: number) => (count === 1 ? 'one thing' : `${count.toLocaleString('en-GB')} things`)
 const atOnce = 8
 
 function ChangeList({ changes: { told, count } }: ChangesProps) {

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { Keeper } from '#domain/ownership/transfer.ts'
 import { Card, Section } from '../../ui/card.tsx'
@@ -40,13 +41,12 @@ export const Keepers = ({ keepers, counted }: KeepersProps) => (
 )
 
 function unknown(counted: number | null) {
-  if (counted === null) return 'No change of keeper is recorded yet. The next handover writes the first line here.'
-  if (counted === 0) return 'None: this vehicle has had no other keeper.'
-  return `${counted} previous ${counted === 1 ? 'keeper is' : 'keepers are'} recorded, without the dates of the changes.`
+  if (counted === null) return 'No changes of keeper recorded yet. The next handover will appear here.'
+  if (counted === 0) return 'This vehicle has had no other keeper.'
+  return `${plural(counted, 'previous keeper')} recorded, but not when they changed.`
 }
 
-const words = (before: number) =>
-  before === 0 ? 'Came to its first keeper' : `Passed to its ${ordinal(before + 1)} keeper`
+const words = (before: number) => (before === 0 ? 'First keeper' : `Passed to its ${ordinal(before + 1)} keeper`)
 
 const endings: Record<Intl.LDMLPluralRule, string> = {
   one: 'st',

@@ -18,7 +18,7 @@ import { keptQuery } from './ownership.api.ts'
 
 type KeptProps = { sold: SoldVehicleDetail }
 
-const failed = 'The rest could not be loaded.'
+const failed = 'We couldn’t load the rest.'
 
 export function KeptDocuments({ sold }: KeptProps) {
   const list = useInfiniteQuery(keptQuery(sold.transfer_id, 'documents', sold.private_documents))

@@ -31,15 +31,14 @@ export function NotMyLink({ user, here }: NotMyLinkProps) {
           </div>
         }
       >
-        You are signed in as {user.name} ({user.email}). Open the link in the mail we sent there when you signed up, and
-        you can answer here, unless it is you who sells this vehicle. An account with the address that this request was
-        mailed to can answer at once.
+        You’re signed in as {user.name} ({user.email}). Open the link we emailed you when you signed up, then answer
+        here, unless you’re the one selling this vehicle. An account with the address this request was sent to can
+        answer straight away.
       </Notice>
     )
   return (
-    <Notice tone="warn" title="This account cannot answer it" action={another}>
-      You are signed in as {user.name} ({user.email}), and it is you who is selling this vehicle: the answer has to come
-      from its new owner.
+    <Notice tone="warn" title="This account can’t answer the request" action={another}>
+      You’re signed in as {user.name} ({user.email}), who is selling this vehicle. The new owner has to answer.
     </Notice>
   )
 }
@@ -59,8 +58,8 @@ function SendAgain({ email, here }: { email: string; here: string }) {
         Send the link again
       </Button>
       <p role="status" className="order-last basis-full empty:hidden">
-        {state === 'sent' && `Sent to ${email}. Its link leads back here.`}
-        {state === 'failed' && 'The mail could not be sent. Please try again in a few minutes.'}
+        {state === 'sent' && `Sent to ${email}. Its link brings you back here.`}
+        {state === 'failed' && 'We couldn’t send the email. Please try again in a few minutes.'}
       </p>
     </>
   )

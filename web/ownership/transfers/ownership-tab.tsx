@@ -69,9 +69,9 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
             />
           )}
           {!forSale && !log.transfer && (
-            <Notice title="Handing this vehicle on">
-              Mark it for sale first, with the button at the top of this page. Transfer Ownership then appears here, and
-              its history goes with the car.
+            <Notice title="Selling this vehicle?">
+              First mark it for sale with the button at the top of this page. Transfer Ownership then appears here, so
+              its history can go with the car.
             </Notice>
           )}
         </div>

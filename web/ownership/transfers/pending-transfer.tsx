@@ -57,7 +57,7 @@ export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled 
             Waiting for {transfer.new_owner_name}
           </h3>
           <p className="mt-1 text-muted">
-            The car stays yours until it is accepted. The request ends{' '}
+            The car stays yours until they accept. The request expires{' '}
             {expiryState(transfer.expires_at, londonToday()).words}, on {formatLongDate(transfer.expires_at)}.
           </p>
         </div>
@@ -82,7 +82,7 @@ export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled 
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this transfer?"
-        text={`The link in ${transfer.new_owner_name}’s mail stops working, and the vehicle stays with you, still for sale.`}
+        text={`The link in ${transfer.new_owner_name}’s email will stop working. The vehicle stays yours, still for sale.`}
         confirmText="Cancel Transfer"
         cancelText="Keep it"
         busyText="Cancelling..."

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download } from 'lucide-react'
+import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { Handover } from '#domain/ownership/transfer.ts'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'
@@ -17,8 +18,8 @@ export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) 
   return (
     <Section title="Sealed at handover">
       <p className="mb-4 max-w-prose text-muted">
-        Whenever this vehicle changed hands here, its history was kept in a file as it stood that day, signed by
-        GarageTale. Whoever has the file can <VerifyLink>check that nothing was changed</VerifyLink>.
+        Each time this vehicle changed hands here, GarageTale saved its history that day in a signed file. Anyone with
+        the file can <VerifyLink>check that nothing was changed</VerifyLink>.
       </p>
       <ul className="grid gap-4">
         {handovers.map((handover) => (
@@ -44,18 +45,14 @@ export const SealedFacts = ({ handover: { sequence, sealed_at, entries, hash } }
     <ServiceStamp type="Handover" date={sealed_at} foot="Sealed" tone="good" className="size-24" />
     <div className="min-w-0">
       <h3 className="font-display text-lg font-bold">Handed over on {formatLongDate(sealed_at)}</h3>
-      <p className="figures text-muted">
-        {entries === 1
-          ? 'One entry, as it stood that day'
-          : `${entries.toLocaleString('en-GB')} entries, as they stood that day`}
-      </p>
+      <p className="figures text-muted">{plural(entries, 'entry', 'entries')} on that day</p>
       <details className="group/seal text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary md:min-h-8 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 transition-transform duration-150 group-open/seal:rotate-90" />
           Details for checking
         </summary>
         <p className="max-w-prose text-muted">
-          It is number {sequence} of this vehicle, and its fingerprint is{' '}
+          This is handover {sequence} of this vehicle. Its fingerprint is{' '}
           <code className="figures wrap-anywhere text-ink">{hash}</code>
         </p>
       </details>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download, Lock } from 'lucide-react'
 import { useEffect } from 'react'
+import { plural } from '#domain/plural.ts'
 import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
 import type { SoldVehicleDetail } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
@@ -37,8 +38,8 @@ export function SoldVehicle({ transferId }: { transferId: string }) {
         <Pages sold={sold} />
       ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
         <div className="py-8 text-center">
-          <h1 className="text-3xl md:text-4xl">No such sale</h1>
-          <p className="mt-3 mb-6 text-muted">This address leads to no vehicle that you have handed on.</p>
+          <h1 className="text-3xl md:text-4xl">Sale not found</h1>
+          <p className="mt-3 mb-6 text-muted">This link doesn’t lead to a vehicle you’ve handed on.</p>
           <Link to="/vehicles" className={buttonClass()}>
             Back to My Vehicles
           </Link>
@@ -59,13 +60,13 @@ const Pages = ({ sold }: { sold: SoldVehicleDetail }) => (
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         {sold.owned_again
-          ? 'You have bought it back since. What stands here stayed with you when you sold it: '
-          : `${sold.new_owner_name} took over the record. What stands here stayed with you: `}
-        it can be read or deleted, not changed, and nobody else sees it.
+          ? 'You’ve bought it back since. These items stayed with you when you sold it: '
+          : `${sold.new_owner_name} took over the record. These items stayed with you: `}
+        you can read or delete them, but not change them, and nobody else can see them.
       </span>
     </p>
     {keepsNothing(sold) && (
-      <p className="card">Nothing of this sale is kept here: no private document, note or photo, and no receipt.</p>
+      <p className="card">You kept nothing from this sale: no private documents, notes, photos or receipts.</p>
     )}
     <KeptDocuments sold={sold} />
     <KeptNotes sold={sold} />
@@ -104,14 +105,12 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
     )}
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
       <div>
-        <p className="text-sm text-muted">What you paid for it while it was yours</p>
+        <p className="text-sm text-muted">What you spent on it</p>
         <p className="figures font-display text-2xl leading-tight font-bold">{formatMoney(sold.costs_paid)}</p>
       </div>
       {sold.confirmed_records > 0 && (
         <p className="font-semibold text-good">
-          {sold.confirmed_records === 1
-            ? 'One of your records is confirmed by the business that did the work.'
-            : `${sold.confirmed_records} of your records are confirmed by the businesses that did the work.`}
+          {plural(sold.confirmed_records, 'record')} confirmed by the business that did the work.
         </p>
       )}
       <p className="text-muted">
@@ -123,9 +122,8 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
 )
 
 function reminders({ reminders: count, owned_again }: SoldVehicleDetail) {
-  const which = count === 1 ? 'open reminder' : `${count} open reminders`
-  if (!owned_again) return `Your ${which} ended with the sale.`
-  return `Your ${which} of then ${count === 1 ? 'is' : 'are'} back in the vehicle’s record.`
+  if (!owned_again) return `${plural(count, 'open reminder')} ended with the sale.`
+  return `${plural(count, 'earlier reminder is', 'earlier reminders are')} back in the vehicle’s record.`
 }
 
 function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }) {
@@ -134,8 +132,8 @@ function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }
   return (
     <Section title="The sealed handover">
       <p className="mb-4 max-w-prose text-muted">
-        The history as you handed it over, signed by GarageTale. Keep it: should anybody ever doubt what you wrote, they
-        can <VerifyLink>check the file</VerifyLink>.
+        The history as you handed it over, signed by GarageTale. Keep it: if anyone doubts what you wrote, they can{' '}
+        <VerifyLink>check the file</VerifyLink>.
       </p>
       <div className="card flex flex-wrap items-center gap-x-6 gap-y-4">
         <SealedFacts handover={handover} />

@@ -20,7 +20,7 @@ export function SoldVehicles() {
   return (
     <>
       <p className="mb-6 max-w-prose text-muted">
-        The cars you handed on, with what was private to you. It can be read or deleted here, not changed.
+        The cars you handed on, with the private items you kept. You can read or delete them here, but not change them.
       </p>
       <h2 className="sr-only">Vehicles you handed on</h2>
       {!sold && !list.isError && <Loading text="Loading sold vehicles..." />}
@@ -28,7 +28,7 @@ export function SoldVehicles() {
       {sold?.length === 0 && (
         <EmptyState
           title="Nothing handed on yet"
-          text="When a new owner accepts one of your vehicles, what you keep of it stands here."
+          text="When a new owner accepts one of your vehicles, you’ll find what you kept here."
           action={
             <Link to="/vehicles" className={buttonClass()}>
               My Vehicles

@@ -40,7 +40,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
         guard.release()
         toast({
           title: 'Vehicle ownership transfer initiated successfully',
-          description: `We have written to ${given.new_owner_email}.`,
+          description: `We’ve emailed ${given.new_owner_email}.`,
           tone: 'good',
         })
         onSaved()
@@ -56,7 +56,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
   return (
     <RecordDialog
       title="Transfer Ownership"
-      description={`Your ${vehicleName(vehicle)} becomes theirs when they accept. They can read its history first, and until they accept you can cancel.`}
+      description={`Your ${vehicleName(vehicle)} becomes theirs when they accept. They can read its history first, and you can cancel until they accept.`}
       guard={guard}
       onSubmit={submit}
       saving={saving}
@@ -73,7 +73,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="New owner's e-mail"
+          label="New owner's email"
           type="email"
           inputMode="email"
           required
@@ -116,13 +116,13 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
         optional
         rows={3}
         maxLength={5000}
-        hint="The new owner reads them before accepting."
+        hint="The new owner can read these before accepting."
         error={errors.notes?.message}
         {...register('notes')}
       />
       <Checkbox
         label="Share what you paid"
-        hint="The new owner then sees the cost and the receipts of each record. Otherwise they see the work, not its price."
+        hint="The new owner will see what each record cost, with its receipts. When off, they see the work but not the price."
         {...register('share_costs')}
       />
       <WhatMoves shareCosts={shareCosts} />

@@ -59,13 +59,13 @@ export function DeadLinkPage() {
       <UsedTag />
       <h1 className="mt-6 text-3xl md:text-4xl">This link no longer works</h1>
       <p className="mt-3 max-w-prose">
-        It works once, for 30 days, and not any more when the owner has taken the transfer back or started a new one.
+        It works once, for 30 days, and stops working if the owner cancels the transfer or starts a new one.
       </p>
       <h2 className="mt-6 text-xl">What you can do</h2>
       <ul className="mt-2 grid list-disc gap-2 pl-5">
-        <li>If you have accepted the car already, it stands in your garage.</li>
-        <li>If you have had a newer mail about it, use the link in that one.</li>
-        <li>Otherwise ask whoever is selling it to start the transfer again, with your right address.</li>
+        <li>If you’ve already accepted the car, it is in your garage.</li>
+        <li>If you’ve had a newer email about it, use the link in that one.</li>
+        <li>Otherwise ask the seller to start the transfer again with the right address.</li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         {signedIn ? (
@@ -78,7 +78,7 @@ export function DeadLinkPage() {
               Sign in
             </Link>
             <Link to="/welcome" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
-              What GarageTale is
+              What is GarageTale?
             </Link>
           </>
         )}

@@ -26,8 +26,8 @@ export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransf
         </Facts>
         {transfer.storage_bytes > 0 && (
           <p className="figures text-muted">
-            {formatFileSize(transfer.storage_bytes).replace('.0 MB', ' MB')} of photos and papers come with it and count
-            towards your storage.
+            {formatFileSize(transfer.storage_bytes).replace('.0 MB', ' MB')} of photos and documents come with it and
+            count towards your storage.
           </p>
         )}
         {transfer.notes && (

@@ -7,12 +7,12 @@ const withTheCar = (costs: boolean) => [
   'Modifications with their photos',
   'MOT tests and specification',
   'Notes marked for the record, public photos and shareable documents',
-  ...(costs ? ['What was paid for each of them, with its receipts'] : []),
+  ...(costs ? ['What each one cost, with its receipts'] : []),
 ]
 const withTheSeller = (costs: boolean) => [
   'Private documents, notes and photos',
   'Your reminders; the insurance date is cleared',
-  'The public page and the listing, which go offline',
+  'The public page and the listing, which are taken offline',
   ...(costs ? [] : ['What you paid, and the receipts']),
 ]
 
@@ -31,7 +31,7 @@ export const WhatComes = ({ costsShared, level }: { costsShared: boolean; level?
     level={level}
     Icon={Check}
     tone="text-good"
-    items={[...withTheCar(costsShared), 'A sealed copy of its history up to this day, which anybody can check']}
+    items={[...withTheCar(costsShared), 'A sealed copy of its history to date, which anyone can check']}
   />
 )
 

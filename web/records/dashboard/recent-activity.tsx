@@ -10,9 +10,7 @@ export function RecentActivity({ activity }: { activity: PointActivity[] }) {
     <Card>
       <CardTitle level={2}>Recent Activity</CardTitle>
       {activity.length === 0 ? (
-        <Nothing title="No activity yet">
-          What you record for your vehicles earns points, and each one shows here.
-        </Nothing>
+        <Nothing title="No activity yet">You earn points for what you record. They’ll show here.</Nothing>
       ) : (
         <ul className={rows}>
           {activity.map((entry) => (
@@ -21,7 +19,7 @@ export function RecentActivity({ activity }: { activity: PointActivity[] }) {
               <div className="min-w-0 grow">
                 <p className="font-semibold">{entry.name}</p>
                 <p className="text-sm text-muted">
-                  {entry.points < 0 ? 'Removed again, and its points with it' : entry.description}
+                  {entry.points < 0 ? 'Removed, with its points' : entry.description}
                 </p>
               </div>
               <time dateTime={entry.created_at} className="figures shrink-0 self-start pt-0.5 text-sm text-muted">

@@ -22,7 +22,7 @@ export function RecentBadges({ badges, earned }: { badges: RecentBadge[]; earned
               />
             ))}
           </div>
-          <p className="text-muted">No badges yet. Each one marks something you have done for your cars.</p>
+          <p className="text-muted">No badges yet. You earn them for looking after your cars.</p>
         </>
       ) : (
         <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4 lg:grid-cols-2">

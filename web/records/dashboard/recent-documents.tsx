@@ -12,7 +12,7 @@ export function RecentDocuments({ documents }: { documents: RecentDocument[] }) 
       <CardTitle level={2}>Recent Documents</CardTitle>
       {documents.length === 0 ? (
         <Nothing title="No documents yet">
-          Keep the V5, insurance and MOT certificates with the car they belong to, on its Documents tab.
+          Keep the V5, insurance and MOT certificate with the car, on its Documents tab.
         </Nothing>
       ) : (
         <ul className={rows}>

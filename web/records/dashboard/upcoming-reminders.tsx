@@ -28,7 +28,7 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
       </CardTitle>
       {reminders.length === 0 ? (
         <Nothing title="No upcoming reminders">
-          Add one on a vehicle’s Reminders tab, and we will tell you before it is due.
+          Add one on a vehicle’s Reminders tab and we’ll tell you before it’s due.
         </Nothing>
       ) : (
         <ul className={rows}>

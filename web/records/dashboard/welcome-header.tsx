@@ -18,7 +18,7 @@ export function WelcomeHeader({ name, isNew, actions, car }: WelcomeHeaderProps)
           <h1 className="text-4xl">
             {isNew ? 'Welcome' : 'Welcome back'}, {firstName}
           </h1>
-          <p className="mt-2 text-muted">Your garage, as it stands today.</p>
+          <p className="mt-2 text-muted">Here’s your garage today.</p>
           <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
         </div>
         <div className="relative z-10 mb-3 w-64 justify-self-end md:w-96">{car}</div>

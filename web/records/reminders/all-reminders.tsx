@@ -29,7 +29,7 @@ export function AllReminders() {
       {none && (
         <EmptyState
           title="No reminders yet"
-          text="Open a vehicle and add what should not be forgotten: MOT, tax, insurance, the next service."
+          text="Open a vehicle and add what you need to remember: MOT, tax, insurance, the next service."
           art={<NoReminders />}
           action={
             <Link to="/vehicles" className={buttonClass()}>

@@ -55,7 +55,7 @@ export function ReminderBoard({ groups, vehicle, onLogService }: ReminderBoardPr
           goOnAt('completed')
         }}
         title="Add a service record?"
-        text={`Reminder completed: '${completed?.title}'. Keep what was done in the service history too, while you remember it.`}
+        text={`Reminder completed: '${completed?.title}'. Add the work to the service history too, while it’s fresh.`}
         confirmText="Add service record"
         cancelText="Not now"
         tone="primary"
@@ -68,7 +68,7 @@ export function ReminderBoard({ groups, vehicle, onLogService }: ReminderBoardPr
           if (deleting) goOnAt(deleting.status)
         }}
         title="Delete this reminder?"
-        text={`'${deleting?.title}' will be gone for good.`}
+        text={`'${deleting?.title}' will be permanently deleted.`}
         confirmText="Delete"
         cancelText="Keep it"
         onConfirm={async () => deleting && remove(deleting)}

@@ -110,7 +110,7 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
       />
       <Switch
         label="Send me a notification"
-        hint="In the app and by e-mail: ahead of time, and again on the day."
+        hint="In the app and by email: ahead of time, and again on the day."
         {...register('send_notification')}
       />
       <Slider
@@ -158,6 +158,6 @@ function toldOn(due_date: string, lead_days: number, soon: boolean) {
   const day = reminderDate(due_date, lead_days)
   const marked = `Reminder date: ${formatLongDate(day)}.`
   if (!soon || day > today) return marked
-  if (due_date <= today) return `${marked} The due date has come, so you hear from us in a few minutes.`
-  return `${marked} That day has come, so you hear from us in a few minutes, and again when it is due.`
+  if (due_date <= today) return `${marked} It’s due now, so you’ll hear from us in a few minutes.`
+  return `${marked} That’s today or earlier, so you’ll hear from us in a few minutes, and again when it’s due.`
 }

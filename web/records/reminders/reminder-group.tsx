@@ -9,8 +9,8 @@ import { moreRemindersQuery } from './reminders.api.ts'
 const titles: Record<ReminderStatus, string> = { pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' }
 const nothing: Record<ReminderStatus, string> = {
   pending: 'Nothing is pending.',
-  completed: 'What you complete is kept here.',
-  cancelled: 'What you remove waits here, in case you want it back.',
+  completed: 'Completed reminders appear here.',
+  cancelled: 'Removed reminders stay here in case you want them back.',
 }
 
 const headingOf = (status: ReminderStatus) => `reminders-${status}`

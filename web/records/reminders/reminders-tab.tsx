@@ -35,7 +35,7 @@ export function RemindersTab({ vehicle, onAdd, onLogService }: RemindersTabProps
       {none && (
         <EmptyState
           title="No reminders yet"
-          text="MOT, tax, insurance, the next service: note the day once, and we tell you in good time."
+          text="MOT, tax, insurance, the next service: add the date once and we’ll remind you in good time."
           art={<NoReminders />}
           action={add}
         />

@@ -7,7 +7,7 @@ import { deleteReminder, putReminderStatus } from './reminders.api.ts'
 
 const done = {
   pending: { title: 'Reminder is pending again' },
-  cancelled: { title: 'Reminder removed', description: 'You find it under Cancelled, should you want it back.' },
+  cancelled: { title: 'Reminder removed', description: 'You’ll find it under Cancelled if you want it back.' },
 }
 
 export const saveFailed = 'Failed to save reminder. Please try again.'

@@ -42,12 +42,7 @@ export function WashDialog({ vehicle, onClose, onSaved }: WashDialogProps) {
     send((key, confirmed) => addWash(vehicle.id, { ...values, confirmed, image_ids: attachments.fileIds }, key)),
   )
   return (
-    <RecordDialog
-      title="Add Wash or Detail"
-      description={`Kept in the book as ${washType}.`}
-      {...frame}
-      onSubmit={submit}
-    >
+    <RecordDialog title="Add Wash or Detail" description={`Recorded as ${washType}.`} {...frame} onSubmit={submit}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
         <TextField

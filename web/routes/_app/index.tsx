@@ -121,14 +121,14 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
       />
       {isNew && (
         <Notice
-          title="You are in. Who comes along?"
+          title="You’re in. Invite a friend?"
           action={
             <Button variant="secondary" size="sm" onClick={() => setInviting('signup')}>
               Invite your friends
             </Button>
           }
         >
-          A garage is better with company: the people you talk cars with can join by your link.
+          It’s better with friends: the people you talk cars with can join through your link.
         </Notice>
       )}
       <PointsCard points={data.total_points} level={data.level} />

@@ -39,8 +39,8 @@ function Moderation() {
       <div className="mx-auto max-w-4xl">
         <h1 className="mb-6 text-4xl">Moderation</h1>
         <EmptyState
-          title="A second factor first"
-          text="Whoever moderates sees what others would rather not show. So moderators sign in with a code from an app on their phone as well. Turn it on under Edit Profile, Security; it takes a minute, and this page opens."
+          title="Turn on two-factor sign-in first"
+          text="Moderators can see sensitive content, so they sign in with a code from an app on their phone as well. Turn it on in Edit Profile, under Security. It takes a minute, and then this page opens."
           action={
             <Link to="/profile/$userId" params={{ userId: member.id }} className={buttonClass()}>
               Go to my profile
@@ -53,7 +53,7 @@ function Moderation() {
     return (
       <EmptyState
         title="Page not found"
-        text="There is nothing here for you."
+        text="You don’t have access to this page."
         action={
           <Link to="/" className={buttonClass()}>
             Go to the Dashboard

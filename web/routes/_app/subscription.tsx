@@ -87,7 +87,7 @@ function Invitation() {
   return (
     <>
       <Notice
-        title="Room for a friend"
+        title="Bring a friend"
         action={
           <Button
             variant="secondary"
@@ -99,7 +99,7 @@ function Invitation() {
           </Button>
         }
       >
-        Garages are better in company. Invite the people you talk cars with.
+        It’s better with friends. Invite the people you talk cars with.
       </Notice>
       {inviting && (
         <Suspense fallback={null}>

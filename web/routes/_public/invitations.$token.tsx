@@ -19,7 +19,7 @@ function Invitations() {
   return (
     <AccountPage
       title="No more invitations"
-      intro="Somebody gave us your address so that we could invite you to GarageTale. We will not write again unless another member invites you; here you can stop that as well."
+      intro="Someone gave us your address so that we could invite you to GarageTale. We won’t email you again unless another member invites you; here you can stop that too."
     >
       <NoMoreInvitations token={token} />
     </AccountPage>

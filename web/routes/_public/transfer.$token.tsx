@@ -46,7 +46,7 @@ function NotReached() {
     <LinkFrame>
       <h1 className="mb-4 text-3xl">Ownership transfer</h1>
       <ErrorBox title="Failed to fetch transfer details" onRetry={() => void router.invalidate()} retryText="Reload">
-        We could not look this transfer up just now. The link still works; please try again.
+        We couldn’t load this transfer. The link still works; please try again.
       </ErrorBox>
     </LinkFrame>
   )

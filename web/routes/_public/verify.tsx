@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_public/verify')({
       { title: 'Check a handover file: GarageTale' },
       {
         name: 'description',
-        content: 'See whether the history that came with a car is word for word what was sealed when it changed hands.',
+        content: 'Check whether the history that came with a car is exactly what was sealed when it changed hands.',
       },
     ],
   }),

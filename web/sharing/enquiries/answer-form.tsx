@@ -18,7 +18,7 @@ export function AnswerForm({ enquiry }: { enquiry: OpenEnquiry }) {
   const [message, setMessage] = useState('')
   const [attempt, setAttempt] = useState(attemptKey)
   const [error, setError] = useState<string>()
-  const { save, saving, failure } = useSave('Your answer could not be sent')
+  const { save, saving, failure } = useSave('We couldn’t send your answer')
 
   if (replies_left <= 0)
     return (
@@ -59,7 +59,7 @@ export function AnswerForm({ enquiry }: { enquiry: OpenEnquiry }) {
         maxLength={longestEnquiry}
         value={message}
         error={error}
-        hint="They see your name, not your address."
+        hint="They see your name, not your email address."
         onChange={(event) => {
           setMessage(event.currentTarget.value)
           setError(undefined)

@@ -34,7 +34,7 @@ export function Conversation({ enquiry }: { enquiry: OpenEnquiry }) {
       {preferred_date && <p className="mt-4">Preferred date: {formatLongDate(preferred_date)}</p>}
       {!from_user_id && (
         <p className="mt-4 text-sm text-muted">
-          {from_name} has no account here: the name is as they typed it, and your answer goes to them by mail.
+          {from_name} has no account here: they typed the name themselves, and your answer is sent to them by email.
         </p>
       )}
     </div>

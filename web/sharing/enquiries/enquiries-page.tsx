@@ -18,17 +18,19 @@ export function EnquiriesPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-3xl">Enquiries</h1>
-      <p className="mt-1 mb-6 text-muted">What people wrote to you. They see your name, never your address.</p>
+      <p className="mt-1 mb-6 text-muted">
+        Messages people have sent you. They see your name, never your email address.
+      </p>
       {list.isError && !enquiries && (
-        <ErrorBox title="Your enquiries could not be loaded." onRetry={() => void list.refetch()}>
+        <ErrorBox title="We couldn’t load your enquiries." onRetry={() => void list.refetch()}>
           {list.error.message}
         </ErrorBox>
       )}
       {list.isPending && <Loading text="Loading enquiries..." className="min-h-64" />}
       {enquiries?.length === 0 && (
         <EmptyState
-          title="Nobody has written yet"
-          text="When somebody writes from the public page of a vehicle of yours, from an advertisement or from your profile, it arrives here."
+          title="No enquiries yet"
+          text="Messages from your vehicles’ public pages, your listings and your profile arrive here."
           art={<Envelope />}
         />
       )}
@@ -39,7 +41,7 @@ export function EnquiriesPage() {
           ))}
         </ul>
       )}
-      <ShowMore list={list} failedText="More enquiries could not be loaded.">
+      <ShowMore list={list} failedText="We couldn’t load more enquiries.">
         Show earlier enquiries
       </ShowMore>
     </div>

@@ -84,7 +84,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
             min={londonToday()}
             value={draft.preferred_date}
             error={errors.preferred_date}
-            hint="The business answers whether it suits."
+            hint="The business will tell you if that works."
             onChange={(event) => change({ preferred_date: event.currentTarget.value })}
           />
         )}
@@ -100,7 +100,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
         />
         {member ? (
           <p className="text-muted">
-            Sent as <strong className="text-ink wrap-anywhere">{member.name}</strong>. Your e-mail address is not shown.
+            Sent as <strong className="text-ink wrap-anywhere">{member.name}</strong>. Your email address isn’t shown.
           </p>
         ) : (
           <div className="grid gap-4 md:grid-cols-2">
@@ -124,7 +124,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
               onChange={(event) => change({ from_email: event.currentTarget.value })}
             />
             <p className="text-sm text-muted md:col-span-2">
-              Your address is not shown to anybody. We use it to bring you the answer.
+              We don’t show your address to anyone. We use it to send you the reply.
             </p>
           </div>
         )}
@@ -153,7 +153,7 @@ function check({ message, from_name, from_email, preferred_date }: Typed, visito
 
 function explain({ code, status, message }: ApiError) {
   if (code === 'offline')
-    return 'The connection was lost. What you wrote is still here; send it again when you are back.'
-  if (status === 404) return 'This page is no longer public, so there is nobody to send it to.'
+    return 'The connection was lost. Your text is still here: send it again when you’re back online.'
+  if (status === 404) return 'This page is no longer public, so your message can’t be sent.'
   return code === 'unexpected' || !message ? 'Something went wrong on our side. Please try again.' : message
 }

@@ -57,12 +57,12 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <EmptyState
         title="Enquiry not found"
-        text="It may have been written to another account, or is no longer here."
+        text="It may have been sent to another account, or deleted."
         art={<Envelope />}
       />
     )
   return (
-    <ErrorBox title="This enquiry could not be loaded." onRetry={onRetry}>
+    <ErrorBox title="We couldn’t load this enquiry." onRetry={onRetry}>
       {error.message}
     </ErrorBox>
   )

@@ -10,12 +10,12 @@ export function EnquirySent({ answerTo, onClose }: { answerTo: string; onClose: 
     <div className="grid justify-items-center gap-3 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
       <CircleCheck aria-hidden className="size-10 text-good" />
       <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Your message is on its way
+        Message sent
       </h3>
       <p className="max-w-prose text-muted wrap-anywhere">
         {answerTo
-          ? `If there is an answer, it comes by mail to ${answerTo}, from GarageTale.`
-          : 'If there is an answer, you will find it among your notifications and in your mail.'}
+          ? `Any reply will be emailed to ${answerTo} by GarageTale.`
+          : 'Any reply will arrive in your notifications and by email.'}
       </p>
       <Button className="mt-2 max-md:w-full" onClick={onClose}>
         Done

@@ -22,7 +22,7 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
       setContact(await http.post<Contact>(`/public/listings/${slug}/contact`))
     } catch (error) {
       const told = error instanceof ApiError && error.code !== 'unexpected' && error.status !== 404
-      setProblem(told ? error.message : 'The contact details could not be shown. Please load the page again.')
+      setProblem(told ? error.message : 'We couldn’t show the contact details. Please reload the page.')
     } finally {
       setAsking(false)
     }
@@ -51,7 +51,7 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
           busyText="Asking..."
           onClick={() => void ask()}
         >
-          Show phone and e-mail
+          Show phone and email
         </Button>
       )}
       {problem && (
@@ -61,8 +61,8 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
       )}
       <noscript>
         <p>
-          To write to the seller or see their phone number, please switch JavaScript on for this page and load it again,
-          or open it in another browser.
+          To contact the seller or see their phone number, turn on JavaScript and reload the page, or open it in another
+          browser.
         </p>
       </noscript>
     </section>
@@ -74,7 +74,7 @@ export function Reach({ contact, links = true }: { contact: Contact; links?: boo
   const { contact_phone, contact_email } = contact
   const number = contact_phone.replace(/[^+\d]/g, '')
   return (
-    <ul aria-label="Phone and e-mail of the seller" className="grid gap-3">
+    <ul aria-label="Seller’s phone and email" className="grid gap-3">
       <li>
         <Line icon={Phone} text={contact_phone} href={links && number ? `tel:${number}` : undefined} />
       </li>

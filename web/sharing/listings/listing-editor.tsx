@@ -35,7 +35,7 @@ export function ListingEditor({ vehicle, listing, onClose }: ListingEditorProps)
       const latest = await queries.fetchQuery({ ...listingQuery(vehicle.id), staleTime: 0 })
       setLoaded(({ times }) => ({ listing: latest, times: times + 1 }))
     } catch {
-      toast({ title: 'The latest version could not be loaded.', tone: 'destructive' })
+      toast({ title: 'We couldn’t load the latest version.', tone: 'destructive' })
     }
   }
   return <Editor key={loaded.times} vehicle={vehicle} listing={loaded.listing} onReload={reload} onClose={onClose} />

@@ -69,7 +69,7 @@ export function ListingFields({ register, errors, values, onFill, vehicle }: Lis
         </div>
       </div>
       <p className="-mt-2 text-sm text-muted">
-        Phone and e-mail stand nowhere in the page: a visitor sees them after asking for them with a click.
+        Your phone and email aren’t shown on the page: visitors have to click to see them.
       </p>
       <div>
         <TextArea
@@ -77,7 +77,7 @@ export function ListingFields({ register, errors, values, onFill, vehicle }: Lis
           required
           rows={9}
           maxLength={10_000}
-          hint="A blank line begins a paragraph; lines that begin with a dash make a list."
+          hint="Leave a blank line for a new paragraph; start lines with a dash for a list."
           error={errors.description?.message}
           {...register('description')}
         />
@@ -88,7 +88,7 @@ export function ListingFields({ register, errors, values, onFill, vehicle }: Lis
             onClick={() => onFill('description', firstWords(vehicle))}
             className="mt-1 max-w-full text-left whitespace-normal"
           >
-            Start with what the record knows
+            Start from the vehicle’s record
           </Button>
         )}
       </div>

@@ -27,7 +27,7 @@ export const ListingPage = ({ listing, onEnquire, onReport }: ListingPageProps) 
         history={listing.history_slug && <HistoryLink slug={listing.history_slug} />}
       />
       <p className="mt-10 border-t border-line pt-4 text-sm text-muted noscript:hidden">
-        Is something wrong with this advertisement?{' '}
+        Is something wrong with this listing?{' '}
         <button type="button" onClick={onReport} className="min-h-6 text-primary underline underline-offset-4">
           Report it
         </button>
@@ -48,7 +48,7 @@ const HistoryLink = ({ slug }: { slug: string }) => (
         Read its history
       </span>
       <span className="block text-sm text-muted">
-        Services, MOT tests and modifications, from the vehicle’s own book.
+        Services, MOT tests and modifications, from the vehicle’s record.
       </span>
     </span>
   </a>

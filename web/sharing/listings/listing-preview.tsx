@@ -28,7 +28,7 @@ export const ListingPreview = ({ listing, contact, className }: ListingPreviewPr
               links={false}
               contact={{
                 contact_phone: contact.contact_phone || 'Your phone number',
-                contact_email: contact.contact_email || 'Your e-mail address',
+                contact_email: contact.contact_email || 'Your email address',
               }}
             />
           </div>

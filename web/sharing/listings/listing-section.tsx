@@ -36,7 +36,7 @@ export function ListingSection({ vehicle }: { vehicle: VehicleDetail }) {
         Sales Listing
       </CardTitle>
       {error && !listing ? (
-        <ErrorBox onRetry={() => void refetch()}>The listing could not be loaded.</ErrorBox>
+        <ErrorBox onRetry={() => void refetch()}>We couldn’t load the listing.</ErrorBox>
       ) : isPending && !demo ? (
         <Loading />
       ) : listing ? (
@@ -44,8 +44,8 @@ export function ListingSection({ vehicle }: { vehicle: VehicleDetail }) {
       ) : (
         <>
           <p className="max-w-prose text-muted">
-            An advertisement of its own, with your photos, price and words, at an address you can send to anybody, and a
-            card for the windscreen.
+            A sales page with your photos, price and description, a link you can send to anyone, and a card for the
+            windscreen.
           </p>
           <Button onClick={edit} className="mt-4">
             Create Listing

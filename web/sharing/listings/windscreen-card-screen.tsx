@@ -49,17 +49,17 @@ export function WindscreenCardScreen({ vehicle }: { vehicle: VehicleDetail }) {
             withPhone={withPhone}
           />
           <p className="text-muted">
-            One sheet of A4, across. Print it in colour, without margins if your printer can.
+            One A4 sheet, landscape. Print it in colour, without margins if your printer can.
           </p>
         </>
       ) : error ? (
-        <ErrorBox onRetry={() => void refetch()}>The listing could not be loaded.</ErrorBox>
+        <ErrorBox onRetry={() => void refetch()}>We couldn’t load the listing.</ErrorBox>
       ) : listing === undefined ? (
         <Loading />
       ) : (
         <EmptyState
           title="No public URL available"
-          text="The card leads to the listing, so it can be printed once the listing is published."
+          text="The card links to the listing, so you can print it once the listing is published."
         />
       )}
     </div>

@@ -37,7 +37,7 @@ export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
           )}
           <div className="mt-1 grid gap-2">
             <ContactButton />
-            <p className="text-white/75 wrap-anywhere">Kept by {vehicle.owner_name}</p>
+            <p className="text-white/75 wrap-anywhere">Owned by {vehicle.owner_name}</p>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** A car under its dust sheet: nobody sees it. */
 export const CoveredCar = ({
-  text = 'Take the cover off and the car gets a page of its own, with a link to send and a code for the windscreen.',
+  text = 'Turn this on to give the car its own page, with a link to share and a code for the windscreen.',
 }: {
   text?: string
 }) => (

@@ -38,7 +38,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
       await queries.fetchQuery({ ...sharingQuery(vehicleId), staleTime: 0 })
       forget()
     } catch {
-      toast({ title: 'The latest version could not be loaded.', tone: 'destructive' })
+      toast({ title: 'We couldn’t load the latest version.', tone: 'destructive' })
     }
   }
   async function save() {
@@ -65,8 +65,8 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
         Owner's Message
       </h3>
       <p className="mb-4 text-muted">
-        {isPublic ? 'Stands on the public page' : 'Will stand on the public page'}, in your words: how you came to the
-        car, what it is like to live with, what a reader should know.
+        {isPublic ? 'Shown on the public page' : 'Will be shown on the public page'}, in your own words: how you got the
+        car, what it’s like to live with, and what a reader should know.
       </p>
       <TextArea
         label="Owner's Message"

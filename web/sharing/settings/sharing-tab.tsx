@@ -37,9 +37,9 @@ export function SharingTab({ vehicle, listing }: SharingTabProps) {
 }
 
 function hintOf(on: boolean, { listing_shown }: Sharing) {
-  if (on) return 'On. Anybody can read it: members find it in search, and search engines may list it.'
+  if (on) return 'On. Anyone can see it: members can find it in search, and search engines may list it.'
   return listing_shown
-    ? 'Off. But its listing is published, and anybody can read that.'
+    ? 'Off. But its listing is published, and anyone can see that.'
     : 'Off. Only you can see this vehicle.'
 }
 
@@ -63,15 +63,14 @@ function Shared({ vehicle, sharing }: { vehicle: VehicleDetail; sharing: Sharing
             </p>
           </div>
           {!on && vehicle.status === 'For Sale' && (
-            <Notice tone="warn" title="For sale, but under its cover">
-              The vehicle stays marked For Sale. Whoever has the link of its page finds nothing there until you switch
-              it on again.
+            <Notice tone="warn" title="For sale, but its page is off">
+              The vehicle is still marked For Sale, but its link won’t work until you turn the page on again.
             </Notice>
           )}
           {slug ? (
             <SharedPage vehicle={vehicle} slug={slug} />
           ) : (
-            <CoveredCar text={on ? 'Taking the cover off...' : undefined} />
+            <CoveredCar text={on ? 'Turning the page on...' : undefined} />
           )}
         </section>
         {sharing.is_public && (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { plural } from '#domain/plural.ts'
 import { type SharedKind, type Sharing, sharingTexts } from '#domain/sharing/sharing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
@@ -11,13 +12,13 @@ const histories = {
   maintenance: {
     field: 'show_maintenance',
     label: 'Maintenance',
-    hint: 'Services, repairs and washes, without what they cost.',
+    hint: 'Services, repairs and washes, but not what they cost.',
     failedText: sharingTexts.maintenanceFailed,
   },
   modifications: {
     field: 'show_modifications',
     label: 'Modifications',
-    hint: 'What was fitted, when and by which maker, without what it cost.',
+    hint: 'What was fitted, when and by which maker, but not what it cost.',
     failedText: sharingTexts.modificationsFailed,
   },
 } as const
@@ -55,7 +56,7 @@ function History({ kind, vehicleId, sharing }: { kind: SharedKind; vehicleId: st
         hint={
           <>
             {hint}
-            {on && hidden > 0 && ` ${hidden} ${hidden === 1 ? 'entry is' : 'entries are'} hidden one by one.`}
+            {on && hidden > 0 && ` ${plural(hidden, 'entry is', 'entries are')} hidden individually.`}
           </>
         }
         checked={on}
@@ -75,7 +76,7 @@ function History({ kind, vehicleId, sharing }: { kind: SharedKind; vehicleId: st
             className="mt-2 -ml-3"
             onClick={() => setChoosing(!choosing)}
           >
-            {choosing ? 'Close the list' : 'Choose entries one by one'}
+            {choosing ? 'Close the list' : 'Choose individual entries'}
             <span className="sr-only"> in {label}</span>
           </Button>
           <div id={list}>{choosing && <EntryList vehicleId={vehicleId} kind={kind} failedText={failedText} />}</div>
@@ -86,7 +87,7 @@ function History({ kind, vehicleId, sharing }: { kind: SharedKind; vehicleId: st
         onOpenChange={setAsking}
         size="sm"
         title="Show the hidden entries as well?"
-        description={`You have hidden ${hidden === 1 ? 'one entry' : hidden > 0 ? `${hidden} entries` : 'some entries'} of this history one by one.`}
+        description={`You’ve hidden ${hidden > 0 ? plural(hidden, 'entry', 'entries') : 'some entries'} individually.`}
         footer={
           <>
             <Button variant="secondary" onClick={() => answer('keep')}>

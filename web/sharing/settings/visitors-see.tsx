@@ -12,15 +12,15 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     sharing.show_maintenance && `Services, repairs and washes${besides(sharing.hidden.maintenance)}`,
     sharing.show_modifications && `Modifications${besides(sharing.hidden.modifications)}`,
     'Documents marked shareable',
-    sharing.listing_shown && 'In your listing: its phone number and e-mail, after a click',
+    sharing.listing_shown && 'In your listing: its phone number and email, after a click',
     sharing.public_description ? "Your name and your Owner's Message" : 'Your name',
   ].filter((line) => line !== false)
   const unseen = [
-    'What anything cost, and your receipts',
+    'Costs and receipts',
     'Fuel, insurance, tax and other running costs',
     'Private photos, documents and notes',
     'Reminders, and when your insurance ends',
-    sharing.listing_shown ? 'Your other vehicles' : 'Your e-mail, phone number and other vehicles',
+    sharing.listing_shown ? 'Your other vehicles' : 'Your email, phone number and other vehicles',
     !sharing.show_maintenance && 'Services, repairs and washes: switched off',
     !sharing.show_modifications && 'Modifications: switched off',
   ].filter((line) => line !== false)
@@ -40,7 +40,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
   )
 }
 
-const besides = (hidden: number) => (hidden > 0 ? `, but for ${hidden} you have hidden` : '')
+const besides = (hidden: number) => (hidden > 0 ? `, except ${hidden} you’ve hidden` : '')
 
 const List = ({ title, lines, icon }: { title: string; lines: string[]; icon: ReactNode }) => (
   <div>

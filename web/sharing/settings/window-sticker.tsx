@@ -15,7 +15,7 @@ function pngAddress(link: string): string {
   const pixels = Math.ceil(1200 / size)
   const canvas = Object.assign(document.createElement('canvas'), { width: size * pixels, height: size * pixels })
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
+  if (!pen) throw new Error('This browser can’t draw')
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
@@ -38,7 +38,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
       <div className="rounded-lg border border-line bg-[#fffdf6] p-2 text-[#17211d]">
         <div className="overflow-hidden rounded-md border-2 border-[#0b3d2e]">
           <p className="flex justify-between gap-4 bg-[#0b3d2e] px-4 py-1.5 font-display font-bold text-white">
-            <span>This car keeps a book</span>
+            <span>This car has a full record</span>
             <span translate="no" className="text-plate">
               GarageTale
             </span>

@@ -29,7 +29,7 @@ export const VehicleNotFound = () => (
 /** The address names no vehicle at all. */
 export const NoVehicleNamed = () => (
   <Problem title="Vehicle not found" actions={leaving}>
-    No vehicle ID provided. The link is incomplete; your vehicles are all in one place.
+    No vehicle ID provided. The link is incomplete; you’ll find all your vehicles in My Vehicles.
   </Problem>
 )
 
@@ -50,7 +50,7 @@ export function VehicleNotLoaded({ onRetry }: { onRetry: () => void }) {
           </>
         }
       >
-        The garage door is stuck: we could not reach this vehicle just now. Check your connection and try again.
+        We couldn’t load this vehicle. Check your connection and try again.
       </Problem>
     </div>
   )

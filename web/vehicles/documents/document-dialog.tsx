@@ -13,6 +13,7 @@ import {
   type VehicleDocument,
 } from '#domain/vehicles/document.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { plural } from '#domain/plural.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'
@@ -135,9 +136,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
       saveText={document ? 'Save' : several ? 'Save Documents' : 'Save Document'}
     >
       {added > 0 && !saving && (
-        <Notice tone="good">
-          {added} {added === 1 ? 'document is' : 'documents are'} saved. What is listed below is not yet.
-        </Notice>
+        <Notice tone="good">{plural(added, 'document')} saved. The files listed below aren’t saved yet.</Notice>
       )}
       {!document && (
         <AttachmentsField
@@ -153,7 +152,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
         label="Title"
         required
         maxLength={200}
-        hint={several ? 'Each file becomes a document of its own, numbered after the title.' : undefined}
+        hint={several ? 'Each file becomes a separate document, numbered after the title.' : undefined}
         error={errors.title?.message}
         {...register('title')}
       />
@@ -182,7 +181,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
       <TextArea label="Notes" optional rows={3} maxLength={5000} error={errors.notes?.message} {...register('notes')} />
       <SelectField
         label="Privacy"
-        hint="A shareable document is offered as a download on the public page while you share the vehicle. A private one opens for nobody but you, also after a sale."
+        hint="Shareable documents can be downloaded from the public page while you share the vehicle. Only you can open private ones, even after a sale."
         error={errors.privacy?.message}
         {...register('privacy')}
       >

@@ -48,7 +48,7 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
       {documents?.length === 0 && (
         <EmptyState
           title="No documents yet"
-          text="Keep the V5, the insurance, the MOT certificate and the warranty where you will find them. They are private unless you say otherwise."
+          text="Keep the V5, insurance, MOT certificate and warranty where you’ll find them. They’re private unless you share them."
           art={<Folder />}
           action={addButton}
         />
@@ -87,7 +87,7 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title="Delete this document?"
-          text={`‘${deleting.title}’ and its file will be gone for good.`}
+          text={`‘${deleting.title}’ and its file will be permanently deleted.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => remove(documentPath(vehicle.id, deleting.id))}

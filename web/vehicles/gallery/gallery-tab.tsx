@@ -62,7 +62,7 @@ export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
       {items?.length === 0 && (
         <EmptyState
           title="No photos or videos yet"
-          text="The first drive home, the rust before and the paint after: hang them here, each with its day and place."
+          text="The first drive home, the rust before and the paint after: keep them here, with dates and locations."
           art={<PhotoWall />}
           action={addButton}
         />
@@ -102,7 +102,7 @@ export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
           open
           onOpenChange={() => setDeleting(undefined)}
           title={`Delete this ${typeWord(deleting)}?`}
-          text={`${deleting.title ? `‘${deleting.title}’` : 'It'} will be gone from the gallery and the timeline, and its file with it. This cannot be undone.`}
+          text={`${deleting.title ? `‘${deleting.title}’` : 'It'} will be deleted from the gallery and the timeline, with its file. This can’t be undone.`}
           confirmText="Delete"
           cancelText="Cancel"
           onConfirm={() => remove(itemPath(vehicle.id, deleting.id))}

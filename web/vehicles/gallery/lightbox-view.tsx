@@ -10,7 +10,7 @@ export function LightboxView({ media }: { media: VehicleMedia }) {
     return (
       <p role="alert" className="max-w-sm px-6 text-center">
         {media.media_type === 'video'
-          ? 'This video cannot be played here. Download it to watch it on your device.'
+          ? 'This video can’t be played here. Download it to watch it on your device.'
           : 'Failed to load media'}
       </p>
     )

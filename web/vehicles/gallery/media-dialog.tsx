@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { plural } from '#domain/plural.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { noFileChosen } from '#domain/vehicles/document.ts'
@@ -117,7 +118,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
     >
       {added > 0 && !saving && (
         <Notice tone="good">
-          {added} {added === 1 ? 'file is' : 'files are'} in the gallery. What is listed below is not there yet.
+          {plural(added, 'file')} added to the gallery. The files listed below aren’t saved yet.
         </Notice>
       )}
       {!media && (
@@ -158,7 +159,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
       />
       <Switch
         label="Shown on the public page"
-        hint="Anyone with the vehicle’s link sees it while you share the vehicle. Off, it stays between you and your garage."
+        hint="Anyone with the vehicle’s link can see it while you share the vehicle. When off, only you can see it."
         {...register('is_publicly_visible')}
       />
     </RecordDialog>

@@ -87,7 +87,7 @@ export function AddVehicleDialog({
   return (
     <RecordDialog
       title="Add New Vehicle"
-      description="Start with the registration, and the registry fills in what it knows."
+      description="Start with the registration and we’ll fill in what we can."
       guard={guard}
       onSubmit={submit}
       saving={saving}
@@ -128,11 +128,11 @@ export function AddVehicleDialog({
           </ErrorBox>
         )}
         <p role="status" className={found ? 'font-medium text-good' : 'sr-only'}>
-          {found && 'Found. Check what is filled in, and add what the registry does not know.'}
+          {found && 'Found. Check the details and add anything that’s missing.'}
         </p>
       </div>
       <VehicleFields field={field} locked={found && lockedBy(found)} />
-      <RegistryFacts {...found} hint="From the registry; a lookup fills them in." />
+      <RegistryFacts {...found} hint="Filled in by a registration lookup." />
       <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
     </RecordDialog>
   )

@@ -63,7 +63,7 @@ export function ChangeRegistrationDialog({ vehicle, onClose, onChanged }: Change
   return (
     <RecordDialog
       title="Change registration"
-      description={`${old ? `${formatRegistration(old)} stays` : 'The change stays'} in the vehicle's history and on its public page, with the day. MOT tests and confirmations keep the registration they were given for.`}
+      description={`${old ? `${formatRegistration(old)} stays` : 'The change stays'} in the vehicle's history and on its public page, with the day. MOT tests and confirmations keep the registration they were made under.`}
       guard={guard}
       onSubmit={submit}
       saving={saving}

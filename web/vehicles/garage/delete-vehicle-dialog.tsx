@@ -35,8 +35,8 @@ export function DeleteVehicleDialog({ vehicle, onClose, onDeleted }: DeleteVehic
       title={`Delete your ${name}?`}
       text={
         <>
-          With it go its service history, running costs, notes, reminders, modifications, photos and documents, its
-          public page if it has one, and the points it earned you. This cannot be undone.
+          This also deletes its service history, running costs, notes, reminders, modifications, photos, documents and
+          public page, and takes back the points it earned you. This can’t be undone.
         </>
       }
       onConfirm={remove}

@@ -120,8 +120,8 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
         saveText="Save Changes"
       >
         {offered && (
-          <Notice title="A transfer is waiting for its answer">
-            Registration, make, model and year stay as they are until then, and the mileage can only go up. To change
+          <Notice title="A transfer is waiting for an answer">
+            Until then the registration, make, model and year can’t change, and the mileage can only go up. To change
             them, cancel the transfer in the Ownership Log.
           </Notice>
         )}
@@ -151,7 +151,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
           <Notice>
             This vehicle has been public, confirmed or handed over. If you correct the{' '}
             {listed.format(identityFields.filter((each) => !from_registry.includes(each)).map(inSentence))}, its history
-            shows the old and the new one, with the date.
+            will show the old and new values, with the date.
           </Notice>
         )}
         <VehicleFields field={field} locked={from_registry}>
@@ -159,7 +159,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
             <Options of={vehicleStatuses} />
           </SelectField>
         </VehicleFields>
-        <RegistryFacts {...vehicle} hint="From the registry, as it was when the vehicle was looked up." />
+        <RegistryFacts {...vehicle} hint="From the registration lookup, as of the day it was made." />
         <PhotoField
           {...photo.field}
           disabled={saving}

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 export function EmptyGarage() {
   return (
     <EmptyState
-      title="Your garage has room"
-      text="Type a registration, and your car will stand here with its MOT, its tax and all that you do to it."
+      title="Your garage is empty"
+      text="Enter a registration and your car will appear here with its MOT, tax and history."
       art={<EmptyBay />}
       action={
         <>

@@ -3,7 +3,7 @@ import { PageGone } from '../../app/public/page-gone.tsx'
 /** What a link to a vehicle says once nobody shows that vehicle any more. */
 export const VehicleGone = () => (
   <PageGone art={<EmptySpace />} title="Vehicle not found or no longer available">
-    The link may be incomplete, or the owner has taken the page down, as people do when a car is sold.
+    The link may be incomplete, or the owner may have taken the page down, perhaps because the car was sold.
   </PageGone>
 )
 

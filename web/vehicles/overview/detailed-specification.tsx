@@ -44,7 +44,7 @@ function Specification({ vehicleId }: { vehicleId: string }) {
       className="mt-4"
     >
       {missing
-        ? 'Specifications come with the registration lookup; a vehicle entered by hand has none.'
+        ? 'Specifications come from the registration lookup; vehicles entered by hand don’t have any.'
         : 'Check your connection and try again.'}
     </ErrorBox>
   )

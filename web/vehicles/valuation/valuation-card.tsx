@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgePoundSterling, RefreshCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { plural } from '#domain/plural.ts'
 import { type ValuationView, valuationTexts } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '../../app/http.ts'
@@ -66,14 +67,14 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
           {data.latest && <ValuationFigures valuation={data.latest} />}
           {!mayAsk && (
             <Notice title={valuationTexts.noRegistration} className={data.latest ? 'mt-4' : ''}>
-              Add it with Edit Vehicle, and the market value can be fetched here.
+              Add it with Edit Vehicle to get a valuation here.
             </Notice>
           )}
           {!data.latest && mayAsk && (
             <EmptyState
               art={<PriceTag className="mx-auto w-40" />}
               title="No valuation yet"
-              text="See what this vehicle would fetch today: sold privately, in part exchange, at auction and on a forecourt."
+              text="See what this vehicle is worth today: private sale, part exchange, auction and dealer forecourt."
               action={button('Get Valuation', 'primary')}
             />
           )}
@@ -124,8 +125,7 @@ function Allowance({ used, allowed }: ValuationView) {
   if (allowed === null) return null
   return (
     <p className="figures mt-4 text-sm text-muted">
-      {used} of {allowed} {allowed === 1 ? 'valuation' : 'valuations'} used this month. Each vehicle can be valued once
-      in 30 days.
+      {used} of {plural(allowed, 'valuation')} used this month. Each vehicle can be valued once every 30 days.
     </p>
   )
 }

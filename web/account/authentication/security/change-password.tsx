@@ -34,7 +34,7 @@ export function ChangePassword({ email }: { email: string }) {
       toast({ title: 'Password changed', description: 'Your other devices have been signed out.', tone: 'good' })
       await queries.invalidateQueries(devicesQuery)
     } catch (reason) {
-      setError(messageOf(reason, 'The password could not be changed. Please try again.'))
+      setError(messageOf(reason, 'We couldn’t change the password. Please try again.'))
       focusOn(form, reason instanceof ApiError && reason.fields.newPassword ? 'password' : 'current')
     } finally {
       setBusy(false)

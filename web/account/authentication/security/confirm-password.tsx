@@ -29,7 +29,7 @@ export function ConfirmPassword({ text, button, withCode, onProof, onCancel }: C
     try {
       await onProof({ password, ...(withCode ? { code } : {}) })
     } catch (reason) {
-      setError(messageOf(reason, 'That did not work. Please try again.'))
+      setError(messageOf(reason, 'That didn’t work. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -12,15 +12,15 @@ import { type DataDownload, DownloadButton, DownloadProgress } from './download-
 import { deleteAccount } from './security.api.ts'
 
 const goes = [
-  'Your garage: every vehicle with its records, photos, documents and reminders, its public page and its advertisement.',
-  'What you wrote: posts, comments, guides, messages, and the answers to your posts.',
-  'Your points, badges, followers, and everything you kept of vehicles you sold.',
-  'A transfer that waits for its answer, yours or one sent to you, is called off, and the other side is told.',
+  'Your garage: every vehicle with its records, photos, documents, reminders, public page and listing.',
+  'What you wrote: posts, comments, guides and messages, and the replies to your posts.',
+  'Your points, badges and followers, and everything you kept from vehicles you sold.',
+  'Any open transfer, sent or received, is cancelled, and the other person is told.',
 ]
 const stays = [
-  'The sealed history of vehicles you handed on goes on belonging to those vehicles. It never named you.',
-  'A seller whose vehicle you bought keeps their own entry of the sale, without your name and address.',
-  'For a year we keep a fingerprint of your e-mail address, so that nobody is rewarded twice for inviting you. It cannot be read back.',
+  'The sealed history of vehicles you handed on stays with those vehicles. It never named you.',
+  'A seller whose vehicle you bought keeps their own record of the sale, without your name and email.',
+  'For a year we keep a fingerprint of your email address, so that nobody is rewarded twice for inviting you. It can’t be turned back into the address.',
 ]
 const word = 'DELETE'
 
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       setBusy(false)
       const fields = reason instanceof ApiError ? reason.fields : {}
       if (fields.password || fields.code) show(fields)
-      else setError(messageOf(reason, 'Your account could not be deleted. Nothing has changed; please try again.'))
+      else setError(messageOf(reason, 'We couldn’t delete your account. Nothing has changed; please try again.'))
       return
     }
     await sessionChanged()
@@ -70,7 +70,7 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       open
       onOpenChange={(open) => open || busy || onClose()}
       title="Delete my account"
-      description="This cannot be undone, by you or by us."
+      description="This can’t be undone, by you or by us."
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -83,10 +83,10 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       }
     >
       <div className="grid gap-6">
-        <Points title="What goes" points={goes} />
-        <Points title="What stays" points={stays} />
+        <Points title="What’s deleted" points={goes} />
+        <Points title="What’s kept" points={stays} />
         <div className="rounded-md border border-line bg-raised p-4">
-          <p className="mb-3">Would you like a copy first? Afterwards there is nothing left to copy.</p>
+          <p className="mb-3">Would you like a copy first? You can’t get one afterwards.</p>
           <DownloadButton download={download} />
           <DownloadProgress download={download} />
         </div>

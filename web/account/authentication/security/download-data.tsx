@@ -42,14 +42,14 @@ export function useDataDownload(): DataDownload {
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'The download broke off. Please try again.'
+  error instanceof ApiError ? error.message : 'The download was interrupted. Please try again.'
 
 async function request(signal: AbortSignal) {
   const response = await fetch('/api/account/export', { signal })
   if (response.ok && response.body) return { headers: response.headers, body: response.body }
   const { code, message }: { code?: string; message?: string } =
     (await response.json().catch(() => undefined))?.error ?? {}
-  const failed = 'The download could not be made. Please try again.'
+  const failed = 'We couldn’t prepare the download. Please try again.'
   throw new ApiError(response.status, code ?? 'unexpected', message || failed)
 }
 
@@ -101,7 +101,7 @@ export function DownloadProgress({ download }: { download: DataDownload }) {
   return (
     <div className="mt-4" aria-live="polite">
       {state === 'done' ? (
-        <p className="font-medium text-good">Done: {formatFileSize(received)}. Look among your downloads.</p>
+        <p className="font-medium text-good">Done: {formatFileSize(received)}. You’ll find it in your downloads.</p>
       ) : (
         <>
           <progress

@@ -9,12 +9,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast({ title: 'Recovery codes copied' }),
-      () => toast({ title: 'Copying failed. Please select the codes and copy them by hand.', tone: 'destructive' }),
+      () => toast({ title: 'We couldn’t copy the codes. Please select and copy them yourself.', tone: 'destructive' }),
     )
   return (
     <div className="grid gap-4">
       <Notice tone="warn" title="Keep these recovery codes somewhere safe">
-        Each signs you in once when your phone is not at hand. They are shown only now.
+        Each one signs you in once if you don’t have your phone. You won’t see them again.
       </Notice>
       <ul className="figures grid grid-cols-2 gap-2 rounded-md border border-line bg-raised p-4 [font-family:ui-monospace,monospace] select-all">
         {codes.map((code) => (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={() => download(text)}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ function UnconfirmedAddress({ email }: { email: string }) {
       await resendVerification(email)
       toast({ title: 'Check your email', description: `We have sent a new link to ${email}.` })
     } catch (reason) {
-      toast({ title: messageOf(reason, 'The mail could not be sent. Please try again.'), tone: 'destructive' })
+      toast({ title: messageOf(reason, 'We couldn’t send the email. Please try again.'), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -42,14 +42,14 @@ function UnconfirmedAddress({ email }: { email: string }) {
   return (
     <Notice
       tone="warn"
-      title="Your address is not confirmed yet"
+      title="Your address isn’t confirmed yet"
       action={
         <Button variant="secondary" size="sm" busy={busy} busyText="Sending..." onClick={resend}>
           Send the link again
         </Button>
       }
     >
-      Open the link we mailed to {email}. Until then you cannot accept a vehicle from somebody else.
+      Open the link we emailed to {email}. Until then you can’t accept a vehicle from someone else.
     </Notice>
   )
 }

@@ -30,10 +30,10 @@ export function SignedInDevices() {
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="mb-4 text-xl">
-        Where you are signed in
+        Where you’re signed in
       </h3>
       {isPending && <Loading />}
-      {error && <ErrorBox onRetry={() => void refetch()}>The list could not be loaded.</ErrorBox>}
+      {error && <ErrorBox onRetry={() => void refetch()}>We couldn’t load the list.</ErrorBox>}
       {devices && (
         <ul className="divide-y divide-line rounded-md border border-line">
           {devices.map((device) => (

@@ -21,7 +21,7 @@ export function TwoFactorSetup({ uri, onConfirmed, onCancel }: TwoFactorSetupPro
       await confirmTwoFactor(code)
       await onConfirmed()
     } catch (reason) {
-      setError(messageOf(reason, 'That code is not right. Check your authenticator app and try again.'))
+      setError(messageOf(reason, 'That code isn’t right. Check your authenticator app and try again.'))
     } finally {
       setBusy(false)
     }
@@ -36,7 +36,7 @@ export function TwoFactorSetup({ uri, onConfirmed, onCancel }: TwoFactorSetupPro
           className="size-44 shrink-0 rounded-md border border-line bg-white"
         />
         <div className="min-w-0">
-          <p className="text-sm text-muted">Cannot scan it? Type this key into the app:</p>
+          <p className="text-sm text-muted">Can’t scan it? Type this key into the app:</p>
           <p className="mt-1 [font-family:ui-monospace,monospace] select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         </div>
       </div>

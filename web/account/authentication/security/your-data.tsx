@@ -20,8 +20,7 @@ export function YourData({ email, twoFactor }: YourDataProps) {
         Your data
       </h3>
       <p className="mb-4 text-muted">
-        Take a copy of everything with you: your garage with all its records, what you wrote, and every file, in one
-        ZIP.
+        Download everything in one ZIP: your garage with all its records, what you wrote, and every file.
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton download={download} />

@@ -29,7 +29,7 @@ const AboutHero = () => (
         </h1>
         <p className="mt-6 max-w-xl text-xl text-pretty text-muted">
           GarageTale is one place for the life of your vehicle: what was done, what it cost, what is due, and proof of
-          it all for whoever drives it next.
+          it all for the next owner.
         </p>
         <Link to="/signup" className={cx(buttonClass({ size: 'lg' }), 'mt-8')}>
           Get Started - It's Free
@@ -46,7 +46,7 @@ const Start = () => (
       Write the first page today
     </h2>
     <p className="mx-auto mt-4 max-w-xl text-lg text-pretty text-muted">
-      During the Beta every plan is free, so the trial has no end date and asks for no card.
+      Every plan is free during the Beta, so the trial has no end date and needs no card.
     </p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">
       <Link to="/signup" className={buttonClass({ size: 'lg' })}>

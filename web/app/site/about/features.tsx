@@ -17,7 +17,7 @@ const features: { title: string; text: string; art: ReactNode }[] = [
   },
   {
     title: 'Reminders',
-    text: 'MOT, tax, insurance, service and more, by e-mail and in the app, 5 to 60 days ahead.',
+    text: 'MOT, tax, insurance, service and more, by email and in the app, 5 to 60 days ahead.',
     art: <DuePills />,
   },
   {
@@ -32,7 +32,7 @@ const features: { title: string; text: string; art: ReactNode }[] = [
   },
   {
     title: 'Ownership transfer',
-    text: 'The buyer accepts by e-mail and the record moves to their garage. Your private files do not.',
+    text: 'The buyer accepts by email and the record moves to their garage. Your private files don’t.',
     art: <Handover />,
   },
   {

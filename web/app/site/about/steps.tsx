@@ -1,11 +1,11 @@
 const steps = [
   {
     title: 'Add your vehicle by registration',
-    text: 'Enter the plate and we look up what is known about the car. Missing something? Type it in yourself.',
+    text: 'Enter the plate and we’ll look up the car’s details. Something missing? Add it yourself.',
   },
   {
     title: 'Track everything',
-    text: 'Log services, costs, modifications, photos and papers as they happen, and let the reminders do the remembering.',
+    text: 'Log services, costs, modifications, photos and documents as they happen, and let reminders do the remembering.',
   },
   {
     title: 'Increase resale value',

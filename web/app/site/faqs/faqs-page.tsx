@@ -20,7 +20,7 @@ export function FaqsPage({ onContactSupport }: { onContactSupport: () => void })
           <h2 id="still-stuck" className="text-xl">
             Still stuck?
           </h2>
-          <p className="mt-1 text-muted">Tell us what you were trying to do and we will write back.</p>
+          <p className="mt-1 text-muted">Tell us what you were trying to do and we’ll reply.</p>
         </div>
         <Button onClick={onContactSupport}>Contact Support</Button>
       </section>

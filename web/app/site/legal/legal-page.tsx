@@ -66,7 +66,7 @@ function NamedOperator() {
   if (operator === null)
     return (
       <p className="mt-4 border-l-4 border-warn pl-4 leading-relaxed">
-        The operator of this site has not named themselves yet: no name, address or contact has been given.
+        The operator of this site hasn’t given a name, address or contact yet.
       </p>
     )
   return (

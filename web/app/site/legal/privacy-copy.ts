@@ -38,7 +38,7 @@ export const privacySections: readonly LegalSection[] = [
         'Sign-ins: when each session began, the network address and the kind of browser, so that you can spot one that is not yours.',
         'Server logs: errors, sign-ins and refused requests, with the network address they came from, to keep the service running and safe.',
       ],
-      'We remove the place, the time and the camera that are hidden in a photo, and the place hidden in a video, when you upload it. A plate or a face in the picture stays: look before you make one public.',
+      'When you upload a photo or video, we remove its hidden location data, and for photos the time and camera too. Number plates and faces in the picture stay: check before you make one public.',
     ],
   },
   {
@@ -83,7 +83,7 @@ export const privacySections: readonly LegalSection[] = [
       'Some work is done by others on our instructions, and they receive only what the task needs:',
       [
         'hosting and file storage, which hold the data itself;',
-        'the mail service, which gets your address and the message;',
+        'the email service, which gets your address and the message;',
         'the vehicle-data service, which gets a registration, and for a valuation the mileage;',
         'the AI service behind AutoMate, if one is connected, which gets your question and the vehicle details it needs, without names, registrations, contact details or amounts we recognise in them. Its output is an estimate only.',
       ],

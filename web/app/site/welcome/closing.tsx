@@ -11,8 +11,8 @@ export const Closing = () => (
           It starts with a registration
         </h2>
         <p className="mt-4 max-w-xl text-lg text-white/85">
-          Make an account, type in your plate and write the first page. It takes a few minutes, and the next owner will
-          thank you for it.
+          Create an account, enter your plate and log your first entry. It takes a few minutes, and the next owner will
+          thank you.
         </p>
         <Link
           to="/signup"

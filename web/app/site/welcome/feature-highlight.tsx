@@ -7,12 +7,12 @@ const highlights = [
     text: 'Log the work with its date, mileage, cost and invoice. Each entry gets a stamp, as in the book that came with the car.',
   },
   {
-    title: 'Dates that do not slip by',
-    text: 'MOT, tax, insurance and the next service in one place, with a reminder by e-mail and in the app, as early as you like.',
+    title: 'Never miss a date',
+    text: 'MOT, tax, insurance and the next service in one place, with a reminder by email and in the app, as early as you like.',
   },
   {
     title: 'What it really costs',
-    text: 'Fuel, repairs, insurance, tax and washes added up by month and by kind, so you know what the car costs you.',
+    text: 'Fuel, repairs, insurance, tax and washes added up by month and by category, so you know what the car costs you.',
   },
   {
     title: 'A page to be proud of',
@@ -20,7 +20,7 @@ const highlights = [
   },
   {
     title: 'A handover, not a goodbye',
-    text: 'Sell the car and send its record along. The buyer accepts by e-mail, and your private papers stay yours.',
+    text: 'Sell the car and its record goes with it. The buyer accepts by email, and your private documents stay with you.',
   },
   {
     title: 'A mate who reads handbooks',

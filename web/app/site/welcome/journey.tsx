@@ -14,7 +14,7 @@ const stops = [
   {
     miles: '48,950 miles',
     title: 'Sold',
-    text: 'The seller marks the car For Sale and chooses Transfer Ownership. The buyer gets an e-mail and accepts.',
+    text: 'The seller marks the car For Sale and chooses Transfer Ownership. The buyer gets an email and accepts.',
   },
   {
     miles: '48,951 miles',

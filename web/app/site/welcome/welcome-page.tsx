@@ -12,7 +12,7 @@ export const WelcomePage = ({ goodbye = false, onSignIn }: { goodbye?: boolean; 
     <PublicHeader onSignIn={onSignIn} />
     {goodbye && (
       <p role="status" className="border-b border-line bg-good-soft px-4 py-3 text-center font-medium text-good">
-        Your account is deleted. Thank you for having been here, and safe travels.
+        Your account has been deleted. Thanks for being with us, and safe travels.
       </p>
     )}
     <main id="main">
