@@ -188,7 +188,7 @@ function vehicleNews(world: World): News[] {
       user_id: transfer.previous_owner_id ?? '',
       type: 'ownership_transfer',
       title: 'Ownership transferred',
-      content: `${transfer.new_owner_name} has accepted the ${car}. You find it among your sold vehicles.`,
+      content: `${transfer.new_owner_name} has accepted the ${car}. You’ll find it in your sold vehicles.`,
       metadata: { transfer_id },
       moment: String(transfer.answered_at),
     }

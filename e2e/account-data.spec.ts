@@ -48,7 +48,7 @@ test('a member takes everything along, and then goes for good', async ({
   await dialog.getByLabel('Your password').fill('not my password')
   await dialog.getByLabel('Type DELETE to confirm').fill('delete')
   await confirm.click()
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await expect(dialog.getByText('That isn’t your current password.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(password)
   await confirm.click()
 

@@ -319,7 +319,7 @@ test('a new password is set from the profile with the old one', async ({ page, s
   await page.getByLabel('New password', { exact: true }).fill('a brand new password')
   await page.getByLabel('Confirm new password').fill('a brand new password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This is not your current password.')
+  await expect(page.getByRole('alert')).toHaveText('That isn’t your current password.')
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your other devices have been signed out.').first()).toBeVisible()

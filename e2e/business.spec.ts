@@ -62,8 +62,8 @@ test('a workshop is set up on a phone: mistakes are named beside their fields, a
     ['Postal code', 'Please enter the postal code'],
     ['Country', 'Please enter the country'],
     ['Phone', 'Please enter the phone number'],
-    ['Email', 'Please enter a valid e-mail address'],
-    ['Website', 'Please enter a web address that begins with https://'],
+    ['Email', 'Please enter a valid email address'],
+    ['Website', 'Please enter a web address that starts with https://'],
   ] as const)
     await expect(form.getByLabel(field)).toHaveAccessibleDescription(new RegExp(problem))
   await expect(form.getByLabel('Business name')).toBeFocused()
@@ -166,7 +166,7 @@ test('services are added, changed, put in order by keys and by dragging, and del
   await page.getByRole('button', { name: 'Add Service' }).click()
   const adding = dialog(page, 'Add Service')
   await adding.getByRole('button', { name: 'Add Service' }).click()
-  await expect(adding.getByText('Please name the service')).toBeVisible()
+  await expect(adding.getByText('Please enter the name of the service')).toBeVisible()
   await expect(adding.getByText('Please enter a price, or choose Request Quote')).toBeVisible()
   await accessible(page)
   await adding.getByLabel('Name').fill('MOT test')
@@ -265,7 +265,7 @@ test('two tabs: the later save is told and can load the latest, and what is bein
   await setup.getByLabel('Business name').fill('Typed here first')
   const other = await context.newPage()
   await openBusiness(other, ann)
-  await expect(page.getByText('You have a business profile already.')).toBeVisible()
+  await expect(page.getByText('You already have a business profile.')).toBeVisible()
   await expect(setup.getByLabel('Business name')).toHaveValue('Typed here first')
   await page.getByRole('button', { name: 'Show it' }).click()
   await dialog(page, 'Discard what you entered?').getByRole('button', { name: 'Discard' }).click()

@@ -119,7 +119,7 @@ test('a workshop declines on a phone, the owner is told, and free words stay fre
 
   await counter.goto('/')
   await counter.getByRole('button', { name: /notification/i }).click()
-  await counter.getByText('A service record waits for your confirmation').click()
+  await counter.getByText('A service record is waiting for your confirmation').click()
   await expect(counter).toHaveURL('/business')
   await expect(records(counter).getByRole('article')).toHaveCount(1)
   expect(await counter.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -49,7 +49,7 @@ test('a listing is written beside its preview, and its photos are ordered by key
     'Please enter the price',
     'Please enter the location',
     'Please enter a contact phone number',
-    'Please enter a valid e-mail address',
+    'Please enter a valid email address',
     'Please enter a description',
   ])
     await expect(editor.getByText(problem)).toBeVisible()

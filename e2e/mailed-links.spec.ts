@@ -36,7 +36,7 @@ async function signUp(page: Page, name: string, email: string) {
   await page.getByLabel('Confirm Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  return linkTo(email, 'Confirm your e-mail address')
+  return linkTo(email, 'Confirm your email address')
 }
 
 test('a newcomer opens the mailed link, presses Confirm and is in; a used link says so when it opens (AUTH-10, AUTH-13)', async ({
@@ -78,7 +78,7 @@ test('on another device the link asks for a password; a new address is confirmed
 
   const change = { email: 'pat.new@example.org', password: 'a brand new password' }
   expect((await phone.request.post(`${home}/api/account/email`, { data: change })).ok()).toBe(true)
-  await page.goto(await linkTo('pat.new@example.org', 'Confirm your new e-mail address'))
+  await page.goto(await linkTo('pat.new@example.org', 'Confirm your new email address'))
   await expect(page.getByText('Sign in first to confirm p•••@example.org for the account of Pat Phone.')).toBeVisible()
   await accessible(page)
   await page.getByLabel('Email').fill('pat@example.org')

@@ -60,7 +60,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
 
   expect((await sam.request.get(`/api/posts/${id}`)).status()).toBe(404)
   await sam.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(sam.getByText('Your report was looked at')).toBeVisible()
+  await expect(sam.getByText('We’ve reviewed your report')).toBeVisible()
   await ann.goto(`/updates?post=${id}`)
   await expect(ann.getByText('Hidden by a moderator').first()).toBeVisible()
   await ann.getByRole('button', { name: /^Notifications, 1 unread/ }).click()

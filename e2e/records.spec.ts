@@ -57,7 +57,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   for (const text of [
     'Please choose the service type',
     'Please choose a date',
-    'This cannot be less than 0',
+    'This can’t be less than 0',
     'Please enter the mileage',
   ])
     await expect(form.getByText(text)).toBeVisible()

@@ -85,7 +85,7 @@ test.describe('while the Beta lasts', () => {
     await selects(page, 'Individual')
     const dialog = page.getByRole('dialog', { name: 'Switch to Individual?' })
     await expect(dialog.getByText('1,000 of this month’s tokens will be left instead of 50,000.')).toBeVisible()
-    await expect(dialog.getByText('Business Profile leaves your menu. A profile you have made stays.')).toBeVisible()
+    await expect(dialog.getByText('Business Profile disappears from your menu. If you’ve made a profile, it stays.')).toBeVisible()
     await accessible(page)
     await dialog.getByRole('button', { name: 'Keep Enterprise' }).click()
     await expect(dialog).toBeHidden()

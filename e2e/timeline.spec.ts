@@ -79,7 +79,7 @@ test('an owner edits a log on the timeline, past every mistake, and deletes it (
   await form.getByLabel(/^Cost/).fill('-1')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(form.getByText('Please choose a date')).toBeVisible()
-  await expect(form.getByText('This cannot be less than 0')).toBeVisible()
+  await expect(form.getByText('This can’t be less than 0')).toBeVisible()
   const huge = test.info().outputPath('huge.jpg')
   await writeFile(huge, Buffer.alloc(10 * 1024 * 1024 + 1))
   await form.getByLabel('Image').setInputFiles(huge)

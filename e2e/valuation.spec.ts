@@ -50,7 +50,7 @@ test('a vehicle that cannot be valued says why (VALU-01, VALU-07, VALU-08)', asy
   await page.goto(`/vehicle/${unknown}`)
   await card.getByRole('button', { name: 'Get Valuation' }).click()
   await expect(card.getByRole('alert')).toHaveText(
-    'Failed to fetch valuation: No valuation is held for this registration.',
+    'Failed to fetch valuation: There is no valuation for this registration.',
   )
   await page.goto(`/vehicle/${bare}`)
   await expect(card.getByText('Vehicle registration number is required for valuation')).toBeVisible()

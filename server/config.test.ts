@@ -48,7 +48,7 @@ test('feeds are web addresses with spaces or commas between them, each once, and
     'http://',
     'https:///x',
   ])
-    expect(() => feeds(wrong), wrong).toThrow(/RSS_FEEDS must be web addresses, with spaces or commas between them/)
+    expect(() => feeds(wrong), wrong).toThrow(/RSS_FEEDS must be web addresses separated by spaces or commas/)
   const many = Array.from({ length: 51 }, (_, index) => `https://a.example/${index}`)
   expect(feeds(many.slice(1).join(' '))).toHaveLength(50)
   expect(() => feeds(many.join(' '))).toThrow(ConfigError)

@@ -18,7 +18,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address s
 const headerWord = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]*$/, 'must be one word of plain letters, digits and signs')
+  .regex(/^[\x21-\x7e]*$/, 'must be one word of plain letters, digits and punctuation')
 const line = (most: number) =>
   z
     .string()
@@ -29,14 +29,14 @@ const line = (most: number) =>
 const endpoint = webAddress.refine((value) => {
   const { username, password, hash } = new URL(value)
   return !username && !password && !hash
-}, 'must hold no name, no password and no #')
+}, 'must not contain a username, a password or a #')
 const mostFeeds = 50
 const isFeedAddress = (value: string) =>
   value.length <= 2000 && /^https?:\/\/[^/@]+(\/|$|\?)/i.test(value) && URL.canParse(value)
 const feedAddresses = z
   .string()
   .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))])
-  .refine((values) => values.every(isFeedAddress), 'must be web addresses, with spaces or commas between them')
+  .refine((values) => values.every(isFeedAddress), 'must be web addresses separated by spaces or commas')
   .refine((values) => values.length <= mostFeeds, `must be at most ${mostFeeds} addresses`)
 
 const settings = z.object({
@@ -65,7 +65,7 @@ const settings = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.string().default('GarageTale <noreply@garagetale.invalid>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@garagetale.invalid'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
   OPENAI_API_KEY: headerWord.optional(),
@@ -95,8 +95,8 @@ function missingSettings(given: Record<string, unknown>): string[] {
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'when S3_BUCKET is set'],
     ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'when S3_BUCKET is set'],
     ['SMTP_USER', 'SMTP_PASSWORD', 'when SMTP_USER is set'],
-    ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because mails carry links'],
-    ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set: it is the one that takes its place'],
+    ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because emails contain links'],
+    ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set, because it replaces it'],
     ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
   ]
   return needs
@@ -187,9 +187,9 @@ const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.t
 export function mailWarning({ mail, host, publicUrl }: Config): string | undefined {
   if (mail.smtp) return undefined
   if (!mail.trustsAddresses)
-    return `No mail server is set (SMTP_HOST), so nobody can confirm an address at ${publicUrl}: members cannot accept a vehicle by their address, invite friends or earn points for them. See docs/deploying.md.`
+    return `No mail server is set (SMTP_HOST), so nobody can confirm an address at ${publicUrl}: members can’t accept vehicles sent to their address, invite friends or earn points for them. See docs/deploying.md.`
   if (isOwnMachine(host)) return undefined
-  return `No mail server is set (SMTP_HOST), and HOST=${host} lets other machines in: whoever signs up counts as the owner of any address they type. Set PUBLIC_URL if others are to use this GarageTale.`
+  return `No mail server is set (SMTP_HOST), and HOST=${host} lets other machines connect: anyone can sign up with an address that isn’t theirs. Set PUBLIC_URL if other people will use this GarageTale.`
 }
 
 /** What the environment says, and the `.env` beside package.json for what it leaves open. */

@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     ])
     const mail = launch('server/main.ts', { settings: { SMTP_HOST: 'mail.example' } })
     expect(await mail.ended).toBe(1)
-    expect(mail.words()).toMatch('  PUBLIC_URL is needed when SMTP_HOST is set, because mails carry links\n')
+    expect(mail.words()).toMatch('  PUBLIC_URL is needed when SMTP_HOST is set, because emails contain links\n')
   })
 
   test('a database out of reach is named without a stack, and without its password', async () => {

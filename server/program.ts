@@ -65,7 +65,7 @@ export const isAnonymous = ({ operator, publicUrl }: Pick<Config, 'operator' | '
   operator === undefined && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
 
 const anonymous =
-  'Nobody is named as the operator of this site, which the law asks for in the United Kingdom: set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL.'
+  'No operator is named for this site, which UK law requires: set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL.'
 
 const taken = (config: Config) =>
   new PlainError(`Port ${config.port} is in use by another program. Stop it, or choose another with PORT=….`)

@@ -31,7 +31,7 @@ export async function runProgram(hashCost?: HashCost) {
     const { services } = await starting
     if (!stopping) {
       console.log(`GarageTale is ready at http://localhost:${config.port}`)
-      if (!services.mailer.configured) console.log(`What it would have mailed is shown at ${outboxAddress(services)}`)
+      if (!services.mailer.configured) console.log(`Emails it would have sent are shown at ${outboxAddress(services)}`)
     }
   } catch (error) {
     const plain = error instanceof ConfigError || error instanceof PlainError

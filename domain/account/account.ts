@@ -28,7 +28,7 @@ export const personName = z
     z
       .string()
       .regex(/[\p{L}\p{N}]/u, 'Please enter your name')
-      .max(80, 'Names have at most 80 characters')
+      .max(80, 'Use 80 characters or fewer')
       .refine((name) => !posesAsUs(name), notOurName)
       .refine((name) => !findWebAddress(name), noAddressInName),
   )

@@ -7,7 +7,7 @@ const text = (most: number, missing: string) =>
     .overwrite(cleanerOf(most))
     .trim()
     .min(1, missing)
-    .max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters`)
+    .max(most, `Use ${most.toLocaleString('en-GB')} characters or fewer`)
 
 export const suggestionLength = 4000
 export const subjectLength = 150

@@ -50,7 +50,7 @@ const individual: Plan = {
   popular: false,
   features: [
     'The full record for one vehicle',
-    'Reminders by e-mail and in the app',
+    'Reminders by email and in the app',
     'A public page and a sales listing',
   ],
   gates: personal,

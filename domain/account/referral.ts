@@ -20,7 +20,7 @@ export const inviteTexts = {
   noCode: 'Failed to generate referral code',
   copied: 'Link copied to clipboard!',
   notCopied: 'Failed to copy link',
-  withAddress: 'Please leave web and e-mail addresses out: your link is in the mail already.',
+  withAddress: 'Please leave out web and email addresses: the email already includes your link.',
   ownAddress: 'This is your own address.',
 }
 
@@ -43,8 +43,8 @@ const emails = z
   .superRefine((list, context) => {
     const wrong = list.find((each) => !address.safeParse(each).success)
     if (list.length === 0) context.addIssue(inviteTexts.noAddress)
-    else if (wrong) context.addIssue(`'${wrong.slice(0, 80)}' is not an email address`)
-    else if (list.length > invitesPerDay) context.addIssue(`Please invite at most ${invitesPerDay} people a day`)
+    else if (wrong) context.addIssue(`'${wrong.slice(0, 80)}' isn’t an email address`)
+    else if (list.length > invitesPerDay) context.addIssue(`Please invite no more than ${invitesPerDay} people a day`)
   })
 
 export const newInvites = z.object({
@@ -53,7 +53,7 @@ export const newInvites = z.object({
     .string()
     .overwrite(cleanText)
     .trim()
-    .max(longestInvite, `At most ${longestInvite} characters`)
+    .max(longestInvite, `Use ${longestInvite} characters or fewer`)
     .refine((text) => !findWebAddress(text), inviteTexts.withAddress)
     .transform((text) => text || null)
     .nullable()

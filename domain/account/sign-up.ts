@@ -4,7 +4,7 @@ export const passwordMinimum = 8
 export const passwordMaximum = 128
 export const passwordTooShort = `Password must be at least ${passwordMinimum} characters`
 export const passwordTooLong = `Password must be at most ${passwordMaximum} characters`
-export const commonPassword = 'This password is one of the commonest and is guessed first. Please choose another.'
+export const commonPassword = 'This password is too common and easy to guess. Please choose another.'
 
 interface SignUpForm {
   name: string

@@ -19,9 +19,9 @@ describe('before a smaller plan begins', () => {
   test('a member reads what it means for them, and what is lost is nothing stored (PLAN-24, PLAN-25)', () => {
     expect(overLimits(onEnterprise, planOf('individual'))).toEqual([
       '600 of this month’s tokens will be left instead of 49,600.',
-      'This month’s 1 valuation will be used up: you have fetched 3.',
-      'You store more than the plan has room for. Your files stay and can be read, downloaded and deleted, but no new ones can be added until there is room.',
-      'Business Profile leaves your menu. A profile you have made stays.',
+      'This month’s 1 valuation will be used up: you’ve already used 3.',
+      'You’re storing more than this plan allows. You keep your files and can open, download and delete them, but you can’t add new ones until there’s room.',
+      'Business Profile disappears from your menu. If you’ve made a profile, it stays.',
     ])
     expect(overLimits(onEnterprise, planOf('small-business'))).toEqual([
       '19,600 of this month’s tokens will be left instead of 49,600.',

@@ -42,7 +42,7 @@ export const planChoice = z.object({
 
 export const subscriptionTexts = {
   noPayments:
-    'Larger plans cannot be bought here yet, because GarageTale takes no payments. Write to whoever runs this garage to be moved to one.',
+    'You can’t buy a larger plan here yet, because GarageTale doesn’t take payments. Ask your administrator to move you to one.',
 }
 
 export const storageTexts = {
@@ -73,19 +73,19 @@ export function overLimits(of: Subscription, plan: Plan): string[] {
     tokens.left - tokens.bought > Math.max(0, plan.monthlyTokenLimit - tokens.used) &&
       `${number(Math.max(0, plan.monthlyTokenLimit - tokens.used))} of this month’s tokens will be left instead of ${number(tokens.left - tokens.bought)}.`,
     valuations.used >= plan.monthlyValuationLimit &&
-      `This month’s ${plural(plan.monthlyValuationLimit, 'valuation')} will be used up: you have fetched ${number(valuations.used)}.`,
+      `This month’s ${plural(plan.monthlyValuationLimit, 'valuation')} will be used up: you’ve already used ${number(valuations.used)}.`,
     room !== null &&
       storage.used >= room &&
-      'You store more than the plan has room for. Your files stay and can be read, downloaded and deleted, but no new ones can be added until there is room.',
+      'You’re storing more than this plan allows. You keep your files and can open, download and delete them, but you can’t add new ones until there’s room.',
     vehicles.limit !== null &&
       vehicles.used > plan.maxVehicles &&
-      `You keep ${plural(vehicles.used, 'vehicle')}, the plan has room for ${number(plan.maxVehicles)}. They all stay, but none can be added.`,
+      `You have ${plural(vehicles.used, 'vehicle')}, and this plan allows ${number(plan.maxVehicles)}. You keep them all, but can’t add any more.`,
     listings.limit !== null &&
       listings.used > plan.maxListings &&
-      `You have ${plural(listings.used, 'published listing')}, the plan has room for ${number(plan.maxListings)}. They all stay, but none can be published.`,
+      `You have ${plural(listings.used, 'published listing')}, and this plan allows ${number(plan.maxListings)}. You keep them all, but can’t publish any more.`,
     planOf(of.plan_id).gates.brandedBusinessProfile === 'included' &&
       plan.gates.brandedBusinessProfile !== 'included' &&
-      'Business Profile leaves your menu. A profile you have made stays.',
+      'Business Profile disappears from your menu. If you’ve made a profile, it stays.',
   ].filter((sentence) => sentence !== false)
 }
 

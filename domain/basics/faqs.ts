@@ -30,7 +30,7 @@ export const faqs: readonly Faq[] = [
     id: 'business-profiles',
     question: 'Can my business have a profile?',
     answer: [
-      'Yes. Branded business profiles belong to the Small Business and Enterprise plans: your services, opening hours, photos and reviews on one page, with a way for members to get in touch. During the Beta every member can set one up.',
+      'Yes. The Small Business and Enterprise plans include a branded business profile: your services, opening hours, photos and reviews on one page, with a way for members to get in touch. During the Beta every member can set one up.',
       'A booking system for Enterprise is coming soon.',
     ],
   },

@@ -19,7 +19,7 @@ describe('what a form sends', () => {
     expect(read({ cost: '1,234.50', mileage: '98,765' })).toMatchObject({ cost: 1234.5, mileage: 98765 })
     expect(read({ cost: 19.99 }).cost).toBe(19.99)
     expect(problems({ cost: '12.345' })).toHaveProperty('cost')
-    expect(problems({ cost: '-1' })).toEqual({ cost: 'This cannot be less than 0' })
+    expect(problems({ cost: '-1' })).toEqual({ cost: 'This can’t be less than 0' })
     expect(problems({ cost: 'ten' })).toEqual({ cost: 'Please enter a cost' })
     expect(read({ cost: ' 1,234,567.8 ', mileage: '12345' })).toMatchObject({ cost: 1234567.8, mileage: 12345 })
   })
@@ -52,7 +52,7 @@ describe('what a form sends', () => {
 
   test('miles are whole and never negative', () => {
     expect(problems({ mileage: '12.5' })).toEqual({ mileage: 'Please enter whole miles' })
-    expect(problems({ mileage: -1 })).toEqual({ mileage: 'Mileage cannot be less than 0' })
+    expect(problems({ mileage: -1 })).toEqual({ mileage: 'Mileage can’t be less than 0' })
     expect(problems({ mileage: '' })).toEqual({ mileage: 'Please enter the mileage' })
   })
 

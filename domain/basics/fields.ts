@@ -24,8 +24,8 @@ export const money = (message = 'Please enter a cost') =>
   typedNumber(message).pipe(
     z
       .number()
-      .min(0, 'This cannot be less than 0')
-      .max(largestAmount, 'This is more than we can keep')
+      .min(0, 'This can’t be less than 0')
+      .max(largestAmount, 'That amount is too large')
       .refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, 'Please enter pounds and pence'),
   )
 
@@ -33,8 +33,8 @@ export const miles = (message = 'Please enter the mileage') =>
   typedNumber(message).pipe(
     z
       .int('Please enter whole miles')
-      .min(0, 'Mileage cannot be less than 0')
-      .max(largestMileage, 'This is more than an odometer shows'),
+      .min(0, 'Mileage can’t be less than 0')
+      .max(largestMileage, 'That mileage is too high'),
   )
 
 export const wholeNumber = (message: string, least: number, most: number, outside: string) =>
@@ -56,14 +56,19 @@ export const pastDay = (message?: string) =>
 const canBeSeen = (typed: string) => /[^\s\p{Cc}\p{Cf}]/u.test(typed)
 
 export const text = (most: number, message: string) =>
-  z.string(message).overwrite(cleanerOf(most)).trim().max(most, `At most ${most} characters`).refine(canBeSeen, message)
+  z
+    .string(message)
+    .overwrite(cleanerOf(most))
+    .trim()
+    .max(most, `Use ${most.toLocaleString('en-GB')} characters or fewer`)
+    .refine(canBeSeen, message)
 
 export const optionalText = (most: number) =>
   z
     .string()
     .overwrite(cleanerOf(most))
     .trim()
-    .max(most, `At most ${most} characters`)
+    .max(most, `Use ${most.toLocaleString('en-GB')} characters or fewer`)
     .transform((typed) => (canBeSeen(typed) ? typed : null))
     .nullable()
     .optional()

@@ -72,8 +72,16 @@ export const formatMoney = (amount: number | string): string =>
 /** 12,345 mi */
 export const formatMiles = (miles: number): string => `${milesFormat.format(miles)} mi`
 
-/** At most so many, and no character in halves: half of one is nothing that could be kept or sent. */
+/** The first `most` code units, never ending in half a surrogate pair, which could not be stored or sent. */
 export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** As `cutTo`, but ends at a nearby word and says with '…' that there is more. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  const start = cutTo(text, most - 1)
+  const word = start.lastIndexOf(' ')
+  return `${(word > most * 0.8 ? start.slice(0, word) : start).trimEnd()}…`
+}
 
 export function initials(name: string | null | undefined): string {
   const letters = (name ?? '').split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])

@@ -23,7 +23,7 @@ export const uploadRules = {
   receipt: {
     accept: ['image', 'pdf'],
     tooLarge: '{file} is too large. Maximum size is 10MB.',
-    wrongType: '{file} is not a picture or a PDF.',
+    wrongType: '{file} isn’t a picture or a PDF.',
   },
   note: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
   modification: {
@@ -45,7 +45,7 @@ export const uploadRules = {
   post: {
     accept: ['image', 'video'],
     tooLarge: 'Some files were too large. Maximum size is 10MB per file.',
-    wrongType: '{file} is not a picture or a video.',
+    wrongType: '{file} isn’t a picture or a video.',
   },
   business: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
   guide: {

@@ -184,16 +184,16 @@ export const businessTexts = {
   loadFailed: 'Failed to load business profile',
   notFound: 'Business profile not found',
   quote: 'Request Quote',
-  one: 'You have a business profile already.',
+  one: 'You already have a business profile.',
   hiddenStays:
-    'A moderator has hidden this business. While it is hidden it cannot be deleted; write to us if you disagree.',
-  ownReview: 'You cannot review your own business.',
+    'A moderator has hidden this business. You can’t delete it while it’s hidden; contact us if you disagree.',
+  ownReview: 'You can’t review your own business.',
   willBeReviewed:
-    'With a new name, type or address your badge is hidden, and you can’t confirm records, until a moderator has reviewed the change.',
+    'If you change the name, type or address, your badge is hidden and you can’t confirm records until a moderator has reviewed the change.',
   needsPlan:
-    'A business profile comes with the plans Small Business and Enterprise. Choose one under Subscription first.',
-  tooManyServices: `A price list holds at most ${mostServices} services.`,
-  tooManyImages: `The gallery holds at most ${mostBusinessImages} pictures.`,
+    'A business profile is included in the Small Business and Enterprise plans. Choose one under Subscription first.',
+  tooManyServices: `A price list can have up to ${mostServices} services.`,
+  tooManyImages: `The gallery can hold up to ${mostBusinessImages} pictures.`,
 }
 
 /** '4.3' */
@@ -202,11 +202,11 @@ export const averageRating = (average: number) => (Math.round(average * 10) / 10
 export const confirmedBy = (name: string) => `Confirmed by ${name}`
 
 export const confirmationTexts = {
-  notVerified: 'Records can be confirmed once your business is verified.',
+  notVerified: 'You can confirm records once your business is verified.',
   inReview:
     'The name, type or address of your business has changed. You can confirm records again once a moderator has reviewed the change.',
-  hidden: 'Your business is hidden by a moderator, so it cannot confirm records.',
-  notThere: 'This business is not on GarageTale any more. Its name can stay as text.',
+  hidden: 'A moderator has hidden your business, so it can’t confirm records.',
+  notThere: 'This business is no longer on GarageTale. Its name can stay as text.',
   loadFailed: 'Failed to load service records',
 }
 
@@ -215,4 +215,4 @@ export const whatBusinessSees = ({
   business_name,
   is_verified,
 }: Pick<BusinessChoice, 'business_name' | 'is_verified'>) =>
-  `${business_name} ${is_verified ? 'is asked' : 'is not verified yet; once it is, it is asked'} to confirm this record. It sees your name, the vehicle with its registration, and the type, date, mileage and notes of this record: no cost, no receipts, nothing else.`
+  `${business_name} will be asked to confirm this record${is_verified ? '' : ' once it is verified'}. It will see your name, the vehicle and registration, and this record’s type, date, mileage and notes, but no costs, receipts or anything else.`

@@ -11,12 +11,12 @@ const website = z
   .overwrite(cleanText)
   .trim()
   .max(2000)
-  .pipe(z.url({ protocol: /^https?$/i, error: 'Please enter a web address that begins with https://' }))
+  .pipe(z.url({ protocol: /^https?$/i, error: 'Please enter a web address that starts with https://' }))
 
 const profile = {
   business_name: text(200, 'Please enter the name of your business').refine(
     (name) => !posesAsUs(name),
-    'Please enter the name of your own business, not ours',
+    'Please enter your business’s name, not ours',
   ),
   business_type: z.enum(businessTypes, 'Please choose a business type'),
   description: text(10_000, 'Please describe your business'),
@@ -26,11 +26,7 @@ const profile = {
   country: text(100, 'Please enter the country'),
   phone: text(40, 'Please enter the phone number'),
   website: blankable(website),
-  email: z
-    .string('Please enter an e-mail address')
-    .trim()
-    .max(254)
-    .pipe(z.email('Please enter a valid e-mail address')),
+  email: z.string('Please enter an email address').trim().max(254).pipe(z.email('Please enter a valid email address')),
   operating_hours: z.object(
     Object.fromEntries(weekdays.map((day) => [day, hours])) as Record<(typeof weekdays)[number], typeof hours>,
   ),
@@ -47,7 +43,7 @@ export const businessChange = z
 export type BusinessChange = z.output<typeof businessChange>
 
 const service = {
-  name: text(200, 'Please name the service'),
+  name: text(200, 'Please enter the name of the service'),
   description: optionalText(5000),
   estimated_time: optionalText(100),
   price: blankable(money()),
@@ -66,7 +62,7 @@ export const newBusinessImages = z.object({ image_ids: fileIds() })
 export const imageCaption = z.object({ caption: optionalText(300) })
 
 export const businessReview = z.object({
-  rating: z.number('Please choose from one to five').int().min(1, 'Please choose from one to five').max(5),
+  rating: z.number('Please choose one to five stars').int().min(1, 'Please choose one to five stars').max(5),
   review_text: optionalText(5000),
 })
 export type NewReview = z.output<typeof businessReview>

@@ -68,7 +68,7 @@ export const guideChange = guideDetails.extend({ version })
 export type GuideChange = z.output<typeof guideChange>
 
 export const guideSearch = z.object({
-  search: z.string().trim().max(100, 'At most 100 characters').optional(),
+  search: z.string().trim().max(100, 'Use 100 characters or fewer').optional(),
   after: z.uuid('Invalid page cursor').optional(),
 })
 export type GuideSearch = z.output<typeof guideSearch>

@@ -12,7 +12,7 @@ export const reportReasons = {
   sexual: 'Sexual content',
   illegal: 'Something illegal',
   fraud: 'Fraud or a false history',
-  privacy: "Somebody's private details",
+  privacy: "Someone's private details",
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reportReasons
@@ -21,9 +21,9 @@ export const longestDetails = 2000
 export const longestReason = 1000
 export const reportTexts = {
   noReason: 'Please choose a reason',
-  already: 'You have reported this already. It is waiting for a moderator; there is nothing more you need to do.',
-  ownThing: 'This is your own. You can change or delete it yourself.',
-  failed: 'Your report could not be sent',
+  already: 'You’ve already reported this. A moderator will look at it; you don’t need to do anything more.',
+  ownThing: 'This is yours. You can change or delete it yourself.',
+  failed: 'We couldn’t send your report',
 }
 
 export const moderationActions = ['hide', 'restore', 'suspend', 'unsuspend', 'dismiss'] as const

@@ -3,7 +3,7 @@ import { personName } from '../account/account.ts'
 import { posesAsUs } from '../account/impersonation.ts'
 import type { StorageUse } from '../basics/file.ts'
 
-export const badUsername = 'Usernames have 3 to 40 letters, digits, dots, dashes or underscores'
+export const badUsername = 'Use 3 to 40 letters, digits, dots, dashes or underscores'
 export const usernameTaken = 'This username is taken'
 
 export const profileChange = z.object({
@@ -13,7 +13,7 @@ export const profileChange = z.object({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/, badUsername)
-    .refine((name) => !posesAsUs(name), 'This username would pass for ours')
+    .refine((name) => !posesAsUs(name), 'That username is too close to ours')
     .optional(),
 })
 export type ProfileChange = z.infer<typeof profileChange>

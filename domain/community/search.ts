@@ -7,7 +7,7 @@ export const searchQuery = z.object({
     .string('Please enter something to search for')
     .trim()
     .min(1, 'Please enter something to search for')
-    .max(100, 'Please search for at most 100 characters'),
+    .max(100, 'Search for 100 characters or fewer'),
 })
 
 export interface SearchResult {

@@ -13,7 +13,7 @@ export const houseAccount = '00000000-0000-4000-8000-000000000001'
 const peopleMark = /^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const peopleSearch = z.object({
-  search: z.string().trim().max(100, 'Please search for at most 100 characters').default(''),
+  search: z.string().trim().max(100, 'Search for 100 characters or fewer').default(''),
   after: z.string().regex(peopleMark, 'Invalid page cursor').optional(),
 })
 export type PeopleSearch = z.output<typeof peopleSearch>
@@ -50,7 +50,7 @@ export interface SuggestedUser {
 
 export const leaderboardSize = z.object({
   size: z
-    .enum([`${leaderboardShort}`, `${leaderboardLong}`], 'The board has 5 rows or 30')
+    .enum([`${leaderboardShort}`, `${leaderboardLong}`], 'Choose 5 or 30 rows')
     .default(`${leaderboardShort}`)
     .transform(Number),
 })

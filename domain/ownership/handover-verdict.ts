@@ -54,9 +54,9 @@ export type Verdict =
 
 export const unprovenWords = {
   no_record:
-    'The file is signed with our key, but it is not a seal we have. Its record may have been erased together with an account, or somebody else got hold of the key. Do not rely on it.',
+    'The file is signed with our key, but we have no record of its seal. The record may have been erased with an account, or someone else may have the key. Don’t rely on it.',
   key_revoked:
-    'The file is signed with a key of ours that was revoked before the day it was sealed, because somebody else may hold it. Do not rely on it.',
+    'The file is signed with a key we revoked before it was sealed, because someone else may have it. Don’t rely on it.',
 }
 
 /** How many differences are told one by one. */
@@ -72,4 +72,4 @@ export const largestHandoverFile = 32 * 1024 * 1024
 
 /** Said of a file that is genuine for all we know: whoever has a computer can still check it. */
 export const tooLargeToCheck =
-  'This file is too large to check here. Check it on your own computer with the command verify-handover.mjs.'
+  'This file is too large to check here. Check it on your own computer with verify-handover.mjs.'

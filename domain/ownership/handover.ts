@@ -170,7 +170,7 @@ export function canonical(value: unknown): string {
     return String(value === 0 ? 0 : value)
   }
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError('Half a character has no canonical form')
+    if (!value.isWellFormed()) throw new TypeError('An invalid character has no canonical form')
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

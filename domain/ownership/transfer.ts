@@ -24,13 +24,13 @@ export const newTransfer = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(254, 'At most 254 characters')
-    .pipe(z.email('Please enter a valid e-mail address')),
+    .max(254, 'Use 254 characters or fewer')
+    .pipe(z.email('Please enter a valid email address')),
   new_owner_phone: text(40, "Please enter the new owner's phone number"),
   sale_price: money('Please enter the sale price'),
   sale_date: day('Please choose the sale date').refine(
     (date) => date <= londonToday(),
-    'The sale date cannot be in the future',
+    'The sale date can’t be in the future',
   ),
   notes: optionalText(5000),
   /** Whether the next owner sees what this one paid; left out, the costs stay with the seller. */

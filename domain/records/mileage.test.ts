@@ -34,8 +34,8 @@ describe('a mileage', () => {
 
   test('after a test that read less than the one before stays doubtful, in the words of that test', () => {
     expect(mileageAnomalies(facts(130_000, tested, '2024-05-03'))).toEqual([
-      'Mileage anomaly: the odometer read less than at the test before (MOT test of 3 May 2024).',
+      'Mileage anomaly: the odometer read less than at the previous test (MOT test of 3 May 2024).',
     ])
-    expect(readLess()).toBe('Mileage anomaly: the odometer read less than at the test before.')
+    expect(readLess()).toBe('Mileage anomaly: the odometer read less than at the previous test.')
   })
 })

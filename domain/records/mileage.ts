@@ -19,7 +19,7 @@ const anomaly = (what: string) => `Mileage anomaly: ${what}.`
 
 /** Said of a test; with its date where the test itself is not in sight. */
 export const readLess = (date?: string) =>
-  anomaly(`the odometer read less than at the test before${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
+  anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
 
 /** Everything that speaks against the mileage, in words; nothing for an odometer that only rose, or that nobody has read. */
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {

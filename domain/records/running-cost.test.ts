@@ -23,7 +23,7 @@ test('a running cost needs its cost, date and category, and nothing else (SERV-1
   expect(
     firstProblems(newRunningCost.safeParse({ cost: 1, date: '2025-03-14', type: 'Tax', mileage: -1 }).error),
   ).toEqual({
-    mileage: 'Mileage cannot be less than 0',
+    mileage: 'Mileage can’t be less than 0',
   })
 })
 

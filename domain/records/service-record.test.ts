@@ -39,7 +39,7 @@ describe('a service record', () => {
   })
 
   test('takes a cost of 0 or more, to the penny, or none (SERV-05)', () => {
-    expect(problems({ cost: '-0.01' })).toEqual(['cost: This cannot be less than 0'])
+    expect(problems({ cost: '-0.01' })).toEqual(['cost: This can’t be less than 0'])
     expect(problems({ cost: '12.345' })).toEqual(['cost: Please enter pounds and pence'])
     expect(problems({ cost: 'a lot' })).toEqual(['cost: Please enter a cost'])
     expect(problems({ cost: Number.POSITIVE_INFINITY })).not.toEqual([])
@@ -48,7 +48,7 @@ describe('a service record', () => {
   })
 
   test('takes whole miles of 0 or more, or none (SERV-06)', () => {
-    expect(problems({ mileage: '-1' })).toEqual(['mileage: Mileage cannot be less than 0'])
+    expect(problems({ mileage: '-1' })).toEqual(['mileage: Mileage can’t be less than 0'])
     expect(problems({ mileage: '10.5' })).toEqual(['mileage: Please enter whole miles'])
     expect(newServiceRecord.parse({ ...record, mileage: '0' }).mileage).toBe(0)
     expect(newServiceRecord.parse({ ...record, mileage: '' }).mileage).toBe(null)

@@ -62,10 +62,10 @@ const subjects: Partial<Record<EnquiryKind, (business: string) => string>> = {
 
 /** 'About your 2014 Volkswagen Golf' */
 export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' | 'is_answer' | 'about'>) {
-  if (!about) return is_answer ? 'An answer to you' : 'A message to you'
+  if (!about) return is_answer ? 'A reply to you' : 'A message to you'
   if (isToBusiness(kind)) return is_answer ? `About ${about}` : (subjects[kind]?.(about) ?? `About ${about}`)
   if (is_answer || kind === 'message') return `About the ${about}`
-  return kind === 'listing' ? `About your advertisement of the ${about}` : `About your ${about}`
+  return kind === 'listing' ? `About your listing for the ${about}` : `About your ${about}`
 }
 
 /** Nobody has checked the name of a visitor, so it is never told as if somebody had. */
@@ -88,7 +88,7 @@ export function enquiryHeadline(enquiry: Told & { preferred_date?: string | null
 export const enquiryTexts = {
   blank: 'Please write a message',
   noName: 'Please enter your name',
-  noEmail: 'Please enter a valid e-mail address',
-  failed: 'Your message could not be sent',
-  past: 'Please choose a day from today on',
+  noEmail: 'Please enter a valid email address',
+  failed: 'We couldn’t send your message',
+  past: 'Please choose today or a later day',
 }

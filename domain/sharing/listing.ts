@@ -13,8 +13,8 @@ const fields = z.object({
   contact_email: z
     .string()
     .trim()
-    .max(254, 'At most 254 characters')
-    .pipe(z.email('Please enter a valid e-mail address')),
+    .max(254, 'Use 254 characters or fewer')
+    .pipe(z.email('Please enter a valid email address')),
   description: text(10_000, 'Please enter a description'),
 })
 
@@ -95,14 +95,14 @@ export interface ListingContact {
 
 /** What stands between a draft and its publication, and the way past it. */
 export const notForSale =
-  'Only a vehicle that is for sale can be advertised. Press Mark for Sale at the top of its page, then publish.'
+  'You can only list a vehicle that’s for sale. Press Mark for Sale at the top of its page, then publish.'
 
 export const hiddenListing =
-  'A moderator has hidden this advertisement from others. You can still change it; your notifications say why it was hidden.'
+  'A moderator has hidden this listing from others. You can still change it; your notifications say why it was hidden.'
 
 export const listingTexts = {
   hiddenStays:
-    'A moderator has hidden this advertisement. While it is hidden it cannot be deleted; write to us if you disagree.',
+    'A moderator has hidden this listing. You can’t delete it while it’s hidden; contact us if you disagree.',
   saveFailed: 'Failed to save listing. Please try again.',
   publishFailed: 'Failed to publish listing. Please try again.',
   unpublishFailed: 'Failed to unpublish listing. Please try again.',

@@ -26,7 +26,7 @@ export const newEnquiry = z.object({
   from_email: z
     .string(enquiryTexts.noEmail)
     .trim()
-    .max(254, 'At most 254 characters')
+    .max(254, 'Use 254 characters or fewer')
     .pipe(z.email(enquiryTexts.noEmail))
     .optional(),
   preferred_date: blankable(day()),

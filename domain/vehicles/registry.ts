@@ -9,14 +9,9 @@ import { earliestYear, type FuelType, latestYear, longestRegistration, type Tran
 export const registryLookup = z.object({
   registration: z
     .string('Please enter the registration')
-    .max(20, 'A registration has at most 8 characters')
+    .max(20, 'Use 8 characters or fewer')
     .transform(normaliseRegistration)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Please enter the registration')
-        .max(longestRegistration, 'A registration has at most 8 characters'),
-    ),
+    .pipe(z.string().min(1, 'Please enter the registration').max(longestRegistration, 'Use 8 characters or fewer')),
 })
 
 /** What a lookup that brought nothing says, by the code of the refusal. */

@@ -27,9 +27,9 @@ export interface IdentityChange {
 
 export const registrationChange = z.object({
   registration_number: registryLookup.shape.registration,
-  changed_on: day('Please choose the day it changed').refine(
+  changed_on: day('Please choose the date it changed').refine(
     (date) => date <= londonToday(),
-    'The day cannot be in the future',
+    'The date can’t be in the future',
   ),
   version,
 })
@@ -40,9 +40,9 @@ export const mostRegistrationChanges = 3
 export const mostCorrections = 10
 
 export const identityTexts = {
-  fromRegistry: 'This is from the DVLA record and cannot be changed here',
+  fromRegistry: 'This comes from the DVLA record and can’t be changed here',
   changeRegistration: 'Use Change registration: the old one stays in the history',
-  sameRegistration: 'This is its registration already',
+  sameRegistration: 'This is already its registration',
 }
 
 const fieldNames: Record<IdentityField, string> = {

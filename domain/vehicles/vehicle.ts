@@ -19,17 +19,17 @@ export const latestYear = (today = londonToday()) => Number(today.slice(0, 4)) +
 
 const registration = z
   .string()
-  .max(20, 'A registration has at most 8 characters')
+  .max(20, 'Use 8 characters or fewer')
   .transform((typed) => normaliseRegistration(typed) || null)
-  .refine((plain) => plain === null || plain.length <= longestRegistration, 'A registration has at most 8 characters')
+  .refine((plain) => plain === null || plain.length <= longestRegistration, 'Use 8 characters or fewer')
 
 const fields = z.object({
   registration_number: registration.nullable().optional(),
   make: text(100, 'Please enter the make'),
   model: text(150, 'Please enter the model'),
-  year: wholeNumber('Please enter the year', earliestYear, 9999, `The year is at least ${earliestYear}`).refine(
+  year: wholeNumber('Please enter the year', earliestYear, 9999, `Enter ${earliestYear} or later`).refine(
     (year) => year <= latestYear(),
-    { error: () => `The year is at most ${latestYear()}` },
+    { error: () => `Enter ${latestYear()} or earlier` },
   ),
   engine_type: optionalText(100),
   transmission: z.enum(transmissions, 'Please choose the transmission'),

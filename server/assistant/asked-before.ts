@@ -19,7 +19,7 @@ export async function askedBefore(
   { question }: NewQuestion,
 ): Promise<{ request_id: string } | { answer: Answer }> {
   if (key === undefined) return { request_id: randomUUID() }
-  if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+  if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key isn’t valid.')
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const request_id = idOf(`${user_id} ${key} ${attempt}`)
     const { rows } = await sql<{ end: 'settle' | 'release' | null }>`
@@ -33,7 +33,7 @@ export async function askedBefore(
     if (before.end === 'release') continue
     const answer = await findAnswer(db, user_id, request_id)
     if (answer?.prompt === question) return { answer }
-    throw conflict('answered_before', 'This was answered before. Please look under your earlier questions.')
+    throw conflict('answered_before', 'This has already been answered. See your earlier questions.')
   }
   throw conflict('failed_before', 'This has failed too often. Please ask again.')
 }

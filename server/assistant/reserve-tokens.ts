@@ -16,7 +16,7 @@ const shortestAnswerTokens = 200
 export const beingAnswered = () =>
   conflict(
     'being_answered',
-    'AutoMate is still answering this question. You will find the answer under your earlier questions.',
+    'AutoMate is still answering this question. You’ll find the answer in your earlier questions.',
   )
 
 type Request = Omit<Reservation, 'tokens'>

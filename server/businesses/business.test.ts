@@ -101,7 +101,7 @@ describe('opening one', () => {
     expect([first.status, second.status]).toEqual([201, 201])
     expect(await second.json()).toEqual(await first.json())
     const third = await sam.post('/business', shop)
-    expect([third.status, (await third.json()).error.message]).toEqual([409, 'You have a business profile already.'])
+    expect([third.status, (await third.json()).error.message]).toEqual([409, 'You already have a business profile.'])
   })
 
   test('the server’s own columns cannot be sent along, when opening or changing', async () => {
@@ -128,7 +128,7 @@ describe('opening one', () => {
       ])
         expect([answer.status, (await answer.json()).error.fields]).toEqual([
           400,
-          { business_name: 'Please enter the name of your own business, not ours' },
+          { business_name: 'Please enter your business’s name, not ours' },
         ])
   })
 

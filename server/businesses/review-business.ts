@@ -52,8 +52,8 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
     await addNotification(tx, {
       user_id: owner_id,
       type: 'account',
-      title: 'A new review of your business',
-      content: `${member.name} gave ${business.business_name} ${rating} of 5 stars.`,
+      title: 'New review of your business',
+      content: `${member.name} gave ${business.business_name} ${rating} out of 5 stars.`,
       metadata: { user_id: member.id, business_id: business.id },
       dedupe_key: `review:${business.id}:${member.id}`,
     })

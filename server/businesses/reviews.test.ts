@@ -63,7 +63,7 @@ describe('writing one', () => {
     const told = (await (await ann.get('/notifications')).json()) as Notification[]
     expect(told.filter(({ title }) => title.includes('review'))).toMatchObject([
       {
-        ...{ type: 'account', title: 'A new review of your business' },
+        ...{ type: 'account', title: 'New review of your business' },
         content: 'Sam Sutton gave Kelham Lane Motors 5 of 5 stars.',
       },
     ])
@@ -78,7 +78,7 @@ describe('writing one', () => {
     const sam = await member(server, 'Sam Sutton')
     expect((await reviews(visitor(server), ann)).status).toBe(401)
     const self = await reviews(ann, ann)
-    expect([self.status, (await self.json()).error.message]).toEqual([409, 'You cannot review your own business.'])
+    expect([self.status, (await self.json()).error.message]).toEqual([409, 'You can’t review your own business.'])
     for (const rating of [0, 6, 4.5, '5', null]) expect((await reviews(sam, ann, rating as number)).status).toBe(400)
     expect((await reviews(sam, ann, 5, 'x'.repeat(5001))).status).toBe(400)
     const forged = { rating: 1, user_id: ann.id, business_id: ann.id, hidden_at: '2020-01-01', is_customer: true }

@@ -26,7 +26,7 @@ test('the operator makes a moderator and takes it back, and both are in the audi
   const ann = await member(server, 'Ann Archer')
   expect(await admin('make-moderator', ann.email)).toEqual([`Ann Archer (${ann.email}) is a moderator now.`])
   expect(await admin('make-moderator', ann.email)).toEqual([
-    `${ann.email} is a moderator already. Nothing was changed.`,
+    `${ann.email} is a moderator already. Nothing has changed.`,
   ])
   expect(await admin('list-members', ann.email)).toEqual([expect.stringMatching(/ {2}moderator$/)])
   await admin('remove-moderator', ann.email)
@@ -75,7 +75,7 @@ test('the operator acts as a moderator does, also on a moderator: reports settle
   ).toEqual([
     { action: 'grant_role', moderator_id: null, reason: "The operator's command" },
     { action: 'hide', moderator_id: null, reason: 'Too loud.' },
-    { action: 'restore', moderator_id: null, reason: 'The operator of this GarageTale has decided it.' },
+    { action: 'restore', moderator_id: null, reason: 'Decided by the operator of this GarageTale.' },
     { action: 'suspend', moderator_id: null, reason: 'Much too loud.' },
   ])
   expect(await sql`select from notifications where user_id = ${sam.id} and type = 'account'`).toHaveLength(2)

@@ -1,9 +1,9 @@
+import { plural } from '#domain/plural.ts'
 import { linkTo, makeLink } from '../account/authentication/mailed-link.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'
-import { counted } from './command-line.ts'
 import type { Desk } from './desk.ts'
 import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
@@ -31,7 +31,7 @@ interface Command {
 export const commands: Record<string, Command> = {
   'list-members': {
     takes: '[search]',
-    does: 'lists members, newest first, whose name, username or e-mail contains the words',
+    does: 'lists members, newest first, whose name, username or email contains the words',
     run: listMembers,
   },
   'make-moderator': {
@@ -41,7 +41,7 @@ export const commands: Record<string, Command> = {
   },
   'remove-moderator': {
     takes: '<email>',
-    does: 'takes that back',
+    does: 'ends that',
     run: (desk, email) => setRole(desk, email, 'member'),
   },
   'set-plan': {
@@ -51,17 +51,17 @@ export const commands: Record<string, Command> = {
   },
   'add-tokens': {
     takes: '<email> <count>',
-    does: 'adds tokens that were bought, which stay when the month ends',
+    does: 'adds bought tokens, which don’t expire at the end of the month',
     run: addTokens,
   },
   suspend: {
     takes: '<email> [why]',
-    does: 'shuts a member out and signs them out everywhere',
+    does: 'suspends a member and signs them out everywhere',
     mails: true,
     run: suspend,
   },
   unsuspend: { takes: '<email> [why]', does: 'lets a suspended member in again', mails: true, run: unsuspend },
-  reports: { takes: '', does: 'lists what is reported and waiting, the oldest first', run: listReports },
+  reports: { takes: '', does: 'lists open reports, oldest first', run: listReports },
   hide: {
     takes: '<thing> [why]',
     does: 'hides a post, comment, guide or listing',
@@ -70,23 +70,23 @@ export const commands: Record<string, Command> = {
   restore: { takes: '<thing> [why]', does: 'shows it again', run: actOnThing('restore', 'is shown again') },
   dismiss: {
     takes: '<thing> [why]',
-    does: 'settles the reports on it and leaves it as it is',
+    does: 'dismisses its reports and leaves it as it is',
     run: actOnThing('dismiss', 'stays as it is; its reports are settled'),
   },
   'reset-link': {
     takes: '<email>',
-    does: 'prints a link that sets a new password, once, within an hour',
+    does: 'prints a link that sets a new password once, within an hour',
     run: printResetLink,
   },
   'end-sessions': { takes: '<email>', does: 'signs a member out everywhere', run: endSessions },
   'seal-keys': { takes: '', does: 'lists the keys that have sealed handovers', run: reportSealKeys },
   'revoke-seal-key': {
     takes: '<key> [--from <day>]',
-    does: 'makes a key count for nothing, from now or that day on',
+    does: 'revokes a key from now or from that day',
     run: revokeSealKey,
   },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
-  'files-status': { takes: '', does: 'tells what the last nightly check of files found', run: reportLastCheck },
+  'files-status': { takes: '', does: 'shows what the last nightly file check found', run: reportLastCheck },
 }
 
 async function listMembers({ db, say }: Desk, search: string) {
@@ -109,7 +109,7 @@ async function listMembers({ db, say }: Desk, search: string) {
     ].filter(Boolean)
     say([member.email, member.name, `@${member.username}`, `since ${day(member.created_at)}`, ...marks].join('  '))
   }
-  if (members.length > 200) say('… and more. Give a word of the name or e-mail to see fewer.')
+  if (members.length > 200) say('… and more. Add part of the name or email to narrow it down.')
   if (members.length === 0) say('No member matches.')
   return 0
 }
@@ -119,13 +119,15 @@ const day = (date: Date) => date.toISOString().slice(0, 10)
 async function setRole({ db, say }: Desk, email: string, role: 'member' | 'moderator') {
   return act(db, email, async (tx, member) => {
     if (member.role === role) {
-      say(`${member.email} is ${role === 'moderator' ? 'a moderator already' : 'no moderator'}. Nothing was changed.`)
+      say(
+        `${member.email} is ${role === 'moderator' ? 'already a moderator' : 'not a moderator'}. Nothing has changed.`,
+      )
       return 0
     }
     await tx.updateTable('users').set({ role }).where('id', '=', member.id).execute()
     await record(tx, role === 'moderator' ? 'grant_role' : 'revoke_role', member.id)
     await announce(tx, member.id, 'session')
-    say(`${member.name} (${member.email}) is ${role === 'moderator' ? 'a moderator now' : 'no moderator any more'}.`)
+    say(`${member.name} (${member.email}) is ${role === 'moderator' ? 'now a moderator' : 'no longer a moderator'}.`)
     return 0
   })
 }
@@ -133,7 +135,7 @@ async function setRole({ db, say }: Desk, email: string, role: 'member' | 'moder
 async function suspend(desk: Desk, argument: string) {
   const member = await findMember(desk.db, argument)
   if (member.suspended_at) {
-    desk.say(`${member.email} has been suspended since ${day(member.suspended_at)}. Nothing was changed.`)
+    desk.say(`${member.email} has been suspended since ${day(member.suspended_at)}. Nothing has changed.`)
     return 0
   }
   await moderate(desk, null, {
@@ -149,7 +151,7 @@ async function suspend(desk: Desk, argument: string) {
 async function unsuspend(desk: Desk, argument: string) {
   const member = await findMember(desk.db, argument)
   if (!member.suspended_at) {
-    desk.say(`${member.email} is not suspended. Nothing was changed.`)
+    desk.say(`${member.email} is not suspended. Nothing has changed.`)
     return 0
   }
   await moderate(desk, null, {
@@ -166,7 +168,7 @@ async function printResetLink({ db, config, say }: Desk, email: string) {
   return act(db, email, async (tx, member) => {
     const token = await makeLink(tx, 'reset-password', member.id, member.email)
     say(linkTo(config, '/reset-password', token))
-    say(`Good for one new password of ${member.email} within the next hour. Whoever has the link can set it.`)
+    say(`This link sets a new password for ${member.email}, once, within the next hour. Anyone who has it can use it.`)
     return 0
   })
 }
@@ -178,7 +180,7 @@ async function endSessions({ db, say }: Desk, email: string) {
       .where('user_id', '=', member.id)
       .executeTakeFirstOrThrow()
     await announce(tx, member.id, 'session')
-    say(`${counted(Number(numDeletedRows), 'session')} of ${member.email} ended.`)
+    say(`${plural(Number(numDeletedRows), 'session')} of ${member.email} ended.`)
     return 0
   })
 }
@@ -186,7 +188,7 @@ async function endSessions({ db, say }: Desk, email: string) {
 async function reportFiles({ db, config, say }: Desk) {
   const { right, problems } = await verifyFiles(db, createFileStore(config))
   for (const problem of problems) say(problem)
-  say(`${counted(right, 'stored file')} right, ${counted(problems.length, 'problem')}.`)
+  say(`${plural(right, 'stored file')} right, ${plural(problems.length, 'problem')}.`)
   return problems.length === 0 ? 0 : 2
 }
 

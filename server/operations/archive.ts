@@ -124,7 +124,7 @@ export async function readArchive(
 function asSentence(error: NodeJS.ErrnoException, path: string) {
   if (error.code === 'ENOENT') return new PlainError(`There is no file ${path}.`)
   if (error.code === 'Z_BUF_ERROR') return unreadable(path, 'it is cut off before its end.')
-  if (error.code === 'Z_DATA_ERROR') return unreadable(path, 'it is damaged, or not a backup of GarageTale.')
+  if (error.code === 'Z_DATA_ERROR') return unreadable(path, 'it is damaged, or not a GarageTale backup.')
   return error
 }
 
@@ -173,7 +173,7 @@ async function nextHeader(reader: ReturnType<typeof createReader>, path: string)
   const size = Number.parseInt(text(124, 136), 8)
   const sum = Number.parseInt(text(148, 156), 8)
   if (sum !== checksumOf(header) || text(257, 262) !== 'ustar' || text(156, 157) !== '0' || !(size >= 0))
-    throw unreadable(path, 'it is damaged, or not a backup of GarageTale.')
+    throw unreadable(path, 'it is damaged, or not a GarageTale backup.')
   return { name: text(0, 100), size }
 }
 

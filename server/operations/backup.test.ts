@@ -305,8 +305,8 @@ test('a file that is cut short, altered or not ours is refused in a sentence', a
     ' cannot be restored: it is cut off before its end.',
   )
   expect(await refusal(gzipSync(plain.subarray(0, plain.length >> 1)))).toMatch('it is cut off before its end.')
-  expect(await refusal(Buffer.from('hello'))).toMatch('it is damaged, or not a backup of GarageTale.')
-  expect(await refusal(gzipSync('hello'.repeat(1000)))).toMatch('it is damaged, or not a backup of GarageTale.')
+  expect(await refusal(Buffer.from('hello'))).toMatch('it is damaged, or not a GarageTale backup.')
+  expect(await refusal(gzipSync('hello'.repeat(1000)))).toMatch('it is damaged, or not a GarageTale backup.')
   expect(await refusal(Buffer.alloc(0))).toMatch('cannot be restored')
   const flipped = Buffer.from(bytes)
   flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] as number) ^ 1

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { counted, readableSize, runCommand, typedPath } from './command-line.ts'
+import { plural } from '#domain/plural.ts'
+import { readableSize, runCommand, typedPath } from './command-line.ts'
 import { besideTheProgram } from './open-database.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -17,11 +18,11 @@ await runCommand(async ({ config, args, say }) => {
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   say(`${path}: ${readableSize((await stat(path)).size)}`)
   say(
-    `${counted(rows, 'row')} of ${counted(tables.length, 'table')} and ${counted(files.length, 'stored object')} of ${readableSize(bytes)}.`,
+    `${plural(rows, 'row')} of ${plural(tables.length, 'table')} and ${plural(files.length, 'stored object')} of ${readableSize(bytes)}.`,
   )
   if (damaged_files.length === 0) return 0
   console.error(
-    `The bytes of ${counted(damaged_files.length, 'file')} are missing or wrong in the file store; everything else is in the backup:\n${damaged_files.map((id) => `  ${id}`).join('\n')}`,
+    `The bytes of ${plural(damaged_files.length, 'file')} are missing or wrong in the file store; everything else is in the backup:\n${damaged_files.map((id) => `  ${id}`).join('\n')}`,
   )
   return 2
 })

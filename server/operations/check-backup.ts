@@ -13,20 +13,20 @@ export async function checkBackup(path: string): Promise<Manifest> {
       opened = true
       return checkOpening(path, name, await asJson(content))
     }
-    if (found || seen.has(name)) throw unreadable(path, `it was altered (${name}).`)
+    if (found || seen.has(name)) throw unreadable(path, `it has been altered (${name}).`)
     if (name === entryNames.manifest) found = await asJson(content)
     else seen.set(name, await measure(content))
   })
   if (!found) throw unreadable(path, opened ? 'it is cut off before its end.' : 'it is empty.')
   const parsed = manifest.safeParse(found)
-  if (!parsed.success) throw unreadable(path, 'its list of contents was altered.')
+  if (!parsed.success) throw unreadable(path, 'its list of contents has been altered.')
   compare(path, parsed.data, seen)
   return parsed.data
 }
 
 function checkOpening(path: string, name: string, content: unknown) {
   const parsed = name === entryNames.opening ? opening.safeParse(content) : undefined
-  if (!parsed?.success) throw unreadable(path, 'it is not a backup of GarageTale.')
+  if (!parsed?.success) throw unreadable(path, 'it isn’t a GarageTale backup.')
   if (parsed.data.format > format)
     throw unreadable(
       path,
@@ -51,7 +51,7 @@ function compare(path: string, { tables, jobs, files, secret }: Manifest, seen: 
     if (!same) throw unreadable(path, `${name} in it was altered: its checksum is wrong.`)
   }
   const stranger = [...seen.keys()].find((name) => !expected.has(name))
-  if (stranger) throw unreadable(path, `it was altered (${stranger} does not belong in it).`)
+  if (stranger) throw unreadable(path, `it has been altered (${stranger} does not belong in it).`)
 }
 
 async function asJson(content: AsyncIterable<Buffer>): Promise<unknown> {

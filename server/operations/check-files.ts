@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { plural } from '#domain/plural.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileStore, keyOf } from '../platform/files/file-store.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { counted } from './command-line.ts'
 import { isFileKey } from './manifest.ts'
 import { measure } from './measured.ts'
 
@@ -31,7 +31,7 @@ export const checkFiles: Job<object> = {
         .execute()
       if (found.problems.length > 0)
         console.error(
-          `The nightly check of files found ${counted(found.problems.length, 'problem')}: npm run admin -- files-status names them.`,
+          `The nightly file check found ${plural(found.problems.length, 'problem')}: npm run admin -- files-status names them.`,
         )
     } catch (error) {
       await db.deleteFrom('file_checks').where('night', '=', night).where('finished_at', 'is', null).execute()
@@ -78,7 +78,7 @@ export async function compareFiles(check: Check): Promise<Findings> {
   const seventh = Math.floor(Date.parse(check.night) / day) % 7
   // Shelf by shelf, so that memory stays small however much is stored.
   for (let shelf = 0; shelf < 256; shelf++) {
-    if (check.stopped()) throw new Error('The check of files was broken off by a stop.')
+    if (check.stopped()) throw new Error('The file check stopped because the program did.')
     await compareShelf(check, shelf.toString(16).padStart(2, '0'), shelf % 7 === seventh, findings)
   }
   return findings

@@ -27,6 +27,3 @@ export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? proce
 
 export const readableSize = (bytes: number) =>
   bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-export const counted = (count: number, thing: string) =>
-  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`

@@ -30,8 +30,8 @@ export async function act(
 }
 
 function notOurs(email: string, member: MemberRow | undefined): MemberRow {
-  if (!member) throw new PlainError(`There is no member with the e-mail ${email}.`)
+  if (!member) throw new PlainError(`There is no member with the email ${email}.`)
   if (member.email.endsWith('@garagetale.invalid'))
-    throw new PlainError(`${email} is GarageTale's own account and stays as it is.`)
+    throw new PlainError(`${email} is GarageTale's own account and can’t be changed.`)
   return member
 }

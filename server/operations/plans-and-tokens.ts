@@ -1,10 +1,10 @@
+import { plural } from '#domain/plural.ts'
 import { type PlanId, planOf, plans } from '#domain/account/plans.ts'
 import { switchPlan } from '../account/subscription/choose-plan.ts'
 import { openMonth } from '../account/subscription/open-month.ts'
 import type { Db } from '../platform/database/database.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { announce } from '../platform/live/live.ts'
-import { counted } from './command-line.ts'
 import type { Desk } from './desk.ts'
 import { act } from './named-member.ts'
 
@@ -19,7 +19,7 @@ export async function setPlan({ db, say }: Desk, argument: string) {
   return act(db, email, async (tx, member) => {
     await openMonth(tx, member.id)
     await switchPlan(tx, member.id, plan.id)
-    say(`${member.name} (${member.email}) is on ${plan.name} now, with ${await balance(tx, member.id)}.`)
+    say(`${member.name} (${member.email}) is now on ${plan.name}, with ${await balance(tx, member.id)}.`)
     return 0
   })
 }
@@ -33,7 +33,7 @@ export async function addTokens({ db, say }: Desk, argument: string) {
     await openMonth(tx, member.id)
     await tx.insertInto('token_transactions').values({ user_id: member.id, kind: 'purchase', amount }).execute()
     await announce(tx, member.id, 'tokens')
-    say(`${member.name} (${member.email}) has now ${await balance(tx, member.id)}.`)
+    say(`${member.name} (${member.email}) now has ${await balance(tx, member.id)}.`)
     return 0
   })
 }
@@ -44,5 +44,5 @@ async function balance(tx: Db, id: string) {
     .select(['tokens', 'tokens_bought'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return `${counted(tokens, 'token')}, ${tokens_bought.toLocaleString('en-GB')} of them bought`
+  return `${plural(tokens, 'token')}, ${tokens_bought.toLocaleString('en-GB')} of them bought`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { counted, readableSize } from './command-line.ts'
+import { plural } from '#domain/plural.ts'
+import { readableSize } from './command-line.ts'
 import type { Desk } from './desk.ts'
 
 export async function reportLastCheck({ db, say }: Pick<Desk, 'db' | 'say'>) {
@@ -12,15 +13,15 @@ export async function reportLastCheck({ db, say }: Pick<Desk, 'db' | 'say'>) {
     .limit(1)
     .executeTakeFirst()
   if (!last) {
-    say('The files have not been checked yet: that comes every night, while the program runs.')
+    say('The files haven’t been checked yet: that happens every night while the program runs.')
     return 0
   }
   for (const problem of last.problems) say(problem)
   if (last.problem_count > last.problems.length) say(`… and ${last.problem_count - last.problems.length} more.`)
   const read = `${last.files_read.toLocaleString('en-GB')} of them read (${readableSize(Number(last.bytes_read))})`
   say(
-    `${last.night}: ${counted(last.files_compared, 'stored file')} compared, ${read}, ${counted(last.problem_count, 'problem')}.`,
+    `${last.night}: ${plural(last.files_compared, 'stored file')} compared, ${read}, ${plural(last.problem_count, 'problem')}.`,
   )
-  if (last.is_old) say('It should have been checked since: is the program running?')
+  if (last.is_old) say('A check is overdue: is the program running?')
   return last.problem_count > 0 || last.is_old ? 2 : 0
 }

@@ -1,8 +1,8 @@
+import { plural } from '#domain/plural.ts'
 import { moderationAct } from '#domain/community/new-report.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import { listQueue } from '../community/moderation/moderation.queries.ts'
 import { AppError, PlainError } from '../platform/http/errors.ts'
-import { counted } from './command-line.ts'
 import type { Desk } from './desk.ts'
 
 /** All that waits, also what moderators may not decide: whatever is about one of them. */
@@ -15,7 +15,7 @@ export async function listReports({ db, say }: Desk) {
       say(
         [
           `${object_type}/${object_id}`,
-          counted(report_count, 'report'),
+          plural(report_count, 'report'),
           ...(author ? [`by ${author.name}${off_limits === 'moderator' ? ', a moderator' : ''}`] : []),
           ...(title && object_type !== 'profile' ? [oneLine(title)] : []),
         ].join('  '),
@@ -35,7 +35,8 @@ export const actOnThing =
     const [thing = ''] = argument.trim().split(/\s/)
     const [object_type, object_id] = thing.split('/')
     const checked = moderationAct.safeParse({ action, object_type, object_id, reason: wordsAfter(argument) })
-    if (!checked.success) throw new PlainError(`${thing} is no such thing. \`npm run admin -- reports\` names them.`)
+    if (!checked.success)
+      throw new PlainError(`${thing} isn’t a reported item. \`npm run admin -- reports\` lists them.`)
     try {
       await moderate(desk, null, checked.data)
     } catch (error) {
@@ -47,4 +48,4 @@ export const actOnThing =
 
 /** What stands behind the first word: why it is done, as the member is told. */
 export const wordsAfter = (argument: string) =>
-  argument.trim().replace(/^\S+\s*/, '') || 'The operator of this GarageTale has decided it.'
+  argument.trim().replace(/^\S+\s*/, '') || 'Decided by the operator of this GarageTale.'

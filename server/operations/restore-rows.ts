@@ -104,7 +104,7 @@ export async function compareWithBackup(sql: Sql, manifest: Manifest) {
     const table = tables.get(name)
     const copy = table && (await measure((await copyOut(sql, table, columns)) as Readable))
     if (copy?.sha256 !== sha256 || copy.lines !== rows)
-      throw new PlainError(`The table ${name} came out of the database differently than it is in the backup.`)
+      throw new PlainError(`The table ${name} in the database differs from the backup.`)
   }
 }
 

@@ -1,17 +1,18 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { plural } from '#domain/plural.ts'
 import type { Config } from '../config.ts'
 import { readSecret } from '../config.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { checkBackup } from './check-backup.ts'
-import { counted, readableSize, runCommand, typedPath } from './command-line.ts'
+import { readableSize, runCommand, typedPath } from './command-line.ts'
 import { fingerprintOf, type Manifest } from './manifest.ts'
 import { aloneWithDatabase } from './open-database.ts'
 import { lookAtTarget, readBackup } from './read-backup.ts'
 
 const usage = `Usage: npm run restore -- <file> [--replace [--yes]]
   Restores a backup into an empty database and file store.
-  --replace  into one that is in use: everything in it is deleted first, after you have typed a word
+  --replace  restores over existing data: everything is deleted first, after you confirm
   --yes      do not ask`
 
 await runCommand(async ({ config, args, say }) => {
@@ -30,7 +31,7 @@ await runCommand(async ({ config, args, say }) => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
   say(
-    `Restored the backup of ${manifest.made_at}: ${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')} and ${counted(manifest.files.length, 'stored object')} of ${readableSize(bytes)}. Every checksum is right.`,
+    `Restored the backup of ${manifest.made_at}: ${plural(rows, 'row')} of ${plural(manifest.tables.length, 'table')} and ${plural(manifest.files.length, 'stored object')} of ${readableSize(bytes)}. Every checksum is right.`,
   )
   warn(config, manifest)
   return 0
@@ -54,23 +55,24 @@ async function confirm(config: Config, { replace, yes }: { replace: boolean; yes
   const where = config.databaseUrl ? 'The database' : config.dataDir
   if (!replace)
     throw new PlainError(
-      `${where} holds data already, and a restore would delete it. Choose an empty DATA_DIR or database, or add --replace.`,
+      `${where} already holds data, and a restore would delete it. Choose an empty DATA_DIR or database, or add --replace.`,
     )
   if (yes) return
-  if (!process.stdin.isTTY) throw new PlainError('Nobody is here to confirm. Add --yes to replace without asking.')
+  if (!process.stdin.isTTY)
+    throw new PlainError('There is no terminal to confirm in. Add --yes to replace without asking.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`${where} holds data that will be deleted. Type "replace" to go on: `)
   terminal.close()
-  if (answer.trim() !== 'replace') throw new PlainError('Nothing was changed.')
+  if (answer.trim() !== 'replace') throw new PlainError('Nothing has changed.')
 }
 
 function warn(config: Config, { secret, damaged_files }: Manifest) {
   if (fingerprintOf(readSecret(config)) !== secret.fingerprint)
     console.error(
-      'AUTH_SECRET is not the one the backup was made with: members must sign in again, and two-factor codes will not work.',
+      'AUTH_SECRET isn’t the one the backup was made with: members must sign in again, and two-factor codes won’t work.',
     )
   if (damaged_files.length > 0)
     console.error(
-      `${counted(damaged_files.length, 'file')} had no right bytes when the backup was made. See: npm run admin -- verify-files`,
+      `${plural(damaged_files.length, 'file')} had missing or wrong bytes when the backup was made. See: npm run admin -- verify-files`,
     )
 }

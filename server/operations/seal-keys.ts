@@ -47,7 +47,7 @@ export async function revokeSealKey({ db, config, say }: Desk, argument: string)
       .where('key_id', '=', key_id)
       .executeTakeFirstOrThrow()
     say(`Key ${key_id} is revoked from ${moment(revoked_from)} on.`)
-    say(`${kept} of our seals by it are older and stay genuine; ${lost} are not genuine any more.`)
+    say(`${kept} of our seals made with it are older and stay genuine; ${lost} are no longer genuine.`)
     return 0
   })
 }
@@ -57,6 +57,7 @@ function wanted(argument: string): { key_id: string; from?: Date } {
   if (!key_id) throw new PlainError('Name a key by its 16 digits, and a day as --from 2026-05-01.')
   if (!day) return { key_id }
   const from = new Date(day)
-  if (Number.isNaN(from.getTime()) || from.getTime() > Date.now()) throw new PlainError(`${day} is no day of the past.`)
+  if (Number.isNaN(from.getTime()) || from.getTime() > Date.now())
+    throw new PlainError(`${day} isn’t a day in the past.`)
   return { key_id, from }
 }

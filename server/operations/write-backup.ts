@@ -47,7 +47,7 @@ export async function writeBackup(config: Config, databaseUrl: string, path: str
   }
 }
 
-const alreadyThere = (path: string) => new PlainError(`${path} is there already. Choose another name for the backup.`)
+const alreadyThere = (path: string) => new PlainError(`${path} already exists. Choose another name for the backup.`)
 const asJson = (value: unknown) => [Buffer.from(`${JSON.stringify(value, null, 1)}\n`)]
 
 interface StoredFile {

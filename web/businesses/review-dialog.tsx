@@ -68,7 +68,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
           )}
           <StarChoice
             value={rating}
-            error={missing ? 'Please choose from one to five' : undefined}
+            error={missing ? 'Please choose one to five stars' : undefined}
             onChange={(stars) => {
               setRating(stars)
               setMissing(false)

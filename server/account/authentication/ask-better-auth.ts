@@ -34,21 +34,21 @@ export const visitOf = (c: Here) => ({
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Invalid email or password')
 const startAgain = (message: string) => new AppError(401, 'sign_in_again', message)
-const notOn = () => conflict('two_factor_off', 'Two-factor sign-in is not on.')
+const notOn = () => conflict('two_factor_off', 'Two-factor sign-in isn’t on.')
 
 const refusals: Record<string, () => AppError> = {
   INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
   INVALID_EMAIL: wrongCredentials,
   PASSWORD_TOO_LONG: wrongCredentials,
   ACCOUNT_SUSPENDED: () =>
-    forbidden('suspended', 'This account is suspended. Please write to us if you think it should not be.'),
-  INVALID_PASSWORD: () => invalid({ password: 'This is not your current password.' }),
+    forbidden('suspended', 'This account is suspended. Please contact us if you think this is a mistake.'),
+  INVALID_PASSWORD: () => invalid({ password: 'That isn’t your current password.' }),
   INVALID_CODE: () => invalid({ code: 'That code isn’t right. Check your authenticator app and try again.' }),
-  INVALID_BACKUP_CODE: () => invalid({ code: 'That recovery code is not right, or it was used already.' }),
+  INVALID_BACKUP_CODE: () => invalid({ code: 'That recovery code isn’t right, or has already been used.' }),
   INVALID_TWO_FACTOR_COOKIE: () => startAgain('Your sign-in took too long. Please start again.'),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => startAgain('Too many wrong codes. Please start again.'),
   ACCOUNT_TEMPORARILY_LOCKED: () => tooMany(15 * 60),
-  TOTP_ALREADY_ENABLED: () => conflict('two_factor_on', 'Two-factor sign-in is on already.'),
+  TOTP_ALREADY_ENABLED: () => conflict('two_factor_on', 'Two-factor sign-in is already on.'),
   TOTP_NOT_ENABLED: notOn,
   TWO_FACTOR_NOT_ENABLED: notOn,
   BACKUP_CODES_NOT_ENABLED: notOn,

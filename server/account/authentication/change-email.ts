@@ -62,7 +62,7 @@ async function moveTo(tx: Db, services: Services, user_id: string, email: string
     await queueVerification(services, tx, { id: user_id, name: before.name, email }, undefined)
   }
   await queueMail(tx, before.email, 'address_changed', { name: before.name, email })
-  await tellMember(tx, user_id, 'E-mail address changed', `Your account now uses ${email}.`)
+  await tellMember(tx, user_id, 'Email address changed', `Your account now uses ${email}.`)
   await announce(tx, user_id, 'session')
   return true
 }

@@ -35,7 +35,7 @@ export async function changePassword(services: Services, { id, user }: Session, 
 }
 
 const wrongPassword = (field: string) =>
-  Object.assign(invalid({ [field]: 'This is not your current password.' }), { noted: 'wrong password' })
+  Object.assign(invalid({ [field]: 'That isn’t your current password.' }), { noted: 'wrong password' })
 
 /** Returns the stored hash it was checked against. */
 export async function requirePassword(

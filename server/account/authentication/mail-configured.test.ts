@@ -14,8 +14,8 @@ async function signsUp(name: string, email: string) {
 }
 
 const confirmation = async (email: string, count = 1) =>
-  tokenIn((await smtp.mailTo(email, 'Confirm your e-mail address', count)).text)
-const newAddress = async (email: string) => tokenIn((await smtp.mailTo(email, 'Confirm your new e-mail address')).text)
+  tokenIn((await smtp.mailTo(email, 'Confirm your email address', count)).text)
+const newAddress = async (email: string) => tokenIn((await smtp.mailTo(email, 'Confirm your new email address')).text)
 const resetLink = async (email: string) => tokenIn((await smtp.mailTo(email, 'Reset your password')).text)
 
 /** Signed up, link opened, Confirm pressed. */
@@ -30,7 +30,7 @@ const userOf = async (person: Person) => (await (await person.get('/session')).j
 test('the mailed link tells whose account it is about, and a press in the same browser confirms and signs in, once', async () => {
   const ann = await signsUp('Ann Archer', 'ann@example.org')
   expect(await userOf(ann)).toBeNull()
-  const { text } = await smtp.mailTo('ann@example.org', 'Confirm your e-mail address')
+  const { text } = await smtp.mailTo('ann@example.org', 'Confirm your email address')
   expect(linkIn(text).href).toMatch(/^http:\/\/garage\.test\/confirm-address#token=[\w-]{43}$/)
   const token = tokenIn(text)
   for (let twice = 0; twice < 2; twice++)

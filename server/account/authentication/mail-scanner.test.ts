@@ -22,7 +22,7 @@ async function signsUp(name: string, email: string) {
 }
 async function confirmed(name: string, email: string) {
   const person = await signsUp(name, email)
-  const { text } = await smtp.mailTo(email, 'Confirm your e-mail address')
+  const { text } = await smtp.mailTo(email, 'Confirm your email address')
   expect((await person.post('/auth/verify-email', { token: tokenIn(text) })).status).toBe(200)
   person.id = (await (await person.get('/session')).json()).user.id
   return person
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await ann.post(`/enquiries/${enquiry.id}/reply`, { message: 'It is.' })
   await Promise.all([
     smtp.mailTo('ann@example.org', 'Reset your password'),
-    smtp.mailTo('ann.new@example.org', 'Confirm your new e-mail address'),
+    smtp.mailTo('ann.new@example.org', 'Confirm your new email address'),
     smtp.mailTo('una@example.org', 'would like to hand over'),
     smtp.mailTo('friend@example.org', 'invites you'),
     smtp.mailTo('vi@example.org', 'answered you'),

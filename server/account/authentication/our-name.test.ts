@@ -18,7 +18,7 @@ test('nor takes it on later, as a name or a username', async () => {
   const refused = async (change: object) => (await (await ann.patch('/profile', change)).json()).error.fields
   expect(await refused({ name: 'GarageTale Billing' })).toEqual({ name: 'Please enter your own name, not ours' })
   expect(await refused({ name: 'Ann Archer', username: 'garage-tale.help' })).toEqual({
-    username: 'This username would pass for ours',
+    username: 'That username is too close to ours',
   })
   expect((await ann.patch('/profile', { name: 'Ann of the Garage' })).status).toBe(200)
 })

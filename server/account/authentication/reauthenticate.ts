@@ -32,7 +32,7 @@ const useRecoveryCode = (c: Here, code: string) =>
     askBetterAuth<void>(c, (asking) => c.var.services.signIn.api.verifyBackupCode({ ...asking, body: { code } })),
   )
 
-export const usedBefore = () => invalid({ code: 'That code was used already. Please wait for the next one.' })
+export const usedBefore = () => invalid({ code: 'That code has already been used. Please wait for the next one.' })
 
 /** Whoever had this browser's key before its member proved who they are has it no longer. */
 export async function renewKey(c: Here) {

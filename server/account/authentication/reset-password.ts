@@ -37,7 +37,7 @@ export async function resetPassword(services: Services, token: string, newPasswo
     await setPassword(tx, member, password)
     await addressVerified(tx, services, member.id) // the link came through the mailbox
     await queueMail(tx, member.email, 'password_changed', { name: member.name })
-    await tellMember(tx, member.id, 'Password reset', 'Your password was reset with a link from your mailbox.')
+    await tellMember(tx, member.id, 'Password reset', 'Your password was reset using a link we emailed you.')
     await announce(tx, member.id, 'session')
     return member.id
   })

@@ -30,7 +30,7 @@ import { proveItIsYou, renewKey, usedBefore } from './reauthenticate.ts'
 import { endDevice, endOtherDevices, listDevices } from './signed-in-devices.ts'
 import { tellMember } from './tell-member.ts'
 
-const isOff = () => conflict('two_factor_off', 'Two-factor sign-in is not on.')
+const isOff = () => conflict('two_factor_off', 'Two-factor sign-in isn’t on.')
 
 /** What a member does to keep the account their own. */
 export const security = new Hono<Env>()

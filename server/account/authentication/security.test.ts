@@ -20,7 +20,7 @@ test('a new password asks for the old one, signs the other devices out and tells
   const other = await onAnotherDevice(ann, firefox)
   const wrong = await ann.post('/auth/change-password', { currentPassword: 'not the password', newPassword })
   expect(wrong.status).toBe(400)
-  expect((await wrong.json()).error.fields).toEqual({ currentPassword: 'This is not your current password.' })
+  expect((await wrong.json()).error.fields).toEqual({ currentPassword: 'That isn’t your current password.' })
   expect((await ann.post('/auth/change-password', { currentPassword: password, newPassword })).status).toBe(200)
   expect(await signedIn(ann)).toBe(true)
   expect(await signedIn(other)).toBe(false)
@@ -102,7 +102,7 @@ test('without mail a new address takes effect at once, and the old one hears of 
   const ann = await member(server, 'Ann Archer')
   const email = `moved.${ann.email}`
   const wrong = await ann.post('/account/email', { email, password: 'not the password' })
-  expect((await wrong.json()).error.fields).toEqual({ password: 'This is not your current password.' })
+  expect((await wrong.json()).error.fields).toEqual({ password: 'That isn’t your current password.' })
   expect(await (await ann.post('/account/email', { email, password })).json()).toEqual({ changed: true })
   expect((await (await ann.get('/session')).json()).user).toMatchObject({ email, email_verified: true })
   await mailTo(server, ann.email, 'Your email address was changed')

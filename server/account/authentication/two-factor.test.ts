@@ -26,7 +26,7 @@ const userOf = async (person: Person) => (await (await person.get('/session')).j
 test('turning it on needs the password and a code; the session stays, and a mail and a notice tell (C-44)', async () => {
   const ann = await member(server, 'Ann Archer')
   const refused = await ann.post('/auth/two-factor/enable', { password: 'wrong password' })
-  expect((await refused.json()).error.fields).toEqual({ password: 'This is not your current password.' })
+  expect((await refused.json()).error.fields).toEqual({ password: 'That isn’t your current password.' })
   const begun = await (await ann.post('/auth/two-factor/enable', { password })).json()
   expect(begun.totp_uri).toMatch(/^otpauth:\/\/totp\/GarageTale/)
   expect((await userOf(ann)).two_factor_enabled).toBe(false)
@@ -67,7 +67,7 @@ test('a code opens one sign-in: seen over a shoulder it opens no second, and mak
   const refused = await second.post('/auth/two-factor/verify-totp', { code, trustDevice: true })
   expect([refused.status, (await refused.json()).error.fields]).toEqual([
     400,
-    { code: 'That code was used already. Please wait for the next one.' },
+    { code: 'That code has already been used. Please wait for the next one.' },
   ])
   expect(await userOf(second)).toBeNull()
   expect(await (await second.signsIn()).json()).toMatchObject({ two_factor_required: true })
@@ -140,7 +140,7 @@ test('turning it off needs the password and a code, tells, and the next sign-in 
   expect(await moved.json()).toEqual({ changed: true })
   person.email = `new.${person.email}`
   const again = await person.post('/auth/two-factor/disable', { password, code })
-  expect((await again.json()).error.fields.code).toBe('That code was used already. Please wait for the next one.')
+  expect((await again.json()).error.fields.code).toBe('That code has already been used. Please wait for the next one.')
   expect((await person.post('/auth/two-factor/generate-backup-codes', { password, code: later })).status).toBe(200)
   await server.services.sql`delete from rate_limits`
   expect((await person.post('/auth/two-factor/disable', { password, code: recovery[0] })).status).toBe(400)

@@ -17,7 +17,7 @@ async function signsUp(name: string, next?: unknown) {
   return person
 }
 const confirmation = async ({ email }: Person, count = 1) =>
-  (await smtp.mailTo(email, 'Confirm your e-mail address', count)).text
+  (await smtp.mailTo(email, 'Confirm your email address', count)).text
 const confirms = (person: Person, text: string) => person.post('/auth/verify-email', { token: tokenIn(text) })
 const leadsOnTo = (text: string) => linkIn(text).searchParams.get('next')
 

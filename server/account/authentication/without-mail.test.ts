@@ -36,7 +36,7 @@ test('a friend with an address they merely typed earns nobody points, until the 
   const friend = await member(server, 'Fay Friend', { ref })
   const counted = async () => (await (await ann.get('/referrals')).json()).counted
   expect(await counted()).toBe(0)
-  const token = tokenIn((await mailTo(server, friend.email, 'Confirm your e-mail address')).text)
+  const token = tokenIn((await mailTo(server, friend.email, 'Confirm your email address')).text)
   expect((await friend.post('/auth/verify-email', { token })).status).toBe(200)
   expect(await counted()).toBe(1)
   expect((await ann.post('/referral-invites', { emails: 'friend@example.org' })).status).toBe(403)
@@ -51,5 +51,5 @@ test('moving to an address one merely typed loses what the old one had proven, a
   expect(await userOf(eve)).toMatchObject({ email: 'victim@example.org', email_verified: false })
   expect((await eve.post(`/transfers/${id}/accept`)).status).toBe(403)
   expect((await eve.get(`/transfers/${id}`)).status).toBe(404)
-  await mailTo(server, 'victim@example.org', 'Confirm your e-mail address')
+  await mailTo(server, 'victim@example.org', 'Confirm your email address')
 })

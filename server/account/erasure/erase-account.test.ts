@@ -104,7 +104,7 @@ describe('a member with something in every table', () => {
       expect([list, text.match(/Zelda|plantedsecret/)]).toEqual([list, null])
 
     // Only what is nameless.
-    await mailTo(server, zelda.email, 'Your GarageTale account is deleted')
+    await mailTo(server, zelda.email, 'Your GarageTale account has been deleted')
     await expect.poll(async () => (await naming(zelda.id))['files.user_id'], { timeout: 20_000 }).toBe(0)
     await expect.poll(() => standing(words), { timeout: 15_000, interval: 500 }).toEqual([])
     const after = Object.entries(await naming(zelda.id)).filter(([, rows]) => rows > 0)
@@ -149,7 +149,7 @@ describe('deleting an account', () => {
     const { ann } = await people(server)
     const wrong = await ann.request('DELETE', '/account', { password: 'not the password' })
     expect(wrong.status).toBe(400)
-    expect((await wrong.json()).error.fields).toEqual({ password: 'This is not your current password.' })
+    expect((await wrong.json()).error.fields).toEqual({ password: 'That isn’t your current password.' })
     expect((await ann.request('DELETE', '/account', {})).status).toBe(400)
     expect((await visitor(server).request('DELETE', '/account', { password })).status).toBe(401)
     expect((await (await ann.get('/session')).json()).user.id).toBe(ann.id)

@@ -101,9 +101,9 @@ const readme = (name: string, publicUrl: string) => `Your GarageTale data
 
 ${name}, this is everything you have on GarageTale (${publicUrl}), as it was on ${londonToday()}.
 
-account/    Your account, plan, points, badges, notifications and where you are signed in.
+account/    Your account, plan, points, badges, notifications and where you’re signed in.
 garage/     Your vehicles and all that is recorded about them: services, costs, washes, modifications, notes,
-            photos, documents, reminders, MOT tests, valuations, advertisements, and the vehicles you have sold.
+            photos, documents, reminders, MOT tests, valuations, listings, and the vehicles you’ve sold.
 community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
 business/   Your business profile, its services and pictures, and the reviews you wrote.
 files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other

@@ -44,7 +44,7 @@ async function takeTurn(sql: Sql, user_id: string) {
   } catch (error) {
     await giveBack(sql, atOnce, user_id)
     if (error instanceof AppError)
-      throw conflict('export_running', 'Your data is being downloaded already. Wait until that is done.')
+      throw conflict('export_running', 'Your data is already being downloaded. Please wait until that finishes.')
     throw error
   }
 }

@@ -46,7 +46,7 @@ export async function countReferral(tx: Db, { secret }: { secret: string }, refe
     user_id,
     type: 'account',
     title: `${name} has joined GarageTale`,
-    content: `They came by your invitation: ${pointsPerReferral} points for you.`,
+    content: `They joined from your invitation: ${pointsPerReferral} points for you.`,
     metadata: { user_id: referred_id },
     dedupe_key: `referral:${referred_id}`,
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { plural } from '#domain/plural.ts'
 import { invitesPerDay, inviteTexts, mostInvitesToOne, type NewInvites, quietDays } from '#domain/account/referral.ts'
 import { findWebAddress } from '#domain/basics/web-addresses.ts'
 import { secretsOf } from '../../config.ts'
@@ -19,7 +20,7 @@ import { stopLink } from './refuse-invites.ts'
  */
 export async function inviteFriends(services: Services, member: Member, { emails, message }: NewInvites) {
   if (!member.email_verified)
-    throw addressUnverified(services, 'Please confirm your own e-mail address first, with the link we mailed you.')
+    throw addressUnverified(services, 'Please confirm your own email address first, using the link we emailed you.')
   const { db, config, secret } = services
   const known = mailboxHash(secret, member.email)
   const friends = new Map(emails.map((email) => [mailboxHash(secret, email), email]))
@@ -27,7 +28,7 @@ export async function inviteFriends(services: Services, member: Member, { emails
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, member.id)
     for (const hash of await invitedBefore(tx, member.id, [...friends.keys()])) friends.delete(hash)
-    if (friends.size === 0) throw conflict('invited_before', 'You have invited everybody on this list before.')
+    if (friends.size === 0) throw conflict('invited_before', 'You’ve already invited everyone on this list.')
     const left = invitesPerDay - (await invitesToday(tx, member.id))
     if (friends.size > left) throw left > 0 ? tooManyFor(left) : tooMany(24 * 60 * 60)
     const link = `${config.publicUrl}/signup?ref=${await getReferralCode(tx, member.id)}`
@@ -48,7 +49,7 @@ export async function inviteFriends(services: Services, member: Member, { emails
 }
 
 const tooManyFor = (left: number) =>
-  invalid({ emails: `You can invite ${left} more ${left === 1 ? 'person' : 'people'} today` })
+  invalid({ emails: `You can invite ${plural(left, 'more person', 'more people')} today` })
 
 const takeTurns = (tx: Db, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`invites of ${user_id}`}, 0))`.execute(tx)

@@ -221,7 +221,7 @@ describe('an invitation by mail', () => {
     const ann = await member(server, 'Ann Archer')
     for (const message of ['see www.example.com', 'https://evil.example', 'evil.example/login', 'mail me@evil.example'])
       expect(await fieldOf(await invites(ann, fresh(), message))).toEqual({
-        message: 'Please leave web and e-mail addresses out: your link is in the mail already.',
+        message: 'Please leave out web and email addresses: the email already includes your link.',
       })
     for (const message of ['It is great. Really, e.g. the MOT dates.', 'Up to 3.5 litres', ''])
       expect((await invites(ann, fresh(), message)).status).toBe(201)

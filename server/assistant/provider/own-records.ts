@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import type { Source } from '#domain/assistant/automate.ts'
 import { daysBetween, formatLongDate } from '#domain/basics/format.ts'
 import type { RecordFact, VehicleFacts } from './assistant.ts'
@@ -9,9 +10,7 @@ export interface OwnWords {
   sources: Source[]
 }
 
-const milesFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const counted = (count: number, what: string) => `${milesFormat.format(count)} ${what}${count === 1 ? '' : 's'}`
-export const inMiles = (count: number): string => counted(count, 'mile')
+export const inMiles = (count: number): string => plural(count, 'mile')
 
 /** Typed by people, so it stands here as a name and as nothing else: one short line without marks. */
 export function nameOf({ year, make, model }: Pick<VehicleFacts, 'year' | 'make' | 'model'>): string {
@@ -50,11 +49,11 @@ const when = ({ date, mileage }: RecordFact) =>
 
 export function timeBetween(from: string, to: string): string {
   const days = daysBetween(from, to)
-  if (days < 60) return counted(days, 'day')
+  if (days < 60) return plural(days, 'day')
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
   const months = (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
-  return months < 24 ? counted(months, 'month') : counted(Math.floor(months / 12), 'year')
+  return months < 24 ? plural(months, 'month') : plural(Math.floor(months / 12), 'year')
 }
 
 /** ' That was 4 months and 3,300 miles ago.' */

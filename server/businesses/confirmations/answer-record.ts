@@ -68,7 +68,7 @@ async function tellOwner(tx: Db, { user_id, isKeeper, vehicle_id, record, held, 
     user_id,
     type: 'confirmation',
     title: confirmed ? `${held.business_name} confirmed a service` : `${held.business_name} did not confirm a service`,
-    content: confirmed ? `It says that ${service} was its work.` : `It does not say that ${service} was its work.`,
+    content: confirmed ? `It says it carried out ${service}.` : `It says it didn’t carry out ${service}.`,
     metadata: { user_id: held.user_id, ...(isKeeper ? { vehicle_id } : {}) },
     // Whoever says yes, no and yes again to the same words tells it once each.
     dedupe_key: `confirmation:${record.id}:${wordsOf(record)}:${confirmed}`,

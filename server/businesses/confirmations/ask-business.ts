@@ -47,8 +47,8 @@ export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, 
     await addNotification(tx, {
       user_id: business.user_id,
       type: 'confirmation',
-      title: 'A service record waits for your confirmation',
-      content: `${await nameOf(tx, vehicle.user_id)} names ${business.business_name} for the ${after.type} of ${formatDate(after.date)} on a ${vehicleName(vehicle)}.`,
+      title: 'A service record is waiting for your confirmation',
+      content: `${await nameOf(tx, vehicle.user_id)} says ${business.business_name} carried out the ${after.type} of ${formatDate(after.date)} on a ${vehicleName(vehicle)}.`,
       metadata: { user_id: vehicle.user_id, business: true },
     })
   await announce(tx, business.user_id, 'business')

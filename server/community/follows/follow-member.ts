@@ -19,7 +19,7 @@ const limits = {
 
 /** Following twice is following once, and only a new one counts against anybody's limit. */
 export async function followMember({ db, sql }: Services, me: Member, id: string, address: string) {
-  if (id === me.id) throw conflict('oneself', 'You cannot follow yourself.')
+  if (id === me.id) throw conflict('oneself', 'You can’t follow yourself.')
   const before = await getFollowState(db, me.id, id)
   if (before.is_following) return before
   const uses: [Limit, string][] = [
@@ -64,7 +64,7 @@ async function tell(tx: Db, me: Member, id: string) {
 
 export const unfollowMember = (db: Db, me: string, id: string): Promise<FollowState> =>
   db.transaction().execute(async (tx) => {
-    if (id === me) throw conflict('oneself', 'You cannot follow yourself.')
+    if (id === me) throw conflict('oneself', 'You can’t follow yourself.')
     await holdMembers(tx, me, id)
     const { numDeletedRows } = await tx
       .deleteFrom('follows')

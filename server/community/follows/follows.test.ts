@@ -43,7 +43,7 @@ describe('following', () => {
   test('nobody follows themselves (FOLL-01)', async () => {
     const ann = await member(server, 'Ann Archer')
     const answer = await ann.put(`/follows/${ann.id}`)
-    expect([answer.status, await errorIn(answer)]).toEqual([409, 'You cannot follow yourself.'])
+    expect([answer.status, await errorIn(answer)]).toEqual([409, 'You can’t follow yourself.'])
     expect((await ann.delete(`/follows/${ann.id}`)).status).toBe(409)
   })
 

@@ -36,7 +36,7 @@ describe('the board', () => {
     expect(long.map((row) => row.rank)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1))
     expect(long.map((row) => row.total_points)).toEqual(Array.from({ length: 30 }, (_, n) => 1019 - Math.floor(n / 2)))
     expect(await (await ann.get('/leaderboard?size=31')).json()).toMatchObject({
-      error: { code: 'invalid', fields: { size: 'The board has 5 rows or 30' } },
+      error: { code: 'invalid', fields: { size: 'Choose 5 or 30 rows' } },
     })
   })
 

@@ -76,12 +76,12 @@ function refuseTo(by: string, people: Person[], author: Person | undefined) {
   const me = people.find(({ id }) => id === by)
   // Whoever stopped being one after the guard looked.
   if (me?.role !== 'moderator' || me.suspended_at || me.deleted_at) throw notFound('Page')
-  if (author?.id === by) throw forbidden('own_thing', 'This is about you. Another moderator has to decide.')
+  if (author?.id === by) throw forbidden('own_thing', 'This is about you, so another moderator has to decide.')
   if (author?.role === 'moderator')
-    throw forbidden('moderator', 'This is about another moderator. Only the operator can act on it.')
+    throw forbidden('moderator', 'This is about another moderator, so only the operator can act on it.')
 }
 
-const settledAlready = () => conflict('settled', 'Another moderator has just settled this.')
+const settledAlready = () => conflict('settled', 'Another moderator has just dealt with this.')
 
 async function change(tx: Db, act: ModerationAct, author: Person | undefined, reported: boolean) {
   const { action, object_type } = act
@@ -90,11 +90,11 @@ async function change(tx: Db, act: ModerationAct, author: Person | undefined, re
     if (!reported) throw settledAlready()
   } else if (action === 'hide' || action === 'restore') {
     if (!canBeHidden(object_type))
-      throw invalid({ action: 'A profile cannot be hidden by itself. Suspend the member instead.' })
+      throw invalid({ action: 'You can’t hide a profile on its own. Suspend the member instead.' })
     const outcome = await setHidden(tx, act, action === 'hide')
     if (outcome === 'gone') throw conflict('gone', `This ${what} is no longer there. Dismiss the reports instead.`)
     if (outcome === 'same')
-      throw conflict('already', `This ${what} is ${action === 'hide' ? 'hidden' : 'shown'} already.`)
+      throw conflict('already', `This ${what} is already ${action === 'hide' ? 'hidden' : 'shown'}.`)
   } else await setSuspended(tx, author, action)
 }
 
@@ -102,7 +102,7 @@ async function setSuspended(tx: Db, author: Person | undefined, action: Moderati
   if (!author || author.deleted_at) throw conflict('gone', 'This member is no longer here.')
   const suspend = action === 'suspend'
   if (suspend === (author.suspended_at !== null))
-    throw conflict('already', `${author.name} is ${suspend ? 'suspended already' : 'not suspended'}.`)
+    throw conflict('already', `${author.name} is ${suspend ? 'already suspended' : 'not suspended'}.`)
   await tx
     .updateTable('users')
     .set({ suspended_at: suspend ? sql<Date>`now()` : null })

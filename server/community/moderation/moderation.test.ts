@@ -207,7 +207,7 @@ describe('hide and restore', () => {
     const [hidden] = notices.filter(({ title }) => title === 'Your post was hidden')
     expect(hidden?.content).toContain(`The reason: ${reason}`)
     expect(JSON.stringify(notices)).not.toMatch(/Sam Sutton|Mo Marshal/)
-    expect(await told(sam)).toEqual(Array(6).fill('Your report was looked at'))
+    expect(await told(sam)).toEqual(Array(6).fill('We’ve reviewed your report'))
   })
 
   test('a hidden advertisement stays its owner’s, marked, and cannot be published until it is restored', async () => {
@@ -307,8 +307,8 @@ describe('settling', () => {
     expect((await acts(mo, 'dismiss', 'post', post)).status).toBe(204)
     expect((await sam.get(`/posts/${post}`)).status).toBe(200)
     expect([await told(sam), await told(una), await told(ann)]).toEqual([
-      ['Your report was looked at'],
-      ['Your report was looked at'],
+      ['We’ve reviewed your report'],
+      ['We’ve reviewed your report'],
       [],
     ])
     expect(await server.services.sql`select state, resolved_by from reports where object_id = ${post}`).toEqual(

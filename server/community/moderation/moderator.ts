@@ -19,7 +19,7 @@ async function findModerator(db: Db, user_id: string) {
 const secondFactorFirst = () =>
   forbidden(
     'two_factor_needed',
-    'Moderators sign in with a second factor. Please turn it on first: Edit Profile, Security, Two-factor sign-in.',
+    'Moderators need two-factor sign-in. Please turn it on first in Edit Profile, under Security.',
   )
 
 /** For everybody else, signed in or not, there is no such place. */

@@ -1,4 +1,4 @@
-import { cutTo } from '#domain/basics/format.ts'
+import { shorten } from '#domain/basics/format.ts'
 import { type ModerationAction, type ReportedType, reportedWords } from '#domain/community/moderation.ts'
 import { houseAccount } from '#domain/members/people.ts'
 import { addNotification } from '../../members/notifications/notifications.queries.ts'
@@ -31,23 +31,23 @@ export async function tellAuthor(tx: Db, author: { id: string; name: string; ema
   if (author.id === houseAccount) return
   const { action, object_type, reason } = done
   const what = reportedWords[object_type]
-  const called = done.title && object_type !== 'profile' ? ` (${shortened(done.title)})` : ''
+  const called = done.title && object_type !== 'profile' ? ` (${shorten(done.title, 80)})` : ''
   const tell = (title: string, content: string) =>
     addNotification(tx, { user_id: author.id, type: 'account', title, content })
   if (action === 'hide') {
     await tell(
       `Your ${what} was hidden`,
-      `A moderator has hidden your ${what}${called} from others. The reason: ${reason} You can still see it. If you think that is a mistake, write to us through Support.`,
+      `A moderator has hidden your ${what}${called} from others. The reason: ${reason} You can still see it. If you think this is a mistake, contact Support.`,
     )
     await announce(tx, author.id, topics[object_type])
   } else if (action === 'restore') {
-    await tell(`Your ${what} is back`, `Your ${what}${called} can be seen by others again.`)
+    await tell(`Your ${what} is back`, `Your ${what}${called} is visible to others again.`)
     await announce(tx, author.id, topics[object_type])
   } else if (action === 'suspend') {
     await announce(tx, author.id, 'session')
     await queueMail(tx, author.email, 'account_suspended', { name: author.name, reason, support: done.support })
   } else if (action === 'unsuspend') {
-    await tell('Welcome back', 'Your account is open again, with everything that was in it.')
+    await tell('Welcome back', 'Your account is open again, with everything in it.')
     await queueMail(tx, author.email, 'account_reopened', { name: author.name })
   }
 }
@@ -62,11 +62,9 @@ export const tellReporter = (
   addNotification(tx, {
     user_id: report.reporter_id,
     type: 'account',
-    title: 'Your report was looked at',
-    content: `Thank you for telling us. A moderator has looked at the ${reportedWords[object_type]} you reported ${
+    title: 'We’ve reviewed your report',
+    content: `Thank you for telling us. A moderator has reviewed the ${reportedWords[object_type]} you reported ${
       upheld ? 'and has acted on it.' : 'and found nothing against our rules.'
     }`,
     dedupe_key: `report:${report.id}`,
   })
-
-const shortened = (title: string) => (title.length > 80 ? `${cutTo(title, 79).trimEnd()}…` : title)

@@ -121,7 +121,7 @@ describe('the badge of a business', () => {
       Object.assign(business, change)
     }
     expect((await told(ann)).map(({ title }) => title)).toEqual([
-      ...Array(6).fill('Your changes are reviewed'),
+      ...Array(6).fill('Your changes have been reviewed'),
       'Your business is verified',
     ])
   })

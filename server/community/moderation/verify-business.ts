@@ -13,14 +13,14 @@ import { vouchedFor } from './verification.queries.ts'
  */
 export const verifyBusiness = (db: Db, by: string, { user_id, verified, reason = null, version }: Verification) =>
   db.transaction().execute(async (tx) => {
-    if (user_id === by) throw forbidden('own_thing', 'This is about you. Another moderator has to decide.')
+    if (user_id === by) throw forbidden('own_thing', 'This is about you, so another moderator has to decide.')
     await stillModerator(tx, by)
     const business = await hold(tx, user_id)
     if (version !== undefined && version !== business.version) throw changedElsewhere()
     if (verified && business.hidden_at)
-      throw conflict('hidden', 'This business profile is hidden. Restore it before it gets a badge.')
+      throw conflict('hidden', 'This business profile is hidden. Restore it before giving it a badge.')
     if (verified === business.is_verified && !business.is_waiting)
-      throw conflict('already', `This business is ${verified ? 'verified' : 'without a badge'} already.`)
+      throw conflict('already', `This business is already ${verified ? 'verified' : 'without a badge'}.`)
     await sql`
       update business_profiles
          set is_verified = ${verified}, decided_at = clock_timestamp(),
@@ -73,11 +73,14 @@ async function tellOwner(tx: Db, business: Held, verified: boolean, reason: stri
   const why = reason ? ` The reason: ${reason}` : ''
   const [title, content] = verified
     ? [
-        is_verified ? 'Your changes are reviewed' : 'Your business is verified',
-        `A moderator has looked at ${business_name}. It has the badge now, and you can confirm records that name it.`,
+        is_verified ? 'Your changes have been reviewed' : 'Your business is verified',
+        `A moderator has reviewed ${business_name}. It now has the badge, and you can confirm records that name it.`,
       ]
     : is_verified
-      ? ['Your business is no longer verified', `A moderator has taken the badge of ${business_name} away.${why}`]
-      : ['Your business was not verified', `A moderator has looked at ${business_name} and given it no badge.${why}`]
+      ? ['Your business is no longer verified', `A moderator has removed the badge from ${business_name}.${why}`]
+      : [
+          'Your business was not verified',
+          `A moderator has reviewed ${business_name} and decided not to give it a badge.${why}`,
+        ]
   await addNotification(tx, { user_id, type: 'account', title, content, metadata: { business_id: id } })
 }

@@ -34,7 +34,7 @@ async function tellAuthor(
 ) {
   const notice = {
     user_id: post.user_id,
-    title: `${name || 'Somebody'} ${said[type]} your post`,
+    title: `${name || 'Someone'} ${said[type]} your post`,
     content: plainText(post.title),
     dedupe_key: `reaction:${post.id}:${id}`,
   }

@@ -22,7 +22,7 @@ export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id 
       await addNotification(tx, {
         user_id: post.user_id,
         type: 'post_comment',
-        title: `${name || 'Somebody'} commented on your post`,
+        title: `${name || 'Someone'} commented on your post`,
         content: plainText(post.title),
         metadata: { post_id, user_id },
       })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { shorten } from '#domain/format.ts'
 import type { FeedItem, Words } from './feed.ts'
-import { cutTo, htmlToText, oneLine, safeText } from './plain-text.ts'
+import { htmlToText, oneLine, safeText } from './plain-text.ts'
 
 const longestTitle = 200
 // Enough to know whether to read on; the whole is where it was written.
@@ -21,7 +22,7 @@ export interface Article {
 /** Undefined when nothing in it can be read. `feedUrl` is where the feed was found. */
 export function articleOf(item: FeedItem, feedUrl: string, now: Date): Article | undefined {
   const words = plain(item.words)
-  const title = cutTo(oneLine(plain(item.title)) || oneLine(words), longestTitle)
+  const title = shorten(oneLine(plain(item.title)) || oneLine(words), longestTitle)
   if (title === '') return undefined
   const link = webAddress(item.link, feedUrl)
   return {
@@ -29,9 +30,9 @@ export function articleOf(item: FeedItem, feedUrl: string, now: Date): Article |
       .update(identityOf(item, link, title, feedUrl))
       .digest('hex'),
     title,
-    content: cutTo(words, longestContent) || title,
+    content: shorten(words, longestContent) || title,
     link,
-    category: cutTo(oneLine(safeText(item.category ?? '')), longestCategory) || null,
+    category: shorten(oneLine(safeText(item.category ?? '')), longestCategory) || null,
     created_at: item.date && item.date < now && item.date.getTime() > 0 ? item.date : now,
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutTo, htmlToText, safeText } from './plain-text.ts'
+import { shorten } from '#domain/format.ts'
+import { htmlToText, safeText } from './plain-text.ts'
 
 test('tags go, lines stay, entities are read once', () => {
   expect(htmlToText('<p>One <b>bold</b>\n  word</p><p>Two<br>Three</p><ul><li>Oil</li><li>Filter</li></ul>')).toBe(
@@ -119,7 +120,7 @@ const dangerous = /<[a-z/!?]|(?!\n)[\p{Cs}\p{Cc}\u200b\u202a-\u202e\u2066-\u2069
 test('a thousand hostile strings are reduced to text, as HTML and as plain text alike', () => {
   expect(hostile.length).toBeGreaterThan(1000)
   for (const each of hostile)
-    for (const read of [htmlToText(each), safeText(each), cutTo(htmlToText(each), 40)])
+    for (const read of [htmlToText(each), safeText(each), shorten(htmlToText(each), 40)])
       expect([each, dangerous.exec(read)?.[0]]).toEqual([each, undefined])
 })
 
@@ -181,8 +182,8 @@ test('hostile lengths are read in a moment', () => {
 })
 
 test('what is too long ends at a word, and never within a character', () => {
-  expect(cutTo('short', 10)).toBe('short')
-  expect(cutTo('one two three four', 15)).toBe('one two three…')
-  expect(cutTo('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`)
-  expect(cutTo('🏁'.repeat(10), 10)).toBe('🏁🏁🏁🏁…')
+  expect(shorten('short', 10)).toBe('short')
+  expect(shorten('one two three four', 15)).toBe('one two three…')
+  expect(shorten('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`)
+  expect(shorten('🏁'.repeat(10), 10)).toBe('🏁🏁🏁🏁…')
 })

@@ -84,11 +84,3 @@ export function safeText(text: string): string {
 }
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** At most so long, ended at a word if there is one near, and never in the middle of a character. */
-export function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text
-  const start = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')
-  const word = start.lastIndexOf(' ')
-  return `${(word > most * 0.8 ? start.slice(0, word) : start).trimEnd()}…`
-}

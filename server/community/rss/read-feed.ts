@@ -1,9 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import { shorten } from '#domain/format.ts'
 import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
 import { type Article, articleOf, plain } from './article.ts'
 import { FeedError } from './feed.ts'
 import { parseFeed } from './parse-feed.ts'
-import { cutTo, oneLine } from './plain-text.ts'
+import { oneLine } from './plain-text.ts'
 
 const largestFeed = 2 * 1024 * 1024
 const longestWait = 10_000
@@ -53,7 +54,7 @@ export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date
     await pause()
   }
   return {
-    title: cutTo(oneLine(plain(title)), 200) || null,
+    title: shorten(oneLine(plain(title)), 200) || null,
     etag: kept(answer.headers.get('etag'), 500),
     last_modified: kept(answer.headers.get('last-modified'), 100),
     articles,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plural } from '#domain/plural.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { countAgainst, type Limit } from '../../platform/http/rate-limit.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -85,6 +86,6 @@ const failed = 'Failed to process feeds:'
 function sayItPlainly(error: unknown): never {
   if (!(error instanceof AppError) || !error.retryAfter) throw error
   const minutes = Math.ceil(error.retryAfter / 60)
-  const message = `The feeds have just been refreshed. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const message = `The feeds have just been refreshed. Please try again in ${plural(minutes, 'minute')}.`
   throw new AppError(429, 'too_many', message, { retryAfter: error.retryAfter })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plural } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
 import { type SearchResult, searchLimit } from '#domain/community/search.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
@@ -53,8 +54,7 @@ export async function searchPeople(db: Db, me: string, text: string): Promise<Se
     type: 'user',
     id: person.id,
     title: person.name,
-    subtitle:
-      person.id === me ? 'You' : `${person.followers_count} ${person.followers_count === 1 ? 'follower' : 'followers'}`,
+    subtitle: person.id === me ? 'You' : plural(person.followers_count, 'follower'),
     imageUrl: sized(person.avatar_url, 96),
     href: `/profile/${person.id}`,
   }))

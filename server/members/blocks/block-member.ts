@@ -12,8 +12,8 @@ const limit = { name: 'block', hits: 100, seconds: 60 * 60 }
 
 /** From here on neither is there for the other. Nobody is told, and what ended with it does not come back. */
 export async function blockMember({ db, sql }: Services, me: string, id: string) {
-  if (id === me) throw conflict('oneself', 'You cannot block yourself.')
-  if (id === houseAccount) throw conflict('house_account', "GarageTale's own account cannot be blocked.")
+  if (id === me) throw conflict('oneself', 'You can’t block yourself.')
+  if (id === houseAccount) throw conflict('house_account', "You can’t block GarageTale's own account.")
   if (await hasBlocked(db, me, id)) return
   await countIfDone(sql, [[limit, me]], () => db.transaction().execute((tx) => block(tx, me, id)))
 }

@@ -119,8 +119,8 @@ describe('who cannot be blocked, and who cannot block', () => {
   test('oneself and our own account, with a sentence', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const [id, words] of [
-      [ann.id, 'You cannot block yourself.'],
-      [houseAccount, "GarageTale's own account cannot be blocked."],
+      [ann.id, 'You can’t block yourself.'],
+      [houseAccount, "You can’t block GarageTale's own account."],
     ]) {
       const answer = await ann.put(`/blocks/${id}`)
       expect([answer.status, (await answer.json()).error.message]).toEqual([409, words])

@@ -115,7 +115,7 @@ function differencesFrom(sealed: HandoverFile, given: Given): Tally {
   for (const key of given.reading.twice) tell(found, () => writtenTwice(inBrief(key, 60)))
   return found.count > 0
     ? found
-    : alone(writtenOtherwise(sealed, given, 'The content is what was sealed, but it is written differently'))
+    : alone(writtenOtherwise(sealed, given, 'The content is what was sealed, but its format has changed'))
 }
 
 const alone = (difference: Difference): Tally => ({ told: [difference], count: 1 })
@@ -126,7 +126,7 @@ const writtenTwice = (name: string): Difference => ({
   field: name,
   sealed: 'written once',
   file: 'written twice',
-  sentence: `File: “${name}” is written twice in one place, so that readers may see different things`,
+  sentence: `File: “${name}” is written twice in one place, so readers may see different things`,
 })
 
 function writtenOtherwise(file: HandoverFile, { bytes, text }: Given, what: string): Difference {

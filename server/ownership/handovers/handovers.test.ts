@@ -313,13 +313,13 @@ const tamperings: [string, (file: HandoverFile, text: string) => string, (string
   [
     'a key was written twice',
     (_, text) => text.replace('"mileage":40120,', '"mileage":30120,"mileage":40120,'),
-    sentence('File: “mileage” is written twice in one place, so that readers may see different things'),
+    sentence('File: “mileage” is written twice in one place, so readers may see different things'),
     /FAIL {2}form/,
   ],
   [
     'it was written with spaces',
     (file) => JSON.stringify(file, null, 2),
-    sentence('File: The content is what was sealed, but it is written differently, from character 2 on'),
+    sentence('File: The content is what was sealed, but its format has changed, from character 2 on'),
     /FAIL {2}form/,
   ],
   [
@@ -412,7 +412,7 @@ describe('tampering', () => {
     expect(await verdictOn(canonical({ ...sold.file, document }))).toMatchObject({
       verdict: 'altered',
       differences: [
-        { sentence: "Proof: the number of the seal in the file is that of another vehicle's handover" },
+        { sentence: "Proof: the seal number in the file is that of another vehicle's handover" },
         { entry: 'Seal', field: 'seal number' },
       ],
     })

@@ -34,9 +34,14 @@ export function withReceivedHandover<T>(c: Context<Env>, use: (path: string) => 
 async function oneOfFew<T>(address: string, work: () => Promise<T>): Promise<T> {
   const now = atWork.get(address) ?? 0
   if (now >= mostOfOneAddress)
-    throw new AppError(429, 'too_many', 'Two files of yours are being checked already. Please wait for them.', {
-      retryAfter: 5,
-    })
+    throw new AppError(
+      429,
+      'too_many',
+      'Two of your files are already being checked. Please wait for them to finish.',
+      {
+        retryAfter: 5,
+      },
+    )
   atWork.set(address, now + 1)
   try {
     return await work()
@@ -71,11 +76,11 @@ async function spool(c: Context<Env>, path: string) {
 
 function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, patience: number) {
   return new Promise<{ done: boolean; value?: Uint8Array | undefined }>((arrived, fail) => {
-    const late = malformed('The file did not arrive in time. Please try again.')
+    const late = malformed('The upload took too long. Please try again.')
     const timer = setTimeout(() => fail(late), Math.max(0, patience))
     reader
       .read()
-      .then(arrived, () => fail(malformed('The file did not arrive whole. Please try again.')))
+      .then(arrived, () => fail(malformed('The upload was incomplete. Please try again.')))
       .finally(() => clearTimeout(timer))
   })
 }

@@ -75,7 +75,7 @@ async function refuseRevoked(tx: Db, key_id: string) {
     throw new AppError(
       503,
       'key_revoked',
-      'Vehicles cannot be handed over just now, because the key that seals their history is being replaced. Please try again later.',
+      'Vehicles can’t be handed over right now, because the key that seals their history is being replaced. Please try again later.',
     )
 }
 

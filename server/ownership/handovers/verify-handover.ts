@@ -23,8 +23,8 @@ import {
 } from './handovers.queries.ts'
 import type { PublishedKey, SealKey } from './seal-key.ts'
 
-const notOne = 'This is not a handover file of GarageTale.'
-const noSuchSeal = 'We know of no such seal: this file was not made here, or its seal was replaced.'
+const notOne = 'This isn’t a GarageTale handover file.'
+const noSuchSeal = 'We don’t have this seal: the file wasn’t made here, or its seal was replaced.'
 
 export type CheckQuestion = { path: string; keys: SealKey[] } | ({ path: string } & SealedText)
 export interface CheckAnswer {

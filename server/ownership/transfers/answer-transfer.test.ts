@@ -81,17 +81,17 @@ describe('whoever a transfer is addressed to', () => {
     expect((await notices(ann))[0]).toMatchObject({
       type: 'ownership_transfer',
       title: 'Ownership transferred',
-      content: 'Bea Booth has accepted the 2015 Mini Cooper (AB12 CDE). You find it among your sold vehicles.',
+      content: 'Bea Booth has accepted the 2015 Mini Cooper (AB12 CDE). You’ll find it in your sold vehicles.',
       metadata: { transfer_id: id },
     })
     expect((await notices(bea))[0]).toMatchObject({
       type: 'ownership_transfer',
-      content: 'The 2015 Mini Cooper (AB12 CDE) is now in your garage, with the history that goes with it.',
+      content: 'The 2015 Mini Cooper (AB12 CDE) is now in your garage, with its history.',
       metadata: { transfer_id: id, vehicle_id: car },
     })
     await mailTo(server, ann.email, 'has a new owner')
     await mailTo(server, bea.email, 'is in your garage')
-    expect(await errorOf(await accepts(bea, id))).toEqual([409, 'This transfer has been accepted already.'])
+    expect(await errorOf(await accepts(bea, id))).toEqual([409, 'This transfer has already been accepted.'])
     expect(await (await bea.get('/transfers')).json()).toEqual([])
     expect((await (await bea.get(`/transfers/${id}`)).json()).status).toBe('accepted')
   })
@@ -107,7 +107,7 @@ describe('whoever a transfer is addressed to', () => {
       metadata: { vehicle_id: car },
     })
     await mailTo(server, ann.email, 'Bea Booth has not accepted')
-    const again = [409, 'This transfer has been rejected already.']
+    const again = [409, 'This transfer has already been rejected.']
     expect(await errorOf(await accepts(bea, id))).toEqual(again)
     expect(await errorOf(await bea.post(`/transfers/${id}/reject`))).toEqual(again)
     expect((await (await ann.get(`/vehicles/${car}/ownership`)).json()).transfer).toBeNull()

@@ -110,7 +110,7 @@ async function whoAnswers(
   if (hasAddress && hasLink) return 'by link'
   throw addressUnverified(
     services,
-    'Please confirm your e-mail address first, with the link in the mail we sent you when you signed up.',
+    'Please confirm your email address first, using the link we emailed you when you signed up.',
   )
 }
 
@@ -123,8 +123,8 @@ const isHashedAs = (token: string, hash: string | null) =>
   hash !== null && timingSafeEqual(Buffer.from(hashOfToken(token)), Buffer.from(hash))
 
 const sentences: Record<Exclude<TransferStatus, 'pending'>, string> = {
-  accepted: 'This transfer has been accepted already.',
-  rejected: 'This transfer has been rejected already.',
+  accepted: 'This transfer has already been accepted.',
+  rejected: 'This transfer has already been rejected.',
   cancelled: 'This transfer was cancelled by the seller.',
   expired: 'This transfer has expired. The seller can start it again.',
 }

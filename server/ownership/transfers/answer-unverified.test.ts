@@ -21,7 +21,7 @@ async function signsUp(name: string, email: string) {
   return person
 }
 const confirms = async (person: Person) => {
-  const { text } = await smtp.mailTo(person.email, 'Confirm your e-mail address')
+  const { text } = await smtp.mailTo(person.email, 'Confirm your email address')
   expect((await person.post('/auth/verify-email', { token: tokenIn(text) })).status).toBe(200)
 }
 const tokenFor = async (email: string) =>
@@ -45,7 +45,7 @@ test('an unconfirmed address is not told of the request, sees nothing of it and 
     const refused = await una.post(`/transfers/${id}/${act}`)
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       403,
-      'Please confirm your e-mail address first, with the link in the mail we sent you when you signed up.',
+      'Please confirm your email address first, using the link we emailed you when you signed up.',
     ])
   }
   await confirms(una)

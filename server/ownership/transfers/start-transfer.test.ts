@@ -87,7 +87,7 @@ describe('starting a transfer', () => {
     expect((await (await ann.get(`/vehicles/${car}/ownership`)).json()).transfer).toEqual(sent)
     expect((await bea.get(`/vehicles/${car}`)).status).toBe(404)
     const again = await ann.post(`/vehicles/${car}/transfer`, saleOf(sam.email))
-    expect(await errorOf(again)).toEqual([409, 'A transfer of this vehicle is already waiting for its answer.'])
+    expect(await errorOf(again)).toEqual([409, 'A transfer of this vehicle is already waiting for an answer.'])
   })
 
   test('a vehicle that is not For Sale is refused', async () => {
@@ -143,7 +143,7 @@ describe('starting a transfer', () => {
     const answer = await ann.post(`/vehicles/${car}/transfer`, saleOf(`  ${ann.email.toUpperCase()} `))
     expect([answer.status, await fieldsOf(answer)]).toEqual([
       400,
-      { new_owner_email: 'This is your own address. Please enter that of the new owner.' },
+      { new_owner_email: 'This is your own address. Please enter the new owner’s.' },
     ])
   })
 
@@ -175,14 +175,14 @@ describe('the day of the sale', () => {
     const future = await ann.post(path, saleOf(bea.email, { sale_date: tomorrow }))
     expect([future.status, await fieldsOf(future)]).toEqual([
       400,
-      { sale_date: 'The sale date cannot be in the future' },
+      { sale_date: 'The sale date can’t be in the future' },
     ])
     await sells(ann, car, bea, { sale_date: '2026-03-14' })
     expect((await bea.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
     const early = await bea.post(path, saleOf(sam.email, { sale_date: '2026-03-13' }))
     expect([early.status, await fieldsOf(early)]).toEqual([
       422,
-      { sale_date: 'This is before you got it yourself, on 14 March 2026' },
+      { sale_date: 'This is before you got it, on 14 March 2026' },
     ])
     expect(await pendingOf(car)).toBeNull()
     expect((await bea.post(path, saleOf(sam.email, { sale_date: londonToday() }))).status).toBe(201)

@@ -27,7 +27,7 @@ export async function startTransfer(
   asked: NewTransfer,
 ): Promise<SentTransfer> {
   if (asked.new_owner_email === user.email.toLowerCase())
-    throw invalid({ new_owner_email: 'This is your own address. Please enter that of the new owner.' })
+    throw invalid({ new_owner_email: 'This is your own address. Please enter the new owner’s.' })
   const mailbox = asked.new_owner_email
   return countIfDone(
     services.sql,
@@ -44,7 +44,7 @@ async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked:
   const held = await holdVehicle(tx, vehicle)
   const waiting = await holdPendingTransfer(tx, held.id)
   if (waiting && !waiting.is_over)
-    throw conflict('transfer_pending', 'A transfer of this vehicle is already waiting for its answer.')
+    throw conflict('transfer_pending', 'A transfer of this vehicle is already waiting for an answer.')
   if (waiting) await expireTransfer(tx, waiting)
   if (held.status !== 'For Sale')
     throw conflict('not_for_sale', 'Only a vehicle that is For Sale can be transferred. Mark it as For Sale first.')
@@ -96,6 +96,6 @@ async function refuseBeforeLastSale(tx: Db, vehicle_id: string, sale_date: strin
     .limit(1)
     .executeTakeFirst()
   if (!last || sale_date >= last.sale_date) return
-  const sentence = `This is before you got it yourself, on ${formatLongDate(last.sale_date)}`
+  const sentence = `This is before you got it, on ${formatLongDate(last.sale_date)}`
   throw new AppError(422, 'invalid', 'Some of the details need correcting.', { fields: { sale_date: sentence } })
 }

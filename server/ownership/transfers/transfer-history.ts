@@ -74,7 +74,7 @@ export async function refuseUnread(tx: Db, transfer: HeldTransfer, digest: strin
   throw new AppError(
     409,
     'history_changed',
-    'The history has changed since you read it. Look at what changed, and decide again.',
+    'The history has changed since you read it. See what changed, then decide again.',
     { details: { changes } },
   )
 }

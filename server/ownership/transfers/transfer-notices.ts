@@ -75,13 +75,13 @@ export async function tellAccepted(tx: Db, transfer: HeldTransfer, buyer_id: str
   const vehicle = describe(transfer)
   await tellSeller(tx, transfer, {
     title: 'Ownership transferred',
-    content: `${new_owner_name} has accepted the ${vehicle}. You find it among your sold vehicles.`,
+    content: `${new_owner_name} has accepted the ${vehicle}. You’ll find it in your sold vehicles.`,
     metadata: { transfer_id },
   })
   await tellRecipient(tx, buyer_id, {
     type: 'ownership_transfer',
     title: 'Ownership transferred',
-    content: `The ${vehicle} is now in your garage, with the history that goes with it.`,
+    content: `The ${vehicle} is now in your garage, with its history.`,
     metadata: { transfer_id, ...(vehicle_id ? { vehicle_id } : {}) },
   })
   const seller = await findSeller(tx, transfer)
@@ -127,7 +127,7 @@ export async function tellExpired(tx: Db, transfer: HeldTransfer) {
   const vehicle = describe(transfer)
   await tellSeller(tx, transfer, {
     title: 'Transfer expired',
-    content: `${new_owner_name} has not answered within ${transferOpenFor} days. The ${vehicle} stays in your garage.`,
+    content: `${new_owner_name} didn’t answer within ${transferOpenFor} days. The ${vehicle} stays in your garage.`,
     metadata: vehicle_id ? { vehicle_id } : {},
   })
   const shutOut = await isShutOut(tx, transfer.previous_owner_id, new_owner_email)
@@ -136,7 +136,7 @@ export async function tellExpired(tx: Db, transfer: HeldTransfer) {
     await tellRecipient(tx, account.id, {
       type: 'ownership_transfer',
       title: 'Transfer expired',
-      content: `The request of ${previous_owner_name} to hand over the ${vehicle} to you has expired.`,
+      content: `${previous_owner_name}’s request to hand over the ${vehicle} to you has expired.`,
     })
   const seller = await findSeller(tx, transfer)
   if (seller && vehicle_id)

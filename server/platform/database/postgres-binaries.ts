@@ -65,7 +65,7 @@ function packageName(): string {
     return name
   } catch {
     throw new PlainError(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} to bring along. Set DATABASE_URL to use your own.`,
+      `There is no PostgreSQL for ${process.platform}-${process.arch} to install. Set DATABASE_URL to use your own.`,
     )
   }
 }

@@ -90,7 +90,7 @@ async function keepInTime(
 ): Promise<Upload> {
   const limit = AbortSignal.timeout(mayBeHevc(file) ? longestForHevc : longest)
   const assertTimeLeft = () => {
-    if (limit.aborted) throw busy('We are busy just now. Please try again in a moment.')
+    if (limit.aborted) throw busy('We’re busy right now. Please try again in a moment.')
   }
   const keep = async (made: Prepared) => {
     assertTimeLeft()

@@ -18,7 +18,7 @@ export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINIT
 
   return async function pass<T>(weight: number, work: () => Promise<T>): Promise<T> {
     if (waiting.length >= mostWaiting && (waiting.length > 0 || Math.min(weight, places) > free))
-      throw busy('We are busy just now. Please try again in a moment.')
+      throw busy('We’re busy right now. Please try again in a moment.')
     await new Promise<void>((enter) => {
       waiting.push({ weight: Math.min(weight, places), enter })
       letIn()

@@ -1,3 +1,5 @@
+import { plural } from '#domain/plural.ts'
+
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 507
 
 /** A question that a save asks before it takes an unlikely value. */
@@ -72,7 +74,7 @@ export const tooMany = (retryAfter: number, repeated = false) =>
 export const busy = (message: string) => new AppError(503, 'busy', message, { retryAfter: 20 })
 
 function waitingTime(seconds: number) {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  if (seconds < 90) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? `${minutes} minutes` : `about ${Math.ceil(minutes / 60)} hours`
+  return minutes < 90 ? plural(minutes, 'minute') : `about ${Math.ceil(minutes / 60)} hours`
 }

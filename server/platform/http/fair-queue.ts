@@ -51,7 +51,7 @@ export function createFairGate(places: number, mostWaiting: number) {
       const last = waiting.filter(({ first }) => !first)
       const heaviest = largestShare(last.length > 0 ? last : waiting)
       waiting = waiting.filter((each) => each !== heaviest)
-      heaviest?.refuse(busy('We are busy just now. Please try again in a moment.'))
+      heaviest?.refuse(busy('We’re busy right now. Please try again in a moment.'))
     }
   }
 

@@ -106,7 +106,7 @@ async function readJson(c: Context): Promise<unknown> {
   const value = parse(() => JSON.parse(nul.test(text) || depthOf(text) > deepest ? '' : text))
   // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
   if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
-    throw malformed('Somewhere in the text is half a character. Please remove it and try again.')
+    throw malformed('The text contains an invalid character. Please remove it and try again.')
   return value
 }
 
@@ -124,6 +124,6 @@ function parse<T>(read: () => T): T {
   try {
     return read()
   } catch {
-    throw malformed('The request is not valid JSON.')
+    throw malformed('The request isn’t valid JSON.')
   }
 }

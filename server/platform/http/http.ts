@@ -39,7 +39,7 @@ export const readsInFull: MiddlewareHandler<Env> = async (c, next) => {
 export const withoutNul: MiddlewareHandler<Env> = async (c, next) => {
   const [path = '', search = ''] = c.req.url.split('?')
   if (path.includes('%00')) throw notFound('Page')
-  if (search.includes('%00')) throw malformed('The address is not valid.')
+  if (search.includes('%00')) throw malformed('The address isn’t valid.')
   await next()
 }
 

@@ -23,7 +23,7 @@ export const once = () =>
   createMiddleware<SignedInEnv, string, { in: { json: unknown }; out: { json: unknown } }>(async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (!key) return next()
-    if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+    if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key isn’t valid.')
     const { services } = c.var
     const request_hash = createHash('sha256')
       .update(JSON.stringify([c.req.method, c.req.path, c.req.valid('json')]))
@@ -80,7 +80,7 @@ async function findFirst({ sql }: Services, { user_id, key, request_hash }: Atte
   if (first && first.request_hash !== request_hash)
     throw conflict(
       'already_saved',
-      'Your first attempt was saved after all. Please close this and look before you save it again.',
+      'Your first attempt was saved after all. Please close this and check before you save again.',
     )
   return first
 }
@@ -107,7 +107,7 @@ function keptWithAct(db: Db, attempt: Attempt) {
         .returning('key')
         .executeTakeFirst()
       late = !mine
-      if (late) throw conflict('being_saved', 'This is being saved already. Please wait a moment.')
+      if (late) throw conflict('being_saved', 'This is already being saved. Please wait a moment.')
       const result = await act(tx)
       await tx
         .updateTable('idempotency_keys')

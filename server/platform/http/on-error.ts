@@ -20,11 +20,11 @@ export const onError: ErrorHandler<Env> = (error, c) => {
   }
   if (error instanceof HTTPException && error.status < 500)
     return c.json(
-      { error: { code: 'malformed', message: error.message || 'The request could not be read.' } },
+      { error: { code: 'malformed', message: error.message || 'We couldn’t read the request.' } },
       error.status,
     )
   if (unwritable.includes((error as { code?: string }).code ?? ''))
-    return onError(malformed('Somewhere in the request is a character that cannot be kept.'), c)
+    return onError(malformed('The request contains an invalid character.'), c)
   const passing = passingTrouble(error)
   if (passing) {
     console.error(

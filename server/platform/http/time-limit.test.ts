@@ -41,7 +41,7 @@ test('a request the database keeps waiting is answered in a sentence, and what i
     for (const answer of answers) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
       expect(await answer.json()).toEqual({
-        error: { code: 'unavailable', message: 'GarageTale cannot answer just now. Please try again in a moment.' },
+        error: { code: 'unavailable', message: 'GarageTale can’t respond right now. Please try again in a moment.' },
       })
     }
   })

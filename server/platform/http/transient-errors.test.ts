@@ -30,7 +30,7 @@ test('whoever opened a page reads a page, a screen that asked for data gets data
     .onError(onError)
   const page = await app.request('/welcome', { headers: { accept: 'text/html,*/*' } })
   expect([page.status, page.headers.get('cache-control')]).toEqual([503, 'no-store'])
-  expect(await page.text()).toMatch('<p>GarageTale cannot answer just now. Please try again in a moment.</p>')
+  expect(await page.text()).toMatch('<p>GarageTale can’t respond right now. Please try again in a moment.</p>')
   const data = await app.request('/api/vehicles', { headers: { accept: 'text/html,*/*' } })
   expect(await data.json()).toMatchObject({ error: { code: 'unavailable' } })
 })
@@ -54,7 +54,7 @@ test('while the store is away files can neither be sent nor read, in words, and 
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
     expect((await answer.json()).error).toEqual({
       code: 'storage_unavailable',
-      message: `The file could not be ${what} just now. Please try again.`,
+      message: `The file could not be ${what} right now. Please try again.`,
     })
   }
   s3.failing.clear()

@@ -1,17 +1,17 @@
 import { AppError } from './errors.ts'
 
 export const unavailable = () =>
-  new AppError(503, 'unavailable', 'GarageTale cannot answer just now. Please try again in a moment.', {
+  new AppError(503, 'unavailable', 'GarageTale can’t respond right now. Please try again in a moment.', {
     retryAfter: 10,
   })
 
 export const storeAway = (what: 'stored' | 'read') =>
-  new AppError(503, 'storage_unavailable', `The file could not be ${what} just now. Please try again.`, {
+  new AppError(503, 'storage_unavailable', `The file could not be ${what} right now. Please try again.`, {
     retryAfter: 10,
   })
 
 const noRoom = () =>
-  new AppError(507, 'no_room', 'There is no room left to save this just now. Please try again later.', {
+  new AppError(507, 'no_room', 'There’s no room to save this right now. Please try again later.', {
     retryAfter: 60,
   })
 

@@ -85,7 +85,7 @@ async function ask<Answer>(child: ChildProcess, question: object, terms: Terms):
   } catch (error) {
     if (!signal.aborted) {
       console.error(`${terms.what} could not be handed over:`, error)
-      throw new AppError(503, 'unavailable', `${terms.what} cannot be taken in just now. Please try again.`)
+      throw new AppError(503, 'unavailable', `${terms.what} cannot be taken in right now. Please try again.`)
     }
     return undefined
   } finally {

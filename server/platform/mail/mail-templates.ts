@@ -74,11 +74,11 @@ interface Content {
 
 const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) => Content } = {
   verify_address: ({ name, link }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       `Hello ${name},`,
-      'Welcome to GarageTale. Please confirm that this address is yours; the link works once, within the next hour.',
-      'If you did not create an account, you can ignore this message.',
+      'Welcome to GarageTale. Please confirm that this address is yours. The link works once, within the next hour.',
+      'If you didn’t create an account, you can ignore this email.',
     ],
     action: { label: 'Confirm my address', link },
   }),
@@ -96,7 +96,7 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     paragraphs: [
       `Hello ${name},`,
       'Use this link to choose a new password. It works once, within the next hour.',
-      'If you did not ask for it, you can ignore this message: your password stays as it is.',
+      'If you didn’t ask for this, you can ignore this email: your password won’t change.',
     ],
     action: { label: 'Choose a new password', link },
   }),
@@ -104,16 +104,16 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
-      'The password of your GarageTale account has just been changed, and every other session was signed out.',
-      'If this was not you, reset your password straight away.',
+      'Your GarageTale password has just been changed, and your other devices have been signed out.',
+      'If this wasn’t you, reset your password straight away.',
     ],
     action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
   }),
   confirm_new_address: ({ name, link }) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${name},`,
-      'Please confirm this as the new address of your GarageTale account. Until you do, the old one stays in use; the link works once, within the next hour.',
+      'Please confirm this as the new address for your GarageTale account. Until you do, we’ll keep using the old one. The link works once, within the next hour.',
     ],
     action: { label: 'Use this address', link },
   }),
@@ -129,8 +129,8 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,
-      `Your GarageTale account now uses ${email}. This address is no longer connected with it.`,
-      'If this was not you, write to us straight away.',
+      `Your GarageTale account now uses ${email}. This address is no longer linked to it.`,
+      'If this wasn’t you, contact us straight away.',
     ],
     action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
   }),
@@ -141,7 +141,7 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       enabled
         ? 'Signing in now also asks for a code from your authenticator app. Keep your recovery codes somewhere safe.'
         : 'Signing in no longer asks for a code from your authenticator app.',
-      'If this was not you, reset your password straight away.',
+      'If this wasn’t you, reset your password straight away.',
     ],
     action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
   }),
@@ -151,7 +151,7 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       `Hello ${name},`,
       `You asked us to remind you: '${title}' for your ${vehicle} is ${due}. The date is ${formatLongDate(due_date)}.`,
       ...(location ? [`Where: ${location}`] : []),
-      'Once it is done, complete the reminder and add the work to the service history. You can also change or remove it there.',
+      'Once it’s done, complete the reminder and add the work to the service history. You can also change or remove the reminder there.',
     ],
     action: { label: 'See the reminder', link: `${publicUrl}/vehicle/${vehicle_id}?tab=reminders` },
   }),
@@ -162,9 +162,9 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
       `${headline}:`,
       message,
       ...(by_visitor
-        ? ['Whoever wrote this has no account: nobody has checked the name, and it is not from GarageTale itself.']
+        ? ['The sender has no account: we haven’t checked the name, and this isn’t from GarageTale itself.']
         : []),
-      'Your address was not shown. Please answer in GarageTale: an answer to this mail reaches nobody.',
+      'They can’t see your address. Please answer in GarageTale: replies to this email aren’t read.',
     ],
     action: { label: 'Read and answer', link: `${publicUrl}/enquiries/${enquiry_id}` },
   }),
@@ -172,12 +172,12 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: `${from_name} answered you${about ? ` about ${about}` : ''}`,
     paragraphs: [
       `Hello ${name},`,
-      `You get this mail because somebody gave your address on GarageTale on ${written_on} and wrote to ${from_name}${about ? ` about ${about}` : ''}:`,
+      `You’re getting this email because someone gave your address on GarageTale on ${written_on} and wrote to ${from_name}${about ? ` about ${about}` : ''}:`,
       quoted(written),
       `${from_name}, a member of GarageTale, answered:`,
       message,
-      `Your address was not shown. An answer to this mail reaches nobody${page ? '; to write again, use the page below' : ''}.`,
-      `The answer is ${from_name}’s own. GarageTale asks you for nothing: no payment, no password, no details of any kind. If the first words are not yours, somebody else gave your address, and you can ignore this mail.`,
+      `They can’t see your address. Replies to this email aren’t read${page ? '; to write again, use the page below' : ''}.`,
+      `The answer is ${from_name}’s own. GarageTale isn’t asking you for anything: no payment, password or personal details. If you didn’t write the first message, someone else gave your address, and you can ignore this email.`,
     ],
     ...(page ? { action: { label: 'Write again', link: publicUrl + page } } : {}),
   }),
@@ -185,9 +185,9 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: `${seller} would like to hand over the ${vehicle} to you`,
     paragraphs: [
       `Hello ${name},`,
-      `${seller} keeps the history of the ${vehicle} on GarageTale and has named you as its new owner. Accept it, and the service history goes with the vehicle to you.`,
-      `The link works until ${formatLongDate(last_day)}. If you have no account yet, you can make one on the way: it costs nothing.`,
-      'If you have not bought this vehicle, reject the request or leave it unanswered: nothing happens without you.',
+      `${seller} keeps the history of the ${vehicle} on GarageTale and has named you as its new owner. If you accept, its history moves to your garage.`,
+      `The link works until ${formatLongDate(last_day)}. If you don’t have an account yet, you can create one for free.`,
+      'If you haven’t bought this vehicle, reject the request or ignore it: nothing happens unless you accept.',
     ],
     action: { label: 'See the request', link },
   }),
@@ -195,8 +195,8 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: `The ${vehicle} has a new owner`,
     paragraphs: [
       `Hello ${name},`,
-      `${new_owner_name} has accepted the ${vehicle}. Its history has gone with it; your private notes, photos, documents and reminders have not.`,
-      'You find what you kept among your sold vehicles.',
+      `${new_owner_name} has accepted the ${vehicle}. Its history has gone with it. Your private notes, photos, documents and reminders haven’t.`,
+      'You’ll find what you kept in your sold vehicles.',
     ],
     action: { label: 'See your sold vehicles', link: `${publicUrl}/vehicles?view=sold` },
   }),
@@ -204,8 +204,8 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: `The ${vehicle} is in your garage`,
     paragraphs: [
       `Hello ${name},`,
-      `You have accepted the ${vehicle}. Its history was sealed as it stood at the handover; from here on you write it.`,
-      'Its MOT, tax and service dates came along. Insurance is yours to enter.',
+      `You’ve accepted the ${vehicle}. Its history up to the handover is sealed; from here on, it’s yours to write.`,
+      'Its MOT, tax and service dates are already in. Please add your own insurance date.',
     ],
     action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
   }),
@@ -221,14 +221,14 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: `The transfer of the ${vehicle} was cancelled`,
     paragraphs: [
       `Hello ${name},`,
-      `${seller} has cancelled the transfer of the ${vehicle}. The link in our earlier mail no longer works, and there is nothing for you to do.`,
+      `${seller} has cancelled the transfer of the ${vehicle}. The link in our earlier email no longer works. You don’t need to do anything.`,
     ],
   }),
   transfer_expired: ({ name, new_owner_name, vehicle, vehicle_id }, publicUrl) => ({
     subject: `The transfer of the ${vehicle} has expired`,
     paragraphs: [
       `Hello ${name},`,
-      `${new_owner_name} has not answered within 30 days, so the transfer of the ${vehicle} has ended. It stays in your garage, and you can start another at any time.`,
+      `${new_owner_name} didn’t answer within 30 days, so the transfer of the ${vehicle} has expired. It stays in your garage, and you can start another at any time.`,
     ],
     action: { label: 'Open the vehicle', link: `${publicUrl}/vehicle/${vehicle_id}` },
   }),
@@ -236,9 +236,9 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     subject: 'Your GarageTale account is suspended',
     paragraphs: [
       `Hello ${name},`,
-      'A moderator has suspended your account. You are signed out, and nothing of yours can be seen by others for now.',
+      'A moderator has suspended your account. You’ve been signed out, and nobody else can see your content for now.',
       `The reason: ${reason}`,
-      `Nothing was deleted. If you think that this is a mistake, please write to ${support}.`,
+      `Nothing has been deleted. If you think this is a mistake, please write to ${support}.`,
     ],
   }),
   account_reopened: ({ name }) => ({
@@ -246,22 +246,22 @@ const templates: { [T in Template]: (data: TemplateData[T], publicUrl: string) =
     paragraphs: [`Hello ${name},`, 'You can sign in again. Everything is where you left it.'],
   }),
   account_deleted: ({ name }) => ({
-    subject: 'Your GarageTale account is deleted',
+    subject: 'Your GarageTale account has been deleted',
     paragraphs: [
       `Hello ${name},`,
-      'Your account is deleted, with your garage, your files and everything you wrote. This is the last mail we send you.',
-      'Vehicles you had handed on keep their sealed history, without your name. If you ever come back, this address is free for a new account.',
-      'If this was not you, somebody knew your password: change it wherever else you use it, and write to us.',
+      'Your account has been deleted, with your garage, your files and everything you wrote. This is the last email you’ll get from us.',
+      'Vehicles you handed on keep their sealed history, without your name. If you ever come back, you can use this address for a new account.',
+      'If this wasn’t you, someone knows your password: change it everywhere else you use it, and contact us.',
     ],
   }),
   referral_invite: ({ inviter, message, link, stop }) => ({
     subject: `${inviter} invites you to GarageTale`,
     paragraphs: [
       'Hello,',
-      `${inviter}, a member of GarageTale, gave us your address so that we could invite you. GarageTale keeps the whole story of a car in one book: services, costs, MOTs and photographs, and it goes with the car when it is sold. It costs nothing.`,
+      `${inviter}, a member of GarageTale, gave us your address so that we could invite you. GarageTale keeps a car’s whole story in one place: services, costs, MOTs and photos. It goes with the car when it’s sold, and it’s free.`,
       ...(message ? [`${inviter} adds:`, quoted(message)] : []),
-      'We have written this once and will not write again for this invitation. Joining is up to you, and asks for no payment.',
-      `No more invitations to this address, from anybody: ${stop}`,
+      'This is the only email we’ll send about this invitation. Joining is up to you, and free.',
+      `To stop all invitations to this address: ${stop}`,
     ],
     action: { label: 'Have a look', link },
   }),

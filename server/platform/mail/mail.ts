@@ -89,7 +89,7 @@ const settle = (tx: Db, { id, template }: { id: string; template: string }, sett
         .where('id', '=', id)
         .execute()
 
-const stale = 'What it asks for was answered or taken back before it could be sent.'
+const stale = 'It was answered or cancelled before the email could be sent.'
 
 const isStale = async (tx: Db, { template, payload }: { template: string; payload: unknown }) =>
   template === 'transfer_request' &&

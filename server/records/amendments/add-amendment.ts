@@ -22,8 +22,7 @@ export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_
   db.transaction().execute(async (tx): Promise<Amendment> => {
     const vehicle = await holdVehicle(tx, owned)
     const { kind, record } = await findEntry(tx, vehicle, record_type, record_id)
-    if (!record.is_sealed)
-      throw conflict('not_sealed', 'This entry has not been sealed. You can still change the entry itself.')
+    if (!record.is_sealed) throw conflict('not_sealed', 'This entry isn’t sealed. You can edit it directly.')
     await checkRoom(tx, vehicle, record_id)
     const changes = changesOf(kind, amended(record, record.amendments) as Record<string, unknown>, given.changes)
     const { id, created_at } = await tx
@@ -59,11 +58,11 @@ async function checkRoom(tx: Db, { id, user_id }: OwnedVehicle, record_id: strin
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   if (made.ofEntry >= mostAmendments.ofEntry)
-    throw conflict('too_many', `You have amended this entry ${mostAmendments.ofEntry} times, which is the most.`)
+    throw conflict('too_many', `You have amended this entry ${mostAmendments.ofEntry} times, which is the limit.`)
   if (made.ofVehicle >= mostAmendments.ofVehicle)
     throw conflict(
       'too_many',
-      `You have amended this vehicle's history ${mostAmendments.ofVehicle} times, which is the most.`,
+      `You have amended this vehicle's history ${mostAmendments.ofVehicle} times, which is the limit.`,
     )
 }
 

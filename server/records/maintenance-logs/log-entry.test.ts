@@ -86,7 +86,7 @@ test('what a former owner paid and did not share, their receipt does not tell ei
 
 describe.each([
   { kind: 'running-costs', entry: fuel, refused: { cost: 'Please enter a cost' } },
-  { kind: 'washes', entry: wash, refused: { cost: 'This cannot be less than 0' } },
+  { kind: 'washes', entry: wash, refused: { cost: 'This can’t be less than 0' } },
 ])('$kind', ({ kind, entry, refused }) => {
   test('are refused field by field, and nothing is kept (SERV-12, SERV-15)', async () => {
     const { ann, path, traces } = await memberWithCar(server)
@@ -96,7 +96,7 @@ describe.each([
     expect((await answer.json()).error.fields).toEqual({
       ...refused,
       date: 'Please choose a date',
-      mileage: 'Mileage cannot be less than 0',
+      mileage: 'Mileage can’t be less than 0',
     })
     expect((await traces()).logs).toBe(0)
   })

@@ -20,7 +20,7 @@ import { changeReminder, removeReminder, setReminderStatus } from './change-remi
 import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
 
 /** Without a status: the first page of each group. */
-const page = pageMark.extend({ status: z.enum(reminderStatuses, 'This is not a group of reminders').optional() })
+const page = pageMark.extend({ status: z.enum(reminderStatuses, 'Unknown group of reminders').optional() })
 const read = (
   db: Db,
   whose: Whose,

@@ -60,7 +60,7 @@ test('what is wrong is said field by field, and nothing is kept (SERV-02..08)', 
   expect((await answer.json()).error.fields).toEqual({
     type: 'Please choose the service type',
     date: 'Please choose a date',
-    cost: 'This cannot be less than 0',
+    cost: 'This can’t be less than 0',
     mileage: 'Please enter the mileage',
     lead_days: 'Choose from 5 to 60 days',
     next_service_due: 'Please choose a date',

@@ -50,7 +50,7 @@ async function markAnswered(tx: Db, member: Member, id: string, most: number) {
     .returning(['id', 'opening_id', 'from_user_id', 'from_name', 'from_email', 'about', 'message', 'created_at'])
     .returning(['kind', 'vehicle_id', 'vehicle_listing_id', 'business_id'])
     .executeTakeFirst()
-  if (!answered) throw conflict('answered_enough', `You have answered this ${most} times. Wait for them to write back.`)
+  if (!answered) throw conflict('answered_enough', `You’ve answered this ${most} times. Wait for them to reply.`)
   return answered
 }
 type Answered = Awaited<ReturnType<typeof markAnswered>>
@@ -62,7 +62,7 @@ async function tellMember(tx: Db, member: Member, answered: Answered, message: s
   const to = await reachableMember(tx, member.id)
     .where('users.id', '=', answered.from_user_id ?? '')
     .executeTakeFirst()
-  if (!to) throw conflict('out_of_reach', 'An answer cannot reach this member any more.')
+  if (!to) throw conflict('out_of_reach', 'This member can no longer receive your answer.')
   const id = await addAnswer(tx, member, answered, message, to.user_id)
   const { about } = answered
   await deliverEnquiry(tx, to, {

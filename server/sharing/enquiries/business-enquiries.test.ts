@@ -91,7 +91,7 @@ test('nobody writes to a business that is not there, hidden, closed, blocked or 
   })
   expect([past.status, (await past.json()).error.fields]).toEqual([
     400,
-    { preferred_date: 'Please choose a day from today on' },
+    { preferred_date: 'Please choose today or a later day' },
   ])
   const nameless = await visitor(server).post('/enquiries', { kind: 'quote', about: ann.id, message: 'Hello' })
   expect(Object.keys((await nameless.json()).error.fields)).toEqual(['from_name', 'from_email'])

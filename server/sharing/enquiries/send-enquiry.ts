@@ -23,7 +23,7 @@ interface Attempt {
 
 export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, attempt: Attempt) {
   const { member, address, key } = attempt
-  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key is not valid.')
+  if (key !== undefined && !/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key isn’t valid.')
   const from = senderOf(enquiry, member)
   if (dayOf(enquiry) && (dayOf(enquiry) ?? '') < londonToday()) throw invalid({ preferred_date: enquiryTexts.past })
   const attempt_hash = key ? hashOf(from.from_user_id ?? from.from_email.toLowerCase(), key) : null
@@ -33,7 +33,7 @@ export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, at
   await countAgainst(sql, limits.address, address)
   const recipient = await findRecipient(db, enquiry, member?.id)
   if (recipient.user_id === member?.id)
-    throw conflict('own_page', 'This is your own, so the message would only reach you.')
+    throw conflict('own_page', 'This is yours, so the message would only go to you.')
   // Together with where it came from: nobody uses up what belongs to somebody else's mailbox.
   const sender = from.from_user_id ?? `${address} ${mailboxOf(from.from_email)}`
   const uses: [Limit, string][] = [
@@ -62,10 +62,7 @@ const findAttempt = (db: Db, attempt_hash: string) =>
 
 function assertSame(first: Awaited<ReturnType<typeof findAttempt>>, { message }: NewEnquiry, to: Recipient) {
   if (first?.message !== message || first.to_user_id !== to.user_id)
-    throw conflict(
-      'already_sent',
-      'Your first attempt did arrive, as you had written it then. Send this one only if you have something to add.',
-    )
+    throw conflict('already_sent', 'Your first message did arrive. Send this one only if you have something to add.')
 }
 
 /** Only an appointment has one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plural } from '#domain/plural.ts'
 import { hiddenListing, type Listing, type ListingStatusChange, notForSale } from '#domain/sharing/listing.ts'
 import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -35,7 +36,7 @@ async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle,
   // Publishing is a version of its own: one behind is whoever published it and did not hear of it.
   if (version !== listing.version && !(published && version === listing.version - 1)) throw changedElsewhere()
   if (listing.is_hidden) throw conflict('hidden', hiddenListing)
-  if (published) throw conflict('already_published', 'This listing is published already.')
+  if (published) throw conflict('already_published', 'This listing is already published.')
   if (held.status !== 'For Sale') throw conflict('not_for_sale', notForSale)
   if (config.capListings) await refuseBeyondPlan(tx, held.user_id)
 }
@@ -60,6 +61,6 @@ async function refuseBeyondPlan(tx: Db, user_id: string) {
   if (max_listings !== -1 && Number(published) >= max_listings)
     throw limitReached(
       'listings',
-      `Your plan has room for ${max_listings} published ${max_listings === 1 ? 'listing' : 'listings'}. Please upgrade your plan, or unpublish another one first.`,
+      `Your plan has room for ${plural(max_listings, 'published listing')}. Please upgrade your plan, or unpublish another one first.`,
     )
 }

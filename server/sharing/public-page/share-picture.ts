@@ -56,7 +56,7 @@ async function make(services: Services, slug: string): Promise<SharePicture> {
   return { bytes: answer.picture, etag }
 }
 
-const busy = () => new AppError(503, 'unavailable', 'The picture cannot be made just now.', { retryAfter: 10 })
+const busy = () => new AppError(503, 'unavailable', 'We can’t make the picture right now.', { retryAfter: 10 })
 
 interface Photo {
   id: string

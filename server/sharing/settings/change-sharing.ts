@@ -58,7 +58,7 @@ async function switchHistory(
   const column = switches[kind]
   // What was hidden one by one is not shown by somebody who may not remember it.
   if (show && before.hidden[kind] > 0 && !hidden && !before[column])
-    throw conflict(hiddenEntriesCode, 'Some entries were hidden one by one. Show all of them, or keep those hidden?')
+    throw conflict(hiddenEntriesCode, 'Some entries were hidden individually. Show all of them, or keep those hidden?')
   const changes = before[column] !== show
   if (changes)
     await tx

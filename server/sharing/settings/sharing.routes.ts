@@ -16,7 +16,7 @@ import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { changeSharing, getSharing } from './change-sharing.ts'
 import { listSharedEntries, showEntry } from './shared-entries.ts'
 
-const entriesAsked = pageMark.extend({ kind: z.enum(sharedKinds, 'Please choose a kind of entry') })
+const entriesAsked = pageMark.extend({ kind: z.enum(sharedKinds, 'Please choose a type of entry') })
 const entryShown = z.object({ is_publicly_visible: z.boolean('Please choose whether it is shown') })
 
 export const sharing = new Hono<Env>()

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts'
 import { introIsDue } from '#domain/account/onboarding.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { type Doubt, mileageDoubt } from '#domain/records/doubt.ts'
@@ -131,6 +132,6 @@ export async function refuseBeyondPlan(tx: Db, user_id: string) {
   if (max_vehicles !== -1 && Number(kept) >= max_vehicles)
     throw limitReached(
       'vehicles',
-      `Your plan has room for ${max_vehicles} ${max_vehicles === 1 ? 'vehicle' : 'vehicles'}. Please upgrade your plan to add another.`,
+      `Your plan has room for ${plural(max_vehicles, 'vehicle')}. Please upgrade your plan to add another.`,
     )
 }

@@ -49,7 +49,7 @@ describe('what the registry said', () => {
       identity: { from_registry: ['registration_number', 'make', 'model', 'year'], corrections_kept: false },
     })
     const before = await read(ann, car)
-    const locked = 'This is from the DVLA record and cannot be changed here'
+    const locked = 'This comes from the DVLA record and can’t be changed here'
     expect(await refusal(await edits(ann, car, { ...porsche, registration_number: 'P911' }))).toEqual([
       400,
       {
@@ -172,11 +172,11 @@ describe('a change of registration', () => {
     expect(await send('ABCDEFGHI', today)).toMatchObject([400, { registration_number: expect.any(String) }])
     expect(await send('GT17 QBM', today)).toMatchObject([
       400,
-      { registration_number: 'This is its registration already' },
+      { registration_number: 'This is already its registration' },
     ])
     expect(await send('P1ATE', addDays(today, 1))).toMatchObject([
       400,
-      { changed_on: 'The day cannot be in the future' },
+      { changed_on: 'The date can’t be in the future' },
     ])
     expect(await send('P1ATE', '1999-01-01')).toMatchObject([
       400,

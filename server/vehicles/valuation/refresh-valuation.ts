@@ -28,7 +28,7 @@ export async function refreshValuation(services: Services, vehicle: OwnedVehicle
   try {
     await countAgainst(services.sql, perHour, vehicle.user_id)
     const figures = readValuation(await valuer.value(vrm, mileage))
-    if (!figures) throw notFetched('No valuation is held for this registration.')
+    if (!figures) throw notFetched('There is no valuation for this registration.')
     await db.transaction().execute((tx) => settle(tx, vehicle, reservation, mileage, figures))
   } catch (error) {
     await close(db, reservation, 'release')
@@ -69,7 +69,7 @@ async function refuseWhileAsking(tx: Db, held: OwnedVehicle) {
   for (const { forgotten, ...reservation } of open)
     if (forgotten) await close(tx, reservation, 'release')
     else if (reservation.vehicle_id === held.id)
-      throw conflict('being_valued', 'A valuation of this vehicle is being fetched already. Please wait a moment.')
+      throw conflict('being_valued', 'A valuation of this vehicle is already being fetched. Please wait a moment.')
 }
 
 async function settle(tx: Db, vehicle: OwnedVehicle, of: Reservation, mileage: number, figures: ValuationFigures) {

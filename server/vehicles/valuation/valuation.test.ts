@@ -188,11 +188,11 @@ describe('a provider that fails (VALU-07)', () => {
     ['names our key', { answer: refusal('ApiKeyInvalid', `Key ${providerKey} unknown`) }, ': Key unknown'],
     ['says nothing', { status: 500 }, '. Please try again later.'],
     ['answers 401', { status: 401 }, '. Please try again later.'],
-    ['does not know it', { status: 404 }, ': No valuation is held for this registration.'],
+    ['does not know it', { status: 404 }, ': There is no valuation for this registration.'],
     [
       'has no values',
       { answer: { Response: { StatusCode: 'Success', DataItems: {} } } },
-      ': No valuation is held for this registration.',
+      ': There is no valuation for this registration.',
     ],
     ['answers nonsense', { raw: '<html>' }, '. Please try again later.'],
     ['does not answer', 'silent', '. Please try again later.'],
@@ -249,7 +249,7 @@ describe('without a key', () => {
     const ann = await member(offline, 'Ann Archer')
     const unknown = await ann.post(`/vehicles/${await adds(ann, 'AB12CDE')}/valuation`)
     expect((await unknown.json()).error.message).toBe(
-      'Failed to fetch valuation: No valuation is held for this registration.',
+      'Failed to fetch valuation: There is no valuation for this registration.',
     )
     const answer = await ann.post(`/vehicles/${await adds(ann, 'GT70QEV')}/valuation`)
     expect(answer.status).toBe(201)

@@ -35,7 +35,7 @@ const refuse = () => {
 /** Made anew from its pixels, so that nothing but the pixels survives: no place, camera, thumbnail or payload. */
 export async function makePicture(path: string, kind: FileKind): Promise<Picture> {
   const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
-  if (await hasTooManyFrames(path)) throw new PictureProblem('This picture moves for too long. Please use a still one.')
+  if (await hasTooManyFrames(path)) throw new PictureProblem('This animation is too long. Please use a still picture.')
   const found = await sharp(path, options).metadata().catch(refuse)
   if (found.width * found.height > mostPixels) throw new PictureProblem(tooManyPixels)
   if (found.compression === 'hevc') throw new HevcPicture()

@@ -1,5 +1,5 @@
 /** Said to whoever sent the picture. */
 export class PictureProblem extends Error {}
 
-export const unreadable = 'This picture could not be read. Please try another one.'
+export const unreadable = 'We couldn’t read this picture. Please try another one.'
 export const tooManyPixels = 'This picture has too many pixels. Please use a smaller one.'

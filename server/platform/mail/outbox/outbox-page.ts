@@ -8,7 +8,7 @@ export interface SentMail {
 }
 
 export function outboxPage(mails: SentMail[]): string {
-  const list = mails.length ? mails.map(article).join('') : '<p>No mail has been sent yet.</p>'
+  const list = mails.length ? mails.map(article).join('') : '<p>No emails have been sent yet.</p>'
   return `<!doctype html>
 <html lang="en-GB">
 <head>
