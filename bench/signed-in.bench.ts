@@ -19,7 +19,7 @@ export async function benchSignedIn() {
     executablePath: bringChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
   })
-  const screens = { dashboard: ['/', /Welcome back/], vehicle: [`/vehicle/${vehicle}`, /Rover/] } as const
+  const screens = { dashboard: ['/', /Welcome/], vehicle: [`/vehicle/${vehicle}`, /Rover/] } as const
   for (const [name, [path, heading]] of Object.entries(screens)) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     await context.addCookies([cookie])

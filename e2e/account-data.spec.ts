@@ -39,7 +39,7 @@ test('a member takes everything along, and then goes for good', async ({
 
   await security.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-  await expect(dialog.getByRole('heading', { name: 'What stays' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'What’s kept' })).toBeVisible()
   await accessible(page)
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
   await confirm.click()
@@ -53,7 +53,7 @@ test('a member takes everything along, and then goes for good', async ({
   await confirm.click()
 
   await expect(page).toHaveURL(/\/welcome\?goodbye=1$/)
-  await expect(page.getByText('Your account is deleted. Thank you for having been here')).toBeVisible()
+  await expect(page.getByText('Your account has been deleted. Thanks for being with us')).toBeVisible()
   await expect(phone).toHaveURL(/\/login/)
   const again = await page.request.post('/api/auth/sign-up/email', {
     data: { name: 'Ann Leaver', email: ann.email, password },

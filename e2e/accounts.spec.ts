@@ -89,7 +89,7 @@ test('a lost connection is said, and nothing typed is lost', async ({ page, prob
   await page.goto('/login')
   await page.route('**/api/auth/**', (route) => route.abort())
   await signIn(page, 'ann@example.org')
-  await expect(page.getByRole('alert')).toContainText('could not reach GarageTale')
+  await expect(page.getByRole('alert')).toContainText('couldn’t reach GarageTale')
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   problems.splice(0)

@@ -26,7 +26,9 @@ test('a workshop is set up on a phone: mistakes are named beside their fields, a
   await page.setViewportSize({ width: 390, height: 844 })
   const ann = await signUp(page)
   await page.goto('/business')
-  await expect(page.getByText('A business profile comes with the plans Small Business and Enterprise.')).toBeVisible()
+  await expect(
+    page.getByText('A business profile is included in the Small Business and Enterprise plans.'),
+  ).toBeVisible()
   await onSmallBusiness(ann)
   await page.goto('/business')
   const form = page.getByRole('form', { name: 'Business setup' })

@@ -58,7 +58,7 @@ test('an owner names a workshop, the workshop confirms, and everybody reads so; 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(centre).toHaveValue(business_name)
-  await expect(form.getByText('no cost, no receipts, nothing else')).toBeVisible()
+  await expect(form.getByText('but no costs, receipts or anything else')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
@@ -88,7 +88,9 @@ test('an owner names a workshop, the workshop confirms, and everybody reads so; 
   await page.goto(`/vehicle/${car}?tab=maintenance`)
   await page.getByRole('button', { name: /^Edit Major Service/ }).click()
   const editing = dialog(page, 'Edit Service Record')
-  await expect(editing.getByText(/takes this back, and .+ is asked again/)).toBeVisible()
+  await expect(
+    editing.getByText(/If you change the type, date, mileage or notes, .+ will have to confirm it again/),
+  ).toBeVisible()
   await editing.getByLabel('Mileage').fill('41300')
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toBeHidden()

@@ -185,7 +185,7 @@ test('what fails is said, and what was typed stays (DOCS-10, ERRS-106..110)', as
     return attempts.length === 1 ? route.fulfill(unavailable) : route.continue()
   })
   await save.click()
-  await expect(dialog.getByText('1 document is saved.')).toBeVisible()
+  await expect(dialog.getByText('1 document saved.')).toBeVisible()
   await expect(dialog.getByText('two.pdf')).toBeHidden()
   await expect(dialog.getByText('one.pdf')).toBeVisible()
   await save.click()

@@ -70,7 +70,7 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
 
   const mail = await mailTo(baseURL, email)
   expect(mail).toContain('It is. Come and hear it.')
-  expect(mail).toContain('GarageTale asks you for nothing')
+  expect(mail).toContain('GarageTale isn’t asking you for anything')
   expect(mail).not.toContain(ann.email)
 })
 

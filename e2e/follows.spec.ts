@@ -167,7 +167,7 @@ test('a block makes both disappear for each other, in open browsers too, and Sec
   await expect(blocked.getByRole('listitem')).toHaveText([/Sam Sutton/])
   await accessible(page)
   await blocked.getByRole('button', { name: 'Unblock Sam Sutton' }).click()
-  await expect(blocked.getByText('You have not blocked anybody.')).toBeVisible()
+  await expect(blocked.getByText('You haven’t blocked anyone.')).toBeVisible()
   await expect(blocked.getByRole('heading')).toBeFocused()
   await other.goto(`/profile/${ann.id}`)
   await expect(follow(other, 'Ann Archer')).toBeVisible()

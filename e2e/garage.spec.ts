@@ -213,12 +213,12 @@ test('Add New Vehicle: defaults, the plate, a lookup that fails, errors beside t
   await form.getByRole('button', { name: 'Add Vehicle' }).click()
   await expect(form.getByText('Please enter the make')).toBeVisible()
   await expect(form.getByText('Please enter the model')).toBeVisible()
-  await expect(form.getByText('The year is at least 1900')).toBeVisible()
+  await expect(form.getByText('Enter 1900 or later')).toBeVisible()
   await expect(form.getByText('Mileage can’t be less than 0')).toBeVisible()
   await expect(form.getByLabel('Make')).toBeFocused()
   await accessible(page)
   await form.getByLabel('Year').fill(String(year + 2))
-  await expect(form.getByText(`The year is at most ${year + 1}`)).toBeVisible()
+  await expect(form.getByText(`Enter ${year + 1} or earlier`)).toBeVisible()
 
   const chooser = form.getByLabel('Choose a photo')
   await chooser.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) })
@@ -256,7 +256,7 @@ test('a lost connection while adding keeps what was typed, in the dialog and an 
   await (await toasts).finished()
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Add Vehicle' }).click()
-  const text = /^Error adding vehicle: The connection was lost\. What you entered is still here/
+  const text = /^Error adding vehicle: The connection was lost\. Your entries are still here/
   await expect(form.getByRole('alert')).toHaveText(text)
   await expect(toast(page)).toHaveText(text)
   await expect(form.getByLabel('Make')).toHaveValue('Austin')

@@ -74,7 +74,7 @@ test('a PDF shared by one is found, read and downloaded by another, and reported
   await form.getByLabel('Title').fill(`Bleeding brakes ${word}`)
   await form.getByLabel('Make').selectOption('Ford')
   await form.getByRole('button', { name: 'Back' }).click()
-  await expect(form.getByText('What you entered is kept')).toBeVisible()
+  await expect(form.getByText('Your text is kept')).toBeVisible()
   await form.getByRole('button', { name: /YouTube Video/ }).click()
   await expect(form.getByLabel('Title')).toHaveValue(`Bleeding brakes ${word}`)
   await page.keyboard.press('Escape')

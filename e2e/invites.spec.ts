@@ -132,7 +132,7 @@ test('whoever wants no more invitations says so on the page of the mail', async 
   await expect(page.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
   await accessible(page)
   await page.getByRole('button', { name: 'Never invite me again' }).click()
-  await expect(page.getByText('This is not the whole link.')).toBeVisible()
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await page.route('/api/public/invitations/**', (route) => route.fulfill({ status: 204 }))
   await page.reload()
   await page.getByRole('button', { name: 'Never invite me again' }).click()

@@ -161,7 +161,7 @@ test('what fails is said in its own words, and what was typed stays (LIST-10, ER
   await page.goto(`/vehicle/${car}?tab=sharing`)
   await page.getByRole('button', { name: 'Create Listing' }).click()
   const editor = dialog(page, /Listing$/)
-  await expect(editor.getByText('Only a vehicle that is for sale can be advertised.')).toBeVisible()
+  await expect(editor.getByText('You can only list a vehicle that’s for sale.')).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Publish' })).toHaveCount(0)
   await fill(editor)
   const path = `**/api/vehicles/${car}/listing`

@@ -23,7 +23,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
   // A member has no such entry, and finds nothing at the address either.
   await mo.goto('/moderation')
   await expect(mo.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  expect(await operator('make-moderator', marshal.email)).toContain('is a moderator now')
+  expect(await operator('make-moderator', marshal.email)).toContain('is now a moderator')
   await mo.getByRole('link', { name: 'Moderation' }).click()
   await expect(mo.getByRole('heading', { name: 'Moderation', level: 1 })).toBeVisible()
 
@@ -47,7 +47,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
   const slip = mo.getByRole('article').filter({ hasText: title })
   await expect(slip.getByText('Send me <b>your</b> card number.')).toBeVisible()
   await expect(slip.getByText('He asks for <i>cards</i>.')).toBeVisible()
-  await expect(slip.getByText('Reported once')).toBeVisible()
+  await expect(slip.getByText('1 report')).toBeVisible()
   await accessible(mo)
   await slip.getByRole('button', { name: 'Hide' }).click()
   const hiding = dialog(mo, 'Hide this post?')
@@ -77,7 +77,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
   await expect(line).toHaveCount(2)
   await expect.poll(async () => (await sam.request.get(`/api/posts/${id}`)).status()).toBe(200)
 
-  expect(await operator('remove-moderator', marshal.email)).toContain('no moderator any more')
+  expect(await operator('remove-moderator', marshal.email)).toContain('no longer a moderator')
   await expect(mo.getByRole('link', { name: 'Moderation' })).toBeHidden()
   await expect(mo.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
@@ -98,7 +98,7 @@ test('an advertisement is reported after signing in; suspending its seller is as
   await visitor.request.post('/api/auth/sign-out')
   await visitor.goto(`/listings/${slug}`)
   await visitor.getByRole('button', { name: 'Report it' }).click()
-  const report = dialog(visitor, 'Report this advertisement')
+  const report = dialog(visitor, 'Report this listing')
   await report.getByRole('link', { name: 'Sign In' }).click()
   await visitor.getByLabel('Email').fill(sam.email)
   await visitor.getByLabel('Password', { exact: true }).fill(password)
@@ -112,7 +112,7 @@ test('an advertisement is reported after signing in; suspending its seller is as
   await visitor.getByRole('button', { name: 'Report it' }).click()
   await report.getByLabel('Something else').check()
   await report.getByRole('button', { name: 'Send Report' }).click()
-  await expect(report.getByRole('alert')).toContainText('You have reported this already.')
+  await expect(report.getByRole('alert')).toContainText('You’ve already reported this.')
 
   await bert.goto('/')
   await mo.goto('/moderation')
@@ -195,7 +195,7 @@ test('a business gets its badge, keeps it under a new name only after a second l
 
   await mo.getByRole('button', { name: 'With a badge' }).click()
   await again.getByRole('button', { name: 'Remove badge' }).click()
-  const taking = dialog(mo, `Take the badge from ${renamed}?`)
+  const taking = dialog(mo, `Remove the badge from ${renamed}?`)
   await taking.getByRole('button', { name: 'Remove badge' }).click()
   await expect(taking.getByText('Please give a reason')).toBeVisible()
   await taking.getByLabel('Reason').fill('It has closed down.')

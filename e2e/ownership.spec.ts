@@ -81,7 +81,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await expect(tab.getByText('Owner since')).toBeVisible()
   await expect(tab.getByText('42,123 mi')).toBeVisible()
   const transfer = tab.getByRole('button', { name: 'Transfer Ownership' })
-  await expect(tab.getByText('Mark it for sale first')).toBeVisible()
+  await expect(tab.getByText('First mark it for sale')).toBeVisible()
   await expect(transfer).toHaveCount(0)
   await page.request.put(`/api/vehicles/${car}/status`, { data: { status: 'For Sale' } })
   await transfer.click()
@@ -91,7 +91,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await form.getByRole('button', { name: 'Transfer Ownership' }).click()
   for (const problem of [
     "the new owner's name",
-    'a valid e-mail address',
+    'a valid email address',
     "the new owner's phone number",
     'the sale price',
   ])
@@ -142,7 +142,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   await expect(changed).toContainText('Wash of 2 March 2026 was added')
   await expect(changed).toBeFocused()
   await expect(accepting.getByText('1 service record and 1 wash')).toBeVisible()
-  await expect(accepting.getByText('The seller changed one thing after starting this transfer')).toBeVisible()
+  await expect(accepting.getByText('The seller changed 1 thing after starting this transfer')).toBeVisible()
   await accessible(phone)
   await accepting.getByRole('button', { name: 'Accept' }).click()
   await expect(accepting).toBeHidden()
@@ -153,7 +153,14 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
 
   await expect(heading(page)).toHaveText('Your 2019 Mini Cooper was handed over')
   await page.getByRole('link', { name: 'See what you kept' }).click()
-  for (const kept of ['Bob Buyer', '£8,450.50', '£450.00', 'My policy', 'Only for me', 'read or deleted, not changed'])
+  for (const kept of [
+    'Bob Buyer',
+    '£8,450.50',
+    '£450.00',
+    'My policy',
+    'Only for me',
+    'read or delete them, but not change them',
+  ])
     await expect(page.getByText(kept).first()).toBeVisible()
   await accessible(page)
   const [file] = await Promise.all([
@@ -172,8 +179,8 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
 
   await phone.getByRole('combobox', { name: 'Sections of this vehicle' }).selectOption('Ownership Log')
   await expect(phone.getByText('Handed over in GarageTale')).toBeVisible()
-  await expect(phone.getByText('2 entries, as they stood that day')).toBeVisible()
-  const fingerprint = phone.getByText(/its fingerprint is [0-9a-f]{64}/)
+  await expect(phone.getByText('2 entries on that day')).toBeVisible()
+  const fingerprint = phone.getByText(/Its fingerprint is [0-9a-f]{64}/)
   await expect(fingerprint).toBeHidden()
   await phone.getByText('Details for checking').click()
   await expect(fingerprint).toBeVisible()
@@ -207,7 +214,7 @@ test('a newcomer follows the mailed link, signs up, is back on it and accepts; t
   expect(html).toContain('<meta name="robots" content="noindex">')
   for (const secret of [nora.email, '900123', car]) expect(html).not.toContain(secret)
   await expect(heading(visitor)).toHaveText('Ann Archer wants to hand over a 2019 Mini Cooper to you')
-  await expect(visitor.getByText('The car comes with an empty book')).toBeVisible()
+  await expect(visitor.getByText('so no history comes with the car')).toBeVisible()
   await accessible(visitor)
   await visitor.getByRole('link', { name: 'Create your account' }).click()
   await visitor.getByLabel('Name').fill(nora.name)
@@ -238,7 +245,7 @@ test('the link leads back to itself by way of a mailbox, a sign-in or another ac
   await start(page, await addCarForSale(page), bob)
   const link = await mailedLink(baseURL, bob.email)
   await page.goto(link)
-  await expect(page.getByText('it is you who is selling this vehicle')).toBeVisible()
+  await expect(page.getByText('who is selling this vehicle')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   await page.goto(`/login?next=${encodeURIComponent('/vehicles?view=sold')}`)
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -263,9 +270,9 @@ test('the link leads back to itself by way of a mailbox, a sign-in or another ac
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByLabel('Confirm Password').fill(password)
   await phone.getByRole('button', { name: 'Create Account' }).click()
-  await expect(phone.getByText('you are back at the page you came for')).toBeVisible()
+  await expect(phone.getByText('You’ll then be back on the page you came for')).toBeVisible()
   await phone.getByRole('button', { name: 'Send it again' }).click()
-  await expect(phone.getByText('It should be with you in a minute.')).toBeVisible()
+  await expect(phone.getByText('It should arrive within a minute.')).toBeVisible()
   expect(sent).toEqual([link, link])
   await phone.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(phone, bob.email)
@@ -358,7 +365,7 @@ test('starting, cancelling, accepting and rejecting fail in their own words, and
   await asked.getByRole('button', { name: 'Close' }).last().click()
   await bell.click()
   await requests.last().click()
-  await expect(asked.getByText(`sent to another address than ${moved.email}`)).toBeVisible()
+  await expect(asked.getByText(`It wasn’t sent to ${moved.email}`)).toBeVisible()
 })
 
 test('owner data and transfer details that cannot be had say so, with a reload button (OWNR-06, OWNR-19, ERRS-80, ERRS-82, ERRS-84, ERRS-85)', async ({

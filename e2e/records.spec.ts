@@ -80,7 +80,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   const lost = form.getByRole('alert').filter({ hasText: 'Failed to save service record. Please try again.' })
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(lost).toContainText('The connection was lost. What you entered is still here')
+  await expect(lost).toContainText('The connection was lost. Your entries are still here')
   await expect(lost).toBeInViewport()
   await context.setOffline(false)
   expect(await recordsOf(page, car)).toEqual([])

@@ -52,7 +52,7 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
 
   await publicSwitch(page).click()
   await expect(publicSwitch(page)).toBeChecked()
-  await expect(page.getByText('On. Anybody can read it: members find it in search, and search engines')).toBeVisible()
+  await expect(page.getByText('On. Anyone can see it: members can find it in search, and search engines')).toBeVisible()
   await expect(page.getByText('Your email, phone number and other vehicles')).toBeVisible()
   const link = await page.getByLabel('Public link').inputValue()
   expect(link).toMatch(/^http:\/\/[^/]+\/p\/morris-minor-1962-[a-z0-9]{8}$/)

@@ -49,7 +49,7 @@ test.describe('while the Beta lasts', () => {
     for (const words of ['0 of 1,000 tokens used', '1,000 left', '0 of 1 used this month', '0 MB of 100 MB used'])
       await expect(cluster(page).getByText(words)).toBeVisible()
     await expect(cluster(page).getByText('1 no limit in the Beta')).toBeVisible()
-    await expect(cluster(page).getByText(/begin anew on 1 \w+ \d{4}\. Unused ones aren’t carried over\./)).toBeVisible()
+    await expect(cluster(page).getByText(/reset on 1 \w+ \d{4}\. Unused ones aren’t carried over\./)).toBeVisible()
     await expect(cardOf(page, 'Individual').getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Select Plan' })).toHaveCount(4)
     await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
@@ -85,7 +85,9 @@ test.describe('while the Beta lasts', () => {
     await selects(page, 'Individual')
     const dialog = page.getByRole('dialog', { name: 'Switch to Individual?' })
     await expect(dialog.getByText('1,000 of this month’s tokens will be left instead of 50,000.')).toBeVisible()
-    await expect(dialog.getByText('Business Profile disappears from your menu. If you’ve made a profile, it stays.')).toBeVisible()
+    await expect(
+      dialog.getByText('Business Profile disappears from your menu. If you’ve made a profile, it stays.'),
+    ).toBeVisible()
     await accessible(page)
     await dialog.getByRole('button', { name: 'Keep Enterprise' }).click()
     await expect(dialog).toBeHidden()
@@ -175,7 +177,7 @@ test.describe('after the Beta', () => {
 
     await selects(page, 'Enterprise')
     await expect(page.getByText('Your plan hasn’t changed.', { exact: true })).toBeVisible()
-    await expect(page.getByText('GarageTale takes no payments', { exact: false }).last()).toBeVisible()
+    await expect(page.getByText('GarageTale doesn’t take payments', { exact: false }).last()).toBeVisible()
     await expect(cardOf(page, 'Pro Enthusiast').getByRole('button', { name: 'Current Plan' })).toBeVisible()
   })
 

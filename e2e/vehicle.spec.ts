@@ -202,7 +202,7 @@ test('on sale and off again, each after a question that says what others will se
   const badge = page.getByRole('main').getByText('For Sale', { exact: true })
 
   await page.getByRole('button', { name: 'Mark for Sale' }).click()
-  await expect(dialog(page)).toContainText('public page goes online')
+  await expect(dialog(page)).toContainText('turns its public page on')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(badge).toHaveCount(0)
@@ -218,7 +218,7 @@ test('on sale and off again, each after a question that says what others will se
   await page.getByRole('button', { name: 'Mark for Sale' }).click()
   await page.request.put(`/api/vehicles/${id}/status`, { data: { status: 'For Sale' } })
   await expect(page.locator('header').getByText('For Sale', { exact: true })).toBeAttached()
-  await expect(dialog(page)).toContainText('public page goes online')
+  await expect(dialog(page)).toContainText('turns its public page on')
   // It is told at once, not when everything has been loaded again.
   const loadAgain = await hold(page, `**/api/vehicles/${id}`)
   await dialog(page).getByRole('button', { name: 'Mark for Sale' }).click()

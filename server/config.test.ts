@@ -33,7 +33,7 @@ test('an address counts unproven on one’s own machine alone, and a start witho
     expect([other, trusts({ PUBLIC_URL: other })]).toEqual([other, false])
   expect([trusts({}), trusts(smtp), mailWarning(readConfig(smtp))]).toEqual([true, false, undefined])
   expect(mailWarning(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toContain('nobody can confirm an address')
-  expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines in')
+  expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines connect')
 })
 
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {

@@ -31,9 +31,9 @@ describe('before a smaller plan begins', () => {
   test('vehicles and listings are spoken of where they are capped (PLAN-26)', () => {
     const capped = { ...onEnterprise, vehicles: { used: 12, limit: 100 }, listings: { used: 4, limit: 10 } }
     const said = overLimits(capped, planOf('pro-enthusiast'))
-    expect(said).toContain('You keep 12 vehicles, the plan has room for 10. They all stay, but none can be added.')
+    expect(said).toContain('You have 12 vehicles, and this plan allows 10. You keep them all, but can’t add any more.')
     expect(said).toContain(
-      'You have 4 published listings, the plan has room for 3. They all stay, but none can be published.',
+      'You have 4 published listings, and this plan allows 3. You keep them all, but can’t publish any more.',
     )
   })
 

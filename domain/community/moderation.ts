@@ -38,7 +38,7 @@ export const reportedWords: Record<ReportedType, string> = {
   comment: 'comment',
   guide: 'guide',
   profile: 'profile',
-  listing: 'advertisement',
+  listing: 'listing',
   business: 'business profile',
   review: 'review',
 }

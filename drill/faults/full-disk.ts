@@ -34,7 +34,7 @@ async function filesHaveNoRoom(): Promise<Figure[]> {
     await sleep(quickly ? 1500 : 15_000)
     await stop()
     const uploads = witness.seen.filter((seen) => seen.what.endsWith('upload'))
-    const refused = uploads.filter(({ status, text }) => status === 507 && text.includes('no room left')).length
+    const refused = uploads.filter(({ status, text }) => status === 507 && text.includes('no room to save')).length
     const figures = witness.figures('Disk full under the files', (seen) => isDaily(seen) || seen.what === 'a file')
     await makeRoom()
     const again = await filesWork(stage)

@@ -208,7 +208,7 @@ describe('reading them', () => {
     expect((await reviews(critic, ann, 1, 'Left the sump plug loose.')).status).toBe(200)
     for (const by of [undefined, ann, critic])
       expect((await page(ann, by)).items).toMatchObject([{ rating: 1, review_text: 'Left the sump plug loose.' }])
-    expect(JSON.stringify(await (await ann.get('/notifications')).json())).not.toContain('A new review')
+    expect(JSON.stringify(await (await ann.get('/notifications')).json())).not.toContain('New review')
   })
 
   test('an author who blocks the owner cannot keep a review from being seen and reported', async () => {

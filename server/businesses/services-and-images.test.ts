@@ -189,7 +189,7 @@ describe('pictures', () => {
     const answer = await ann.post('/business/images', { image_ids: two })
     expect([answer.status, (await answer.json()).error.message]).toEqual([
       409,
-      'The gallery holds at most 60 pictures.',
+      'The gallery can hold up to 60 pictures.',
     ])
     await adds(ann, two[0] ?? '')
   })

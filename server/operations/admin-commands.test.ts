@@ -24,9 +24,9 @@ const actsOn = (id: string) =>
 
 test('the operator makes a moderator and takes it back, and both are in the audit log', async () => {
   const ann = await member(server, 'Ann Archer')
-  expect(await admin('make-moderator', ann.email)).toEqual([`Ann Archer (${ann.email}) is a moderator now.`])
+  expect(await admin('make-moderator', ann.email)).toEqual([`Ann Archer (${ann.email}) is now a moderator.`])
   expect(await admin('make-moderator', ann.email)).toEqual([
-    `${ann.email} is a moderator already. Nothing has changed.`,
+    `${ann.email} is already a moderator. Nothing has changed.`,
   ])
   expect(await admin('list-members', ann.email)).toEqual([expect.stringMatching(/ {2}moderator$/)])
   await admin('remove-moderator', ann.email)
@@ -63,7 +63,7 @@ test('the operator acts as a moderator does, also on a moderator: reports settle
   ])
   expect(await admin('hide', `post/${post} Too loud.`)).toEqual([`post/${post} is hidden.`])
   await expect(admin('hide', `post/${post}`)).rejects.toThrow('This post is hidden already.')
-  await expect(admin('hide', 'car/1')).rejects.toThrow('car/1 is no such thing.')
+  await expect(admin('hide', 'car/1')).rejects.toThrow('car/1 isn’t a reported item.')
   await admin('restore', `post/${post}`)
   await admin('suspend', `${mo.email} Much too loud.`)
   expect(await admin('reports', '')).toEqual(['Nothing is waiting.'])
@@ -106,7 +106,7 @@ test('the operator moves a member to a plan, also one that is not on sale, and a
   const ann = await member(server, 'Ann Archer')
   await uses(sql, ann.id, 400)
   expect(await admin('set-plan', `${ann.email} business-lite`)).toEqual([
-    `Ann Archer (${ann.email}) is on Business Lite now, with 19,600 tokens, 0 of them bought.`,
+    `Ann Archer (${ann.email}) is now on Business Lite, with 19,600 tokens, 0 of them bought.`,
   ])
   expect((await (await ann.get('/session')).json()).user.current_plan_id).toBe('business-lite')
   expect(await admin('add-tokens', `${ann.email} 2500`)).toEqual([

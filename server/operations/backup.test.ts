@@ -170,7 +170,7 @@ test('moves from a folder into a bucket, and back', async () => {
   const manifest = await checkBackup(home.backup)
   const unfit = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) }
   const target = { config: bucket.config, databaseUrl: bucket.url, path: home.backup, say: () => {} }
-  await expect(readBackup({ ...target, manifest: unfit })).rejects.toThrow('differently than it is in the backup')
+  await expect(readBackup({ ...target, manifest: unfit })).rejects.toThrow('in the database differs from the backup')
   expect(new Map(s3.objects)).toEqual(altogether)
 
   await readBackup({ ...target, manifest })
@@ -269,7 +269,7 @@ test('a file without its bytes is named, and the rest is backed up', async () =>
 test('a backup never overwrites another, and leaves no half of itself behind', async () => {
   const home = await emptyPlace()
   await writeBackup(home.config, home.url, home.backup)
-  await expect(writeBackup(home.config, home.url, home.backup)).rejects.toThrow('is there already')
+  await expect(writeBackup(home.config, home.url, home.backup)).rejects.toThrow('already exists')
   await expect(writeBackup(home.config, home.url.replace('/test_', '/nowhere_'), `${home.backup}2`)).rejects.toThrow()
   expect((await readdir(home.folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup.tar.gz'])
 })
@@ -333,7 +333,7 @@ test('a file that is cut short, altered or not ours is refused in a sentence', a
     altered(home, (name, content) => (name === 'tables/vehicles.copy' ? undefined : [name, content])),
     /vehicles.copy is missing/,
   )
-  await expectRefusal(rename('garagetale-backup.json', 'somebody-elses.json'), /not a backup of GarageTale/)
+  await expectRefusal(rename('garagetale-backup.json', 'somebody-elses.json'), /isn’t a GarageTale backup/)
   await expectRefusal(
     altered(home, (name, content) => [
       name,
@@ -341,7 +341,7 @@ test('a file that is cut short, altered or not ours is refused in a sentence', a
         ? Buffer.from(content.toString().replaceAll(/"key": "..\/..\//g, '"key": "../../'))
         : content,
     ]),
-    /list of contents was altered/,
+    /list of contents has been altered/,
   )
 })
 

@@ -9,7 +9,7 @@ test('a failed save says why wherever the server does, also when it is the serve
   const failed = 'Failed to lookup vehicle details. Please try again later.'
   expect(told(503, 'registry_failed', failed)).toEqual({ title, detail: failed })
   expect(told(402, 'limit_vehicles', 'Your plan is full.')).toEqual({ title, detail: 'Your plan is full.' })
-  expect(told(0, 'offline', 'We could not reach GarageTale.').detail).toMatch(/^The connection was lost\./)
+  expect(told(0, 'offline', 'We couldn’t reach GarageTale.').detail).toMatch(/^The connection was lost\./)
   expect(told(409, 'changed_elsewhere', 'Changed.')).toEqual({ title, detail: 'Changed.', changedElsewhere: true })
 })
 

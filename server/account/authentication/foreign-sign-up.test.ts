@@ -17,7 +17,7 @@ async function signsUpAs(email: string, name = 'Mallory') {
   return person
 }
 const fresh = () => `vic.${randomBytes(4).toString('hex')}@example.org`
-const linkOf = async (email: string) => tokenIn((await smtp.mailTo(email, 'Confirm your e-mail')).text)
+const linkOf = async (email: string) => tokenIn((await smtp.mailTo(email, 'Confirm your email')).text)
 
 test('confirming in a browser that did not sign up asks for a password, and takes the account from whoever made it', async () => {
   const email = fresh()
@@ -114,6 +114,6 @@ test('a new password ends what the sign-up left in its browser', async () => {
   await telephone.post('/auth/change-password', { currentPassword: password, newPassword })
   expect((await ann.post('/auth/verify-email', { token: first })).status).toBe(400)
   await ann.post('/auth/send-verification-email', { email: ann.email })
-  const token = tokenIn((await smtp.mailTo(ann.email, 'Confirm your e-mail', 2)).text)
+  const token = tokenIn((await smtp.mailTo(ann.email, 'Confirm your email', 2)).text)
   expect(await (await ann.post('/auth/check-link', { token })).json()).toMatchObject({ needs: 'new-password' })
 })

@@ -32,7 +32,7 @@ test('turning it on needs the password and a code; the session stays, and a mail
   expect((await userOf(ann)).two_factor_enabled).toBe(false)
   const wrong = await ann.post('/auth/two-factor/verify-totp', { code: wrongCode(begun.totp_uri) })
   expect(wrong.status).toBe(400)
-  expect((await wrong.json()).error.fields.code).toMatch('That code is not right')
+  expect((await wrong.json()).error.fields.code).toMatch('That code isn’t right')
   expect((await ann.post('/auth/two-factor/verify-totp', { code: authenticatorApp(begun.totp_uri) })).status).toBe(200)
   expect((await userOf(ann)).two_factor_enabled).toBe(true)
   await mailTo(server, ann.email, 'Two-factor sign-in is on')

@@ -20,7 +20,7 @@ test('a friend counts once their address is confirmed, and an unconfirmed member
   expect(joined.status).toBe(201)
   const counted = async () => (await (await ann.get('/referrals')).json()).counted
   expect(await counted()).toBe(0)
-  const token = tokenIn((await smtp.mailTo(friend, 'Confirm your e-mail')).text)
+  const token = tokenIn((await smtp.mailTo(friend, 'Confirm your email')).text)
   const confirm = () => fay.post('/auth/verify-email', { token })
   expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status).sort()).toEqual([200, 400])
   expect(await counted()).toBe(1)

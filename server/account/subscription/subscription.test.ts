@@ -216,7 +216,7 @@ describe('after the Beta', () => {
     expect(answer.status).toBe(403)
     expect((await answer.json()).error).toMatchObject({
       code: 'no_payments',
-      message: expect.stringContaining('takes no payments'),
+      message: expect.stringContaining('take payments'),
     })
     expect(await reads(ann)).toMatchObject({ beta: false, plan_id: 'collector', next_plan_id: null })
   })

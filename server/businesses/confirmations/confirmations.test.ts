@@ -79,7 +79,7 @@ test('a record names a business, which is told, confirms it, and the owner hears
   expect(await news(ann)).toMatchObject([
     {
       title: 'Hill Street Motors confirmed a service',
-      content: 'It says that the Major Service of 14/03/2026 on your 2015 Mini Cooper was its work.',
+      content: 'It says it carried out the Major Service of 14/03/2026 on your 2015 Mini Cooper.',
       metadata: { vehicle_id: car, user_id: bert.id },
     },
   ])
@@ -233,7 +233,7 @@ test('a business is named only while it is shown, never one’s own, and never b
   for (const business_id of [mine[0]?.id, hidden.id, blocking.id, suspended.id, car404]) {
     const refused = await ann.post(`${path}/service-records`, { ...majorService, business_id })
     expect(refused.status).toBe(400)
-    expect((await refused.json()).error.fields.business_id).toMatch(/not on GarageTale any more/)
+    expect((await refused.json()).error.fields.business_id).toMatch(/no longer on GarageTale/)
   }
   expect((await ann.post(`${path}/service-records`, { ...majorService, business_id: 'x' })).status).toBe(400)
   const before = await read()

@@ -198,7 +198,7 @@ describe('hide and restore', () => {
     expect(await told(ann)).toEqual([
       ...['Your review is back', 'Your review was hidden'],
       ...['Your business profile is back', 'Your business profile was hidden'],
-      ...['Your advertisement is back', 'Your advertisement was hidden'],
+      ...['Your listing is back', 'Your listing was hidden'],
       ...['Your guide is back', 'Your guide was hidden'],
       ...['Your comment is back', 'Your comment was hidden'],
       ...['Your post is back', 'Your post was hidden'],

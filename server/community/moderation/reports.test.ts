@@ -58,7 +58,7 @@ describe('a report', () => {
     const again = await reports(sam, 'post', post)
     expect([again.status, (await again.json()).error.message]).toEqual([
       409,
-      expect.stringContaining('You have reported this already.'),
+      expect.stringContaining('You’ve already reported this.'),
     ])
     expect((await reports(await member(server, 'Una Upton'), 'post', post)).status).toBe(201)
   })

@@ -83,10 +83,10 @@ describe('a key that somebody else holds', () => {
 
     await expect(admin('revoke-seal-key', sealKey(second).key_id)).rejects.toThrow('Change AUTH_SECRET')
     await expect(admin('revoke-seal-key', 'f'.repeat(16))).rejects.toThrow('No key')
-    await expect(admin('revoke-seal-key', `${key_id} --from 2999-01-01`)).rejects.toThrow('no day of the past')
+    await expect(admin('revoke-seal-key', `${key_id} --from 2999-01-01`)).rejects.toThrow('isn’t a day in the past')
     expect(await admin('revoke-seal-key', key_id)).toEqual([
       expect.stringMatching(`^Key ${key_id} is revoked from `),
-      '1 of our seals by it are older and stay genuine; 0 are not genuine any more.',
+      '1 of our seals made with it are older and stay genuine; 0 are no longer genuine.',
     ])
     expect(await admin('seal-keys', '')).toContainEqual(expect.stringMatching(`^${key_id} .* revoked from`))
     expect(await verdictOn(server, text)).toMatchObject({ verdict: 'genuine', key_revoked_from: expect.any(String) })

@@ -19,7 +19,7 @@ test('a receipt is what its bytes are, not what its name says (SERV-07)', async 
   ] as const) {
     const answer = await sends(bytes, name)
     expect(answer.status).toBe(415)
-    expect((await answer.json()).error.message).toBe(`${name} is not a picture or a PDF.`)
+    expect((await answer.json()).error.message).toBe(`${name} isn’t a picture or a PDF.`)
   }
   expect((await sends(pdf(), 'really.jpg')).status).toBe(201)
   expect((await sends(await jpeg(), 'really.pdf')).status).toBe(201)

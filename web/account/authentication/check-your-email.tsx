@@ -33,8 +33,8 @@ export function CheckYourEmail({ email, next, onOtherAddress }: CheckYourEmailPr
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p>
-        We’ve sent an email to <strong>{email}</strong>. Open the link in it within the hour, in this browser if you
-        can, and press Confirm. Then you are {next ? 'back at the page you came for' : 'in your garage'}.
+        We’ve sent an email to <strong>{email}</strong>. Open its link within the hour, in this browser if you can, and
+        press Confirm. You’ll then be {next ? 'back on the page you came for' : 'in your garage'}.
       </p>
       <p className="text-muted">Can’t find it? Check your junk folder, or send it again.</p>
       <Button variant="secondary" busy={state === 'busy'} busyText="Sending..." onClick={resend}>

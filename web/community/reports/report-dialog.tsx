@@ -9,7 +9,7 @@ import { SignInToReport } from './sign-in-to-report.tsx'
 type ReportDialogProps = {
   object_type: ReportedType
   object_id: string
-  /** 'post', 'comment', 'advertisement': as it reads in 'Report this …'. */
+  /** 'post', 'comment', 'listing': as it reads in 'Report this …'. */
   what: string
   onClose: () => void
 }

@@ -59,7 +59,7 @@ function Listing() {
           <ReportDialog
             object_type="listing"
             object_id={listing.id}
-            what="advertisement"
+            what="listing"
             onClose={() => setReporting(false)}
           />
         )}

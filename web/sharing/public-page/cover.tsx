@@ -89,7 +89,7 @@ function Ribbon({ slug }: { slug: string | null }) {
   if (!slug) return <p className={look}>For Sale</p>
   return (
     <a href={`/listings/${slug}`} className={`${look} hover:bg-white focus-visible:bg-white`}>
-      For Sale<span className="ml-2 text-base font-semibold underline underline-offset-4">See the advert</span>
+      For Sale<span className="ml-2 text-base font-semibold underline underline-offset-4">See the listing</span>
     </a>
   )
 }

@@ -9,7 +9,7 @@ export const privacySections: readonly LegalSection[] = [
       [
         'Your garage is private until you share something from it.',
         'We keep what you give us in order to run GarageTale, and do not sell it.',
-        'There are no advertisements and no tracking.',
+        'There are no ads and no tracking.',
         'When you sell a car, you decide whether its record goes to the next owner, and your private papers never do.',
         'You can download a copy of your data, and delete your account, at any time: both are in Edit Profile, under Security.',
       ],
