@@ -73,7 +73,7 @@ test('visitors and members write to a business: contact, a quote, an appointment
   await booking.getByLabel('Preferred date').fill('2020-01-01')
   await booking.getByLabel('Your message').fill('A service for my Minor, please.')
   await booking.getByLabel('Your name').fill('Vic Visitor')
-  await booking.getByLabel('Your e-mail').fill('vic@visitors.example')
+  await booking.getByLabel('Your email').fill('vic@visitors.example')
   await booking.getByRole('button', { name: 'Send Message' }).click()
   await expect(booking.getByText('Please choose today or a later day')).toBeVisible()
   await expect(booking.getByLabel('Preferred date')).toBeFocused()

@@ -37,7 +37,7 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
   await contact.first().click()
   await expect(writing.getByLabel('Your message')).toHaveValue('Is it on its <b>original</b> engine?')
   await writing.getByLabel('Your name').fill('GarageTale Support')
-  await writing.getByLabel('Your e-mail').fill(email)
+  await writing.getByLabel('Your email').fill(email)
 
   await writing.getByRole('button', { name: 'Send Message' }).click()
   await expect(writing.getByText('Please enter your own name, not ours')).toBeVisible()

@@ -232,7 +232,7 @@ test('a price saved in another window is not published unseen: the latest versio
   expect(await (await page.request.get(path)).json()).toMatchObject({ status: 'published', price: 8450 })
 })
 
-test('the page reads without JavaScript, holds neither phone nor e-mail, and tells machines the price in pounds (LIST-08, LIST-09, C-34)', async ({
+test('the page reads without JavaScript, holds neither phone nor email, and tells machines the price in pounds (LIST-08, LIST-09, C-34)', async ({
   page,
   signUp,
   browser,

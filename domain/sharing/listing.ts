@@ -54,7 +54,7 @@ export interface Listing {
   version: number
 }
 
-/** What a visitor sees of a published one. Phone and e-mail come after a click, from a call of their own. */
+/** What a visitor sees of a published one. Phone and email come after a click, from a call of their own. */
 export interface PublicListing {
   id: string
   slug: string

@@ -15,7 +15,7 @@ export interface Sharing {
   public_description: string | null
   show_maintenance: boolean
   show_modifications: boolean
-  /** Whether its advertisement, with a phone number and an e-mail address, is open to everybody. */
+  /** Whether its advertisement, with a phone number and an email address, is open to everybody. */
   listing_shown: boolean
   /** Entries that were hidden one by one. */
   hidden: Record<SharedKind, number>

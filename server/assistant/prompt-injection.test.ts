@@ -107,7 +107,7 @@ describe('hostile words in the records', () => {
 })
 
 describe('what is handed to the assistant', () => {
-  test('names neither the car nor anybody: no registration, chassis number, name, address, e-mail, telephone or cost', async () => {
+  test('names neither the car nor anybody: no registration, chassis number, name, address, email, telephone or cost', async () => {
     const person = await member(stage.server, 'Ann Archer')
     await setTokens(stage.server, person, 20_000)
     const [car] = await sqlOf()<{ id: string }[]>`

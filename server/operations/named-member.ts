@@ -10,7 +10,7 @@ const membersNamed = (db: Db, email: string) =>
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
 
-/** The first word of what was typed is their e-mail. */
+/** The first word of what was typed is their email. */
 export async function findMember(db: Db, argument: string): Promise<MemberRow> {
   const [email = ''] = argument.trim().toLowerCase().split(/\s/)
   return notOurs(email, await membersNamed(db, email).executeTakeFirst())

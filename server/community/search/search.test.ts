@@ -134,7 +134,7 @@ describe('search', () => {
     expect(await answer.json()).toHaveProperty('error.fields.q')
   })
 
-  test('gives out no e-mail address, and is closed to visitors', async () => {
+  test('gives out no email address, and is closed to visitors', async () => {
     const { ann, sam } = await people(server)
     expect(JSON.stringify(await look(ann, 'sam sutton'))).not.toContain('@')
     expect(await look(ann, sam.email)).toEqual([])

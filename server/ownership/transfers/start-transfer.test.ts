@@ -42,7 +42,7 @@ const mailsTo = (email: string) =>
 const newest = async (person: Person) => (await (await person.get('/notifications')).json())[0]
 
 describe('starting a transfer', () => {
-  test('asks for name, e-mail, phone, price and date; notes may be left out (OWNR-05)', async () => {
+  test('asks for name, email, phone, price and date; notes may be left out (OWNR-05)', async () => {
     const path = `/vehicles/${car}/transfer`
     expect(await fieldsOf(await ann.post(path, {}))).toEqual({
       new_owner_name: "Please enter the new owner's name",

@@ -341,7 +341,7 @@ describe('what ends a sale ends its listing, pictures included', () => {
 })
 
 describe('the public listing', () => {
-  test('tells a visitor what is for sale, in pounds, and neither phone nor e-mail before they are asked for (LIST-08, LIST-09, C-34)', async () => {
+  test('tells a visitor what is for sale, in pounds, and neither phone nor email before they are asked for (LIST-08, LIST-09, C-34)', async () => {
     const ann = await member(server, 'Ann Archer')
     const [front, back] = [await photo(ann), await photo(ann)]
     const { listing } = await published(ann, { image_ids: [front, back] })

@@ -114,7 +114,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
               onChange={(event) => change({ from_name: event.currentTarget.value })}
             />
             <TextField
-              label="Your e-mail"
+              label="Your email"
               name="from_email"
               type="email"
               autoComplete="email"

@@ -5,7 +5,7 @@ import { ApiError, http } from '../../app/http.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
-/** How to reach the seller: a message through us, or phone and e-mail, which come only when somebody asks for them. */
+/** How to reach the seller: a message through us, or phone and email, which come only when somebody asks for them. */
 export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: () => void }) {
   const [contact, setContact] = useState<Contact>()
   const [asking, setAsking] = useState(false)
