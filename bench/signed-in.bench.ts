@@ -7,7 +7,9 @@ import { openStages, signedInAs } from './stage.ts'
 /** What is only wanted after somebody has asked for it. */
 const later = /chart|lightbox|dialog|editor/i
 
-/** What a member's browser fetches, with nothing in its cache, until its first screen stands; as it comes over the line. */
+/**
+ * What a member's browser fetches, with nothing in its cache, until its first screen stands; as it comes over the line.
+ */
 export async function benchSignedIn() {
   const { stages, close } = await openStages('signed_in')
   const { sql, port } = stages.signed_in

@@ -186,7 +186,7 @@ test("the Owner's Message is counted, guarded, saved and read by visitors as tex
   const save = page.getByRole('button', { name: 'Save message' })
   await expect(save).toBeDisabled()
   await message.fill('x'.repeat(10_001))
-  await expect(page.getByText('At most 10,000 characters')).toBeVisible()
+  await expect(page.getByText('Use 10,000 characters or fewer')).toBeVisible()
   await expect(save).toBeDisabled()
   const words = 'Bought from the vicar in 1998. <b>Dry</b> stored & loved.'
   await message.fill(words)

@@ -208,6 +208,8 @@ export function readSecret(config: Config): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The secret, and while the operator still names it the one before: for what must be known again, never for new things. */
+/**
+ * The secret, and while the operator still names it the one before: for what must be known again, never for new things.
+ */
 export const secretsOf = ({ secret, config: { previousSecret } }: { secret: string; config: Config }) =>
   previousSecret ? [secret, previousSecret] : [secret]

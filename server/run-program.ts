@@ -5,7 +5,9 @@ import { PlainError } from './platform/http/errors.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
 import { startProgram } from './program.ts'
 
-/** This process as the program: settings from the environment, words on the console, and a clean end when it is told to. */
+/**
+ * This process as the program: settings from the environment, words on the console, and a clean end when it is told to.
+ */
 export async function runProgram(hashCost?: HashCost) {
   // postgres.js asks a question of its own on every new connection, and nobody hears if the connection is lost over it.
   process.on('unhandledRejection', (reason) => {

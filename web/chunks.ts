@@ -13,7 +13,7 @@ const vehiclePages = ['p.$slug', 'listings.$slug', 'business.$userId', 'transfer
 const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace('.tsx', ''))
 const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
-  // Opened on public pages: what it needs may not lie in a file of the members' screens.
+  // Opened on public pages, so what it needs may not be in a chunk of the members' screens.
   at('sharing/enquiries/enquiry-dialog.tsx'),
   at('community/reports/report-dialog.tsx'),
   at('businesses/review-dialog.tsx'),
@@ -35,7 +35,7 @@ const vehicle = [
 ]
 /** The screens a member lives in, each with what it shows at once. */
 const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]
-/** Of the shared rooms, what brings a library along that only one of the screens needs. */
+/** Shared modules that pull in a library only one screen needs. */
 const bringsMuch = /[\\/]ui[\\/]tabs\.tsx$/
 const common = [at('ui'), at('app'), resolve(import.meta.dirname, '../domain')]
 
@@ -51,7 +51,7 @@ export function memberChunk(id: string, graph: Graph): string | null {
     return icon ? icons.has(icon) : modules.has(id)
   }
   const atHome = () => has(shell) || homes.some(has)
-  // Icons that stand on public pages and at home alike: four lines each, and a file's headers weigh more.
+  // Icons used on public and signed-in pages alike: four lines each, less than a file's headers.
   if (has(entrances)) return icon && atHome() ? 'signs' : null
   if (has(ofVehicles)) return atHome() ? 'shown' : null
   if (has(shell)) return 'shell'
@@ -76,7 +76,7 @@ function reach(graph: Graph, roots: string[]): Reach {
   memory.set(roots, found)
   const open = [...roots]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    // Behind lucide's one door stand all its icons: which are wanted only their names tell.
+    // lucide exports every icon from one module; only the imported names tell which are used.
     if (found.modules.has(id) || id.includes('lucide-react')) continue
     found.modules.add(id)
     const module = graph.getModuleInfo(id)

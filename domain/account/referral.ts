@@ -9,7 +9,9 @@ export const mostInvitesToOne = 3
 export const quietDays = 90
 export const pointsPerReferral = 50
 export const referralsForBadge = 5
-/** Friends beyond these join like anybody else, but bring no points: whoever owns a domain has any number of addresses. */
+/**
+ * Friends beyond these join like anybody else, but bring no points: whoever owns a domain has any number of addresses.
+ */
 export const countedPerDay = 5
 export const countedPerDomain = 3
 

@@ -82,5 +82,5 @@ export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) => {
 export const version = z.int('The version is missing')
 
 const id = z.uuid('Invalid ID')
-export const fileIds = (most = 20) => z.array(id).max(most, `At most ${most} files`)
+export const fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`)
 export const fileId = id

@@ -25,7 +25,9 @@ const DAY = 86_400_000
 const QUARTER = 900_000
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Asked by nearly every request, and the same for a quarter of an hour: days begin on the hour, in winter and summer. */
+/**
+ * Asked by nearly every request, and the same for a quarter of an hour: days begin on the hour, in winter and summer.
+ */
 export function londonToday(now = new Date()): string {
   const quarter = Math.floor(now.getTime() / QUARTER)
   if (quarter !== known.quarter) known = { quarter, day: londonDay.format(now) }
@@ -33,7 +35,10 @@ export function londonToday(now = new Date()): string {
 }
 let known = { quarter: Number.NaN, day: '' }
 
-/** Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the reader is. */
+/**
+ * Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the
+ * reader is.
+ */
 function dayOf(value: Date | string): number {
   if (typeof value === 'string' && calendarDay.test(value)) return Date.parse(value)
   const instant = new Date(value)

@@ -109,7 +109,10 @@ export interface OwnBusiness extends Business {
   /** On no page: people write through the enquiry form. */
   email: string
   version: number
-  /** Verified, and changed since in name, type or address: no badge is shown and nothing confirmed until it was reviewed. */
+  /**
+   * Verified, and changed since in name, type or address: no badge is shown and nothing confirmed until it was
+   * reviewed.
+   */
   in_review: boolean
   /** Hidden by a moderator. */
   is_hidden: boolean

@@ -37,7 +37,8 @@ export const logFilter = z.object({
 export type LogFilter = z.output<typeof logFilter>
 
 /**
- * The badge of a business, given or taken. `version` is the business as it was looked at, so that a name changed meanwhile
+ * The badge of a business, given or taken. `version` is the business as it was looked at, so that a name changed
+ * meanwhile
  * gets no badge unseen; whoever gets none is told why.
  */
 export const verification = z

@@ -1,6 +1,8 @@
 /*
- * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Written in one way only (RFC 8785
- * with whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It holds
+ * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Written in one way only (RFC
+ * 8785
+ * with whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It
+ * holds
  * no names of people, no addresses, no price of the sale and no cost that its payer did not share.
  */
 

@@ -35,7 +35,8 @@ export type AmendedKind = LogKind | 'modification' | 'vehicle_note' | 'vehicle_m
 const log = { date: true, mileage: true, service_center: true, comments: true } as const
 
 /**
- * What may be said anew of each kind, by the rules of its own form. A cost is not among it: what was paid is its payer's
+ * What may be said anew of each kind, by the rules of its own form. A cost is not among it: what was paid is its
+ * payer's
  * to tell, and an amendment is told to everyone. Neither are files, which cannot stand beside one another.
  */
 export const amendmentOf = {

@@ -21,7 +21,10 @@ const anomaly = (what: string) => `Mileage anomaly: ${what}.`
 export const readLess = (date?: string) =>
   anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
 
-/** Everything that speaks against the mileage, in words; nothing for an odometer that only rose, or that nobody has read. */
+/**
+ * Everything that speaks against the mileage, in words; nothing for an odometer that only rose, or that nobody has
+ * read.
+ */
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
   const found: string[] = []
   // Nought is what the form starts with: nothing was said yet.

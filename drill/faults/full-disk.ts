@@ -9,7 +9,8 @@ import { filesWork } from './outside.ts'
 import { daily, isDaily, openStage, type Stage, stuck, upload } from './stage.ts'
 import { eventually, holds, keepAsking, none } from './witness.ts'
 
-// Run on a small disk of its own that small-disk.ts has laid at `disk`: node full-disk.ts <files|database> <disk> [quickly]
+// Run on a small disk of its own that small-disk.ts has laid at `disk`: node full-disk.ts <files|database> <disk>
+// [quickly]
 const [what, disk = '', quickly] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
 /** Everything but the database lies on it: files, uploads on their way, the outbox. */

@@ -23,7 +23,7 @@ test('what does not fit is listed as left out, and nothing that was there goes',
     ['new-2', 'failed'],
     ['new-3', 'failed'],
   ])
-  expect(list.at(-1)).toMatchObject({ canRetry: false, problem: 'At most 20 files' })
+  expect(list.at(-1)).toMatchObject({ canRetry: false, problem: 'Up to 20 files' })
 })
 
 test('what was refused takes no room, what may be tried again does', () => {
@@ -34,7 +34,7 @@ test('what was refused takes no room, what may be tried again does', () => {
     undefined,
   ])
   const waiting: Item = { key: 'cut', state: 'failed', canRetry: true }
-  expect(listWith([...stored(19), waiting], chosen(1), 20).at(-1)).toMatchObject({ problem: 'At most 20 files' })
+  expect(listWith([...stored(19), waiting], chosen(1), 20).at(-1)).toMatchObject({ problem: 'Up to 20 files' })
 })
 
 test('a place for one is taken over by the last chosen', () => {

@@ -6,8 +6,8 @@ interface Listed {
 }
 
 /**
- * The list with what was just chosen. A place for one is taken over, unless by one that is refused; otherwise nobody is pushed out: what does not fit
- * any more is listed as left out, and what was refused takes no room.
+ * Adds the chosen files. Where only one is allowed, a new one replaces it unless it is refused; otherwise files beyond
+ * the limit are listed as left out. Refused files don't count towards the limit.
  */
 export function listWith<Item extends Listed>(listed: Item[], chosen: Item[], most: number): Item[] {
   if (most === 1) {
@@ -27,4 +27,4 @@ export function listWith<Item extends Listed>(listed: Item[], chosen: Item[], mo
 const takesRoom = (item: Listed) => !isRefused(item)
 
 const leftOut = (most: number) =>
-  ({ state: 'failed', canRetry: false, preview: undefined, problem: `At most ${most} files` }) as const
+  ({ state: 'failed', canRetry: false, preview: undefined, problem: `Up to ${most} files` }) as const

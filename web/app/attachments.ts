@@ -27,13 +27,16 @@ interface Attaching {
   kind: UploadKind
   vehicleId: string
   existing?: Attachment[]
-  /** Only this many: those beyond are listed as left out. Where there is one place, a further one takes it. */
+  /** The limit: further files are listed as left out. If it is one, a new file replaces the old. */
   most?: number
-  /** Said of a file that did not get through and may be tried again. */
+  /** Shown for a file that failed to upload and can be retried. */
   failedText?: string
 }
 
-/** Files travel as soon as they are chosen, while the rest of the form is filled in; the record then names their ids. */
+/**
+ * Files upload as soon as they are chosen, while the rest of the form is filled in; the record then refers to their
+ * ids.
+ */
 export function useAttachments({
   kind,
   vehicleId,
@@ -46,10 +49,10 @@ export function useAttachments({
   const made = useRef(new Set<string>())
   const closed = useRef(false)
   const lastKey = useRef(0)
-  /** What the newest one took the place of, until the server has taken that. */
+  /** What the newest file replaces, until the server has stored it. */
   const replaced = useRef<Pending[]>([])
 
-  // A dialog that closes without saving takes its uploads back; the server leaves those alone that a record has named.
+  // A dialog that closes without saving deletes its uploads; the server keeps those that a record refers to.
   useEffect(() => {
     const [ids, previews] = [fresh.current, made.current]
     closed.current = false
@@ -139,11 +142,13 @@ export function useAttachments({
     move,
     /** What the record names, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),
-    /** What has arrived; where each file becomes a record of its own, `field.onRemove(key)` drops the one just saved. */
+    /**
+     * What has arrived; where each file becomes a record of its own, `field.onRemove(key)` drops the one just saved.
+     */
     ready: items.flatMap(({ key, name, state, fileId = '' }) => (state === 'ready' ? [{ key, name, fileId }] : [])),
-    /** Everything chosen has arrived; a form waits for this before it saves. */
+    /** All chosen files are uploaded; a form waits for this before it saves. */
     uploading: items.some(({ state }) => state === 'uploading'),
-    /** Something did not arrive; a form that is saved asks about it first. What was refused holds nothing up. */
+    /** An upload failed, so saving asks about it first. Refused files don't block saving. */
     unsent: items.some(isUnsent),
     count: items.length,
     /** Something was added or taken away since the dialog opened. */
@@ -171,7 +176,7 @@ const asItem = ({ id, url, mime, name }: Attachment): Pending => ({
 const typeOf = (mime: string): AttachedFile['type'] =>
   mime.startsWith('image/') ? 'image' : mime.startsWith('video/') ? 'video' : 'pdf'
 
-/** Told before anything travels; the server looks at the bytes themselves. */
+/** Checked before uploading; the server checks the bytes themselves. */
 function refusal(kind: UploadKind, file: File): Partial<Pending> {
   const types = typesOf(uploadRules[kind].accept)
   const why = file.size > largestUpload ? 'tooLarge' : file.type && !types.includes(file.type) ? 'wrongType' : undefined

@@ -1,4 +1,4 @@
-/** Fetched before it is saved, so that a failure can be said on the page instead of opening a broken one. */
+/** Fetched before it is saved, so that a failure shows on the page instead of opening a broken one. */
 export async function download(url: string, name: string) {
   // The demo's drawings are their own address, and there is nothing to fetch.
   if (url.startsWith('data:')) return save(url, name)

@@ -5,13 +5,13 @@ interface Listed {
   problem?: string
 }
 
-/** It will not be taken, however often it is sent: the record is saved without it. */
+/** Retrying won't help: the record is saved without it. */
 export const isRefused = ({ state, canRetry }: Pick<Listed, 'state' | 'canRetry'>) => state === 'failed' && !canRetry
-/** It did not arrive, and can be sent again: whether the record goes without it is the member's to say. */
+/** The upload failed and can be retried: the member decides whether to save without it. */
 export const isUnsent = ({ state, canRetry }: Pick<Listed, 'state' | 'canRetry'>) =>
   state === 'failed' && canRetry === true
 
-/** What stands beside Save, wherever in a long form the files themselves are. */
+/** The note beside Save, which may be far from the files in a long form. */
 export function filesNote(tried: boolean, ...lists: { field: { files: Listed[] } }[]): string | undefined {
   const files = lists.flatMap(({ field }) => field.files)
   if (tried && files.some(isUnsent)) return 'Remove the files that failed to upload, or try them again.'

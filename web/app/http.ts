@@ -35,7 +35,7 @@ async function request<T>(method: string, path: string, body: unknown, { schema,
         ...(key ? { 'idempotency-key': key } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // A stalled connection says nothing at all; a save that is repeated has its attempt's key.
+      // A stalled connection never answers; a repeated save carries its attempt's key.
       signal: AbortSignal.timeout(longestWait),
     })
     text = await response.text()

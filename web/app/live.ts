@@ -12,8 +12,8 @@ const silence = 60_000
 const freshlyLoaded = 5_000
 
 /**
- * Keeps what is on screen true while somebody looks at it. One line a browser, not one a tab, because a browser opens
- * few connections to one address: the tab that holds the lock listens and tells the others.
+ * Keeps the screen up to date. One live connection per browser rather than per tab, because browsers limit connections
+ * to one host: the tab that holds the lock listens and tells the others.
  */
 export function startLive(client: QueryClient): () => void {
   const started = Date.now()
@@ -54,7 +54,9 @@ export function startLive(client: QueryClient): () => void {
   }
 }
 
-/** Comes back after every failure, ever more slowly; while it keeps failing, each attempt also asks for everything. */
+/**
+ * Reconnects after every failure with increasing delay; while it keeps failing, each attempt also refetches everything.
+ */
 function keepListening(tell: (news: News) => void, signal: AbortSignal) {
   return new Promise<void>((done) => {
     let source: EventSource | undefined
@@ -83,7 +85,7 @@ function keepListening(tell: (news: News) => void, signal: AbortSignal) {
       source?.close()
       failures += 1
       tell({ event: failures > 3 ? 'resync' : 'lost' })
-      // Spread out, so that a restarted server does not meet all its browsers in the same second.
+      // With jitter, so that all browsers don't reconnect to a restarted server in the same second.
       after(Math.min(longestPause, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2), open)
     }
     signal.addEventListener('abort', () => {

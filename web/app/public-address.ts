@@ -1,8 +1,8 @@
 import { sessionNow } from './session.ts'
 
 /**
- * What others are sent and what is printed: the address the operator has set, and not the one this browser happens to use,
- * which may lead nowhere else. Where none is set, this one is all that is known.
+ * For links that are shared or printed: the address the operator has set, since the one this browser uses may not work
+ * elsewhere. If none is set, this one has to do.
  */
 export function publicAddress(path: string): string {
   const session = sessionNow()

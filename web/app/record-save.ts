@@ -17,7 +17,7 @@ interface RecordSave<Values extends FieldValues, Output, Saved> {
   onSaved: (record: Saved) => void
 }
 
-/** What the dialogs of records with files do alike: save, say so, point at what is wrong, and never lose what was typed. */
+/** Shared by the record dialogs with files: saves, confirms, points at errors, and never loses what was typed. */
 export function useRecordSave<Values extends FieldValues, Output, Saved>({
   form,
   attachments,

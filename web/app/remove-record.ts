@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '../ui/messages/toast.tsx'
 import { ApiError, http } from './http.ts'
 
-/** For a ConfirmDialog: fulfils when the record is gone, also when somebody else was first; fails in the given words. */
+/**
+ * For a ConfirmDialog: resolves when the record is gone, even if someone else deleted it first; rejects with the given
+ * message.
+ */
 export function useRemoveRecord(failedText: string) {
   const queries = useQueryClient()
   const toast = useToast()

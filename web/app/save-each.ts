@@ -4,8 +4,8 @@ interface ReadyFile {
 }
 
 /**
- * Each file becomes a record of its own: all are tried, `onSaved` hears of those that worked, and only then the first
- * failure is thrown. An attempt has its own name, so that trying again cannot save a file twice.
+ * Saves each file as its own record: all are tried, `onSaved` is called for those that worked, and then the first
+ * failure is thrown. Each attempt has its own key, so that retrying can't save a file twice.
  */
 export async function saveEach<File extends ReadyFile>(
   files: readonly File[],

@@ -15,7 +15,10 @@ export interface SaveFailure {
 }
 
 interface Saving<T> {
-  /** Sends it; hand `key` to http.post so that a repeated attempt cannot save twice, and `confirmed` with what was typed. */
+  /**
+   * Sends it; hand `key` to http.post so that a repeated attempt cannot save twice, and `confirmed` with what was
+   * typed.
+   */
   act: (key: string, confirmed: DoubtCode[]) => Promise<T>
   onSaved: (result: T) => void
   /** The demo vehicle keeps nothing: close as if it had been saved. */
@@ -25,8 +28,8 @@ interface Saving<T> {
 }
 
 /**
- * How every record dialog saves: what was typed stays when it fails, a lost connection is named, the later of two saves is
- * told, and everything that shows the vehicle is asked for again when it worked.
+ * How every record dialog saves: input survives a failure, a lost connection is reported, a conflicting save is
+ * detected, and on success everything that shows the vehicle is refetched.
  */
 export function useSave(failedText: string) {
   const toast = useToast()

@@ -66,7 +66,7 @@ const underway = 500
 /** Asks the server who is there, after word that it may have changed. */
 export async function refreshSession(): Promise<SessionState> {
   let heard = await ask()
-  // What this browser has just done may have given it another session, and word of that comes ahead of the cookie.
+  // This browser may have just got a new session, and that news can arrive before the cookie.
   if (heard?.state === 'signed-out' && current.state === 'signed-in') {
     await new Promise((done) => setTimeout(done, underway))
     heard = await ask()
@@ -76,7 +76,7 @@ export async function refreshSession(): Promise<SessionState> {
 }
 
 let hasWorkToLose = () => false
-/** While this holds, a session that ends leaves the screen as it is. */
+/** While this is true, the screen stays as it is when the session ends. */
 export function keepScreenWhile(condition: () => boolean) {
   hasWorkToLose = condition
 }
@@ -92,11 +92,13 @@ function asEnded(heard: SessionState): SessionState {
   return { ...session, ended: session.ended ?? 'asking', ...(heard.state === 'signed-in' ? { other: heard.user } : {}) }
 }
 
-/** A request was refused for want of a session: ask for one, also if that was put off before. */
+/**
+ * A request was refused because the session had ended: ask to sign in, even if the member has dismissed that before.
+ */
 export function noteEnded() {
   if (current.state === 'signed-in') set({ ...current, ended: 'asking' })
 }
-/** Not now: what waited fails in its own words, and nothing that was typed is gone. */
+/** Dismissed: waiting requests fail with their own messages, and nothing typed is lost. */
 export function signInLater() {
   if (current.state === 'signed-in') set({ ...current, ended: 'later' })
 }
@@ -124,7 +126,7 @@ export function startSession(router: AnyRouter) {
   if (embedded) current = toState(JSON.parse(embedded))
   else void refreshSession().then(() => router.invalidate())
   tabs?.addEventListener('message', ({ data }) => {
-    // Who signs out on purpose signs out everywhere in this browser, whatever is open.
+    // Signing out applies to every tab of this browser, whatever is open.
     const heard: Promise<unknown> = data === 'signed-out' ? follow() : refreshSession()
     void heard.then(() => router.invalidate())
   })

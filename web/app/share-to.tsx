@@ -60,7 +60,7 @@ export function ShareTo({ link, title }: { link: string; title: string }) {
         <Button
           variant="secondary"
           icon={<Share2 aria-hidden className="size-4" />}
-          // Turning the device's own sheet away is an answer, not a failure.
+          // Dismissing the device's share sheet is not a failure.
           onClick={() => navigator.share({ title, url: link }).catch(() => {})}
         >
           Other apps

@@ -18,7 +18,7 @@ export function openShell(): () => void {
   }
 }
 
-/** What would be lost if the shell closed now: a request that waits, an open dialog, something typed. */
+/** Whether something would be lost now: a waiting request, an open dialog, typed text. */
 const hasWorkToLose = () => shellIsOpen && (waiting.size > 0 || hasOpenDialog() || hasTypedText())
 
 const hasOpenDialog = () => document.querySelector('[role=dialog], dialog[open]') !== null
@@ -27,7 +27,7 @@ const hasTypedText = () =>
     ({ type, value }) => value !== '' && ['textarea', 'text', 'number', 'email', 'password', 'url'].includes(type),
   )
 
-/** Does it, and once the session turns out to have ended does it again as soon as the same member is back. */
+/** Runs the request, and if the session has ended, runs it again once the same member has signed in. */
 export async function whileSignedIn<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1)
     try {
@@ -39,7 +39,7 @@ export async function whileSignedIn<T>(attempt: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Nothing that was written as one member is ever sent as the next one in the same browser. */
+/** Input from one member is never sent as another one in the same browser. */
 function isSomebodyElse() {
   const session = sessionNow()
   return shellIsOpen && session.state === 'signed-in' && session.other !== undefined

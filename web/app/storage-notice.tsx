@@ -5,7 +5,7 @@ import { storageState } from '#domain/basics/file.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import { subscriptionQuery } from './subscription.ts'
 
-/** Nothing until storage runs low; not knowing is no reason to say anything. */
+/** Shows nothing until storage runs low, or while usage is unknown. */
 export function StorageNotice({ className, onSubscription }: { className?: string; onSubscription?: boolean }) {
   const { data } = useQuery(subscriptionQuery())
   const state = data ? storageState(storageUse(data)) : 'fine'

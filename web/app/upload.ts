@@ -8,7 +8,9 @@ type Progress = (share: number) => void
 export const upload = <T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> =>
   whileSignedIn(() => send<T>(method, path, file, onProgress))
 
-/** Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it. */
+/**
+ * Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it.
+ */
 function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What somebody is typing, once they pause; emptied at once. */
+/** The typed value, debounced; clearing it applies at once. */
 export function usePaused(value: string, milliseconds = 300): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Item, type Run, readText } from './read-text.ts'
 
-/** What AutoMate wrote, as text: nothing in it is ever taken for markup. */
+/** AutoMate's answer as text: nothing in it is ever treated as markup. */
 export function AnswerText({ text }: { text: string }) {
   return readText(text).map((block, place) => {
     // Blocks are only ever added at the end.

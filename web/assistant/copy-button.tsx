@@ -4,7 +4,7 @@ import { copyText } from '../app/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/messages/toast.tsx'
 
-/** `shown`: where the text stands on the page, for browsers that copy only what is selected. */
+/** `shown`: the element with the text, for browsers that can only copy a selection. */
 export function CopyButton({ text, shown }: { text: string; shown: RefObject<HTMLElement | null> }) {
   const toast = useToast()
   const [copied, setCopied] = useState(false)

@@ -19,7 +19,7 @@ export const CounterSign = ({ view }: { view: AutomateView | undefined }) => (
 )
 
 function Tank({ view: { tokens: free, reserved, monthly_token_limit, resets_on } }: { view: AutomateView }) {
-  // What is only set aside is not gone.
+  // Reserved tokens aren't spent yet.
   const tokens = free + reserved
   const left = monthly_token_limit > 0 ? Math.min(1, Math.max(0, tokens / monthly_token_limit)) : 0
   return (

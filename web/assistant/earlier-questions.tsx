@@ -21,7 +21,7 @@ type EarlierQuestionsProps = {
 const notLoaded = 'We couldn’t load your earlier questions.'
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** The newest first; each is read again where it stands. */
+/** Newest first; each one opens in place. */
 export function EarlierQuestions({ nameOfVehicle, onAskAgain, onDeleted }: EarlierQuestionsProps) {
   const queries = useQueryClient()
   const list = useInfiniteQuery(answersQuery)
@@ -41,7 +41,7 @@ export function EarlierQuestions({ nameOfVehicle, onAskAgain, onDeleted }: Earli
     })
     await queries.invalidateQueries({ queryKey: answersQuery.queryKey })
     onDeleted(one?.id)
-    // The button that was pressed went with what it deleted.
+    // The pressed button was deleted with its row.
     setTimeout(() => heading.current?.focus(), 0)
   }
   return (

@@ -16,7 +16,7 @@ type QuestionFormProps = {
   onVehicle: (vehicleId: string | null) => void
   onAsk: () => void
   busy: boolean
-  /** Covered by what is being thought: nothing in it can be reached. */
+  /** Covered while AutoMate is thinking, so nothing in it can be focused. */
   covered: boolean
   /** Why nothing can be asked now. */
   refusal: ReactNode
@@ -43,7 +43,7 @@ export function QuestionForm({
     if (!disabled) onAsk()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
-    // Enter also chooses a word where several keys write one character.
+    // Enter also confirms a word in an input method editor.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     submit(event)
   }

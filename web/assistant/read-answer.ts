@@ -6,7 +6,7 @@ import { whileSignedIn } from '../app/sign-in-again.ts'
 export class LostAnswer extends Error {}
 
 interface Asking {
-  /** Names the attempt, so that one that is repeated is not answered, and paid for, twice. */
+  /** Identifies the attempt, so that a retry isn't answered and charged twice. */
   key: string
   signal: AbortSignal
   silence?: number

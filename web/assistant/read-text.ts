@@ -22,8 +22,8 @@ const dashed = /^(\s*)[-*•]\s+(.*)$/
 const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/
 
 /**
- * Reads an answer: paragraphs, numbered and dashed lists, headings and **weight**. Everything else, markup and links
- * above all, is left as the text it is.
+ * Reads an answer: paragraphs, numbered and dashed lists, headings and **weight**. Everything else, including markup
+ * and links, stays plain text.
  */
 export function readText(text: string): Block[] {
   const blocks: Block[] = []
@@ -55,7 +55,7 @@ export function readText(text: string): Block[] {
   return blocks
 }
 
-/** What stands between two pairs of stars has weight; a pair that is never closed is just stars. */
+/** Text between two pairs of stars is bold; an unclosed pair is just stars. */
 function runsOf(line: string): Run[] {
   const parts = line.split('**')
   const runs: Run[] = []

@@ -21,12 +21,15 @@ export type Asking =
 const lost =
   'The connection was lost before the answer was complete. If your question reached us, AutoMate will still finish the answer. You’ll find it under Earlier questions.'
 
-/** One question at a time, from asking to its answer. Leaving the page does not stop the answer: it is found in the list. */
+/**
+ * One question at a time, from asking to its answer. Leaving the page does not stop the answer: it is found in the
+ * list.
+ */
 export function useAsking(onAnswered: (asked: Asked) => void) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState<Asking>({ state: 'idle' })
   const leaving = useRef<AbortController>(undefined)
-  /** The attempt whose end nobody told us: asked again under its own name, it is not paid for twice. */
+  /** An attempt whose outcome is unknown: retried under the same key, it isn't charged twice. */
   const open = useRef<{ key: string; asked: Asked }>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const draft = ['automate', 'draft']
 
-/** What was typed and not yet asked is there again after a look at another page. Kept where the next member finds nothing. */
+/** Keeps an unsent question while the member visits another page, where the next member can't see it. */
 export function useDraft() {
   const queries = useQueryClient()
   const [question, setQuestion] = useState(() => queries.getQueryData<string>(draft) ?? '')

@@ -11,7 +11,7 @@ type VehicleQuestionsProps = {
   onPick: (question: string, vehicleId: string) => void
 }
 
-/** So many stand open side by side; of a bigger garage one vehicle at a time. */
+/** This many are shown side by side; in a bigger garage, one vehicle at a time. */
 const mostOpen = 2
 
 /** What is asked most, for each vehicle: it fills the question in. */

@@ -8,7 +8,7 @@ import {
   weekdays,
 } from '#domain/businesses/business.ts'
 
-/** What the head of the page says of it: to people, to whoever shares the link, and to machines. */
+/** The page's head: title, link preview and structured data. */
 export function businessHead(business: Business) {
   const { business_name, business_type, city, description } = business
   const picture = sized(business.banner_url ?? business.images[0]?.url ?? business.logo_url, 1600)

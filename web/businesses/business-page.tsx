@@ -25,7 +25,7 @@ type BusinessPageProps = {
   onReport: (reported: 'business' | BusinessReview) => void
 }
 
-/** The shop as people in the street see it; whoever goes in can write, look up their own visits and leave a review. */
+/** The public page of a business. Members can also write to it, see their own visits and leave a review. */
 export function BusinessPage({ business: rendered, onEnquire, onReport }: BusinessPageProps) {
   const { business, visit, isGone, refresh } = useVisit(rendered)
   const [showing, setShowing] = useState(false)

@@ -46,7 +46,7 @@ export const removeBusiness = () => removed('/business')
 export const removeService = (id: string) => removed(servicePath(id))
 export const removeImage = (id: string) => removed(imagePath(id))
 
-/** Gone is gone, also when another tab was first. */
+/** Already deleted in another tab counts as deleted. */
 const removed = (path: string) =>
   http.delete<void>(path).catch((error) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error

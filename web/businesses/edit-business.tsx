@@ -26,7 +26,7 @@ type EditBusinessProps = {
   onDeleted: () => void
 }
 
-/** Holds on to what was read when it opened: what another tab saves meanwhile is told when this one saves. */
+/** Keeps the version it opened with, so that saving detects a change from another tab. */
 export function EditBusiness({ business, ...rest }: EditBusinessProps) {
   const toast = useToast()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { businessTexts } from '#domain/businesses/business.ts'
 import { PageGone } from '../app/public/page-gone.tsx'
 
-/** A shop that is not there: the shutter is down, and nobody says why. */
+/** For a business that doesn't exist or isn't shown. */
 export const NoBusiness = () => (
   <PageGone art={<Shutter />} title={businessTexts.notFound}>
     The link may be incomplete, or the business is no longer on GarageTale.

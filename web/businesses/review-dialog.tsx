@@ -108,7 +108,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
   )
 }
 
-/** Of a hidden one that was deleted its place stays, so that there is nothing left to delete. */
+/** A hidden review stays hidden when deleted, so there is nothing left to delete. */
 const isEmptied = ({ is_hidden, review_text }: BusinessReview) => is_hidden && !review_text
 
 function explain(error: unknown) {

@@ -1,7 +1,7 @@
 import type { OwnBusiness } from '#domain/businesses/business.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 
-/** Where it stands with the moderators, as far as its owner should know. */
+/** The moderation status that its owner should see. */
 export function Standing({ business }: { business: OwnBusiness }) {
   if (business.is_hidden)
     return (

@@ -4,7 +4,7 @@ import { useBusinessChanged } from './business.api.ts'
 
 const pause = 500
 
-/** Shows a new order at once and saves it when the hand has come to rest. */
+/** Shows a new order at once and saves it after a pause. */
 export function useOrder<Item extends { id: string }>(items: Item[], save: (ids: string[]) => Promise<unknown>) {
   const toast = useToast()
   const changed = useBusinessChanged()
@@ -25,7 +25,7 @@ export function useOrder<Item extends { id: string }>(items: Item[], save: (ids:
     await changed()
     if (!waiting.current) setIds(undefined)
   })
-  // Whoever leaves the page meant it too.
+  // Leaving the page saves it as well.
   useEffect(() => () => void flush(), [])
 
   // A timer of its own effect, because only effects may call an effect event.

@@ -141,7 +141,9 @@ interface Opened {
   user: { id: string; email: string }
 }
 
-/** Whoever looked over a shoulder has the code too, until it runs out: what it has opened a second time is closed again. */
+/**
+ * Whoever looked over a shoulder has the code too, until it runs out: what it has opened a second time is closed again.
+ */
 async function refuseUsedCode(c: Context<Env>, { token, user }: Opened, code: string) {
   const { sql, db, sessions } = c.var.services
   try {

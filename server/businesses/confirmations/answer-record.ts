@@ -9,7 +9,8 @@ import { findRecord } from './confirmations.queries.ts'
 import { type ConfirmingBusiness, holdConfirming } from './confirming-business.ts'
 
 /**
- * The business says yes or no to the record as it read it; it may also change its mind. A sealed record is answered like
+ * The business says yes or no to the record as it read it; it may also change its mind. A sealed record is answered
+ * like
  * any other: it is the word of the business, not of an owner.
  */
 export const answerRecord = (

@@ -14,12 +14,14 @@ import { findRecord } from './confirmations.queries.ts'
 type Naming = { business_id?: string | null | undefined; service_center?: string | null | undefined }
 
 /**
- * What a save says about who did the work, for a transaction that holds the vehicle. A business is named by choosing it,
+ * What a save says about who did the work, for a transaction that holds the vehicle. A business is named by choosing
+ * it,
  * and the record then bears its name; typing another name un-names it.
  */
 export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, before?: MaintenanceLog) {
   const { business_id, service_center } = naming
-  // Held before the record is written: whatever closes a business or decides on it holds it first and its records second.
+  // Held before the record is written: whatever closes a business or decides on it holds it first and its records
+  // second.
   if (before?.business_id) await findNameable(tx, vehicle.user_id, before.business_id)
   if (business_id === undefined) {
     const renamed = service_center !== undefined && service_center !== before?.service_center

@@ -50,7 +50,7 @@ test('a record names a business, which is told, confirms it, and the owner hears
   expect(await news(bert)).toMatchObject([
     {
       title: 'A service record is waiting for your confirmation',
-      content: 'Ann Archer names Hill Street Motors for the Major Service of 14/03/2026 on a 2015 Mini Cooper.',
+      content: 'Ann Archer says Hill Street Motors carried out the Major Service of 14/03/2026 on a 2015 Mini Cooper.',
     },
   ])
   const [waits] = await waiting(bert)

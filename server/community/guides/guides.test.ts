@@ -111,7 +111,7 @@ describe('sharing a guide', () => {
     }
     expect(await fields(await ann.post('/guides', wrong))).toEqual({
       url: 'Invalid YouTube URL',
-      title: 'At most 200 characters',
+      title: 'Use 200 characters or fewer',
       description: 'Please enter a description',
       make: 'Please choose a make',
       model: 'Please choose a model',

@@ -120,7 +120,9 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
       return token
     },
 
-    /** Another key for the same session: whoever has taken the old one has nothing. `remember` it once it is committed. */
+    /**
+     * Another key for the same session: whoever has taken the old one has nothing. `remember` it once it is committed.
+     */
     async renew(db: Db, id: string): Promise<string> {
       const token = newToken()
       await db.updateTable('sessions').set({ token, updated_at: new Date() }).where('id', '=', id).execute()

@@ -15,8 +15,10 @@ interface Attempt {
 }
 
 /**
- * Stands after `body`: a form names its attempt in `idempotency-key`, so that sending it again after a lost answer gives
- * that answer instead of a second record. The name is kept by the transaction that does the act: whenever a server or the
+ * Stands after `body`: a form names its attempt in `idempotency-key`, so that sending it again after a lost answer
+ * gives
+ * that answer instead of a second record. The name is kept by the transaction that does the act: whenever a server or
+ * the
  * database dies, either both are there or neither.
  */
 export const once = () =>
@@ -72,7 +74,9 @@ async function takeTurn(services: Services, name: string): Promise<() => void> {
   }
 }
 
-/** Without a status the act was done and its server died before it could answer: the response is what the act returned. */
+/**
+ * Without a status the act was done and its server died before it could answer: the response is what the act returned.
+ */
 async function findFirst({ sql }: Services, { user_id, key, request_hash }: Attempt) {
   const [first] = await sql<{ request_hash: string; status: number | null; response: { result?: unknown } }[]>`
     select request_hash, status, response from idempotency_keys
@@ -87,7 +91,9 @@ async function findFirst({ sql }: Services, { user_id, key, request_hash }: Atte
 
 type Act = (tx: Db) => Promise<unknown>
 
-/** The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it. */
+/**
+ * The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it.
+ */
 function keptWithAct(db: Db, attempt: Attempt) {
   let kept = false
   let late = false

@@ -40,7 +40,8 @@ export async function queueMail<T extends Template>(
 // A dozen tries in the first hour and a half, then one an hour: a mail server may be away for two days.
 const retryLimit = 60
 /**
- * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They are
+ * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They
+ * are
  * kept for the mailbox alone, and not longer than it takes.
  */
 const withoutWords = sql<object>`(

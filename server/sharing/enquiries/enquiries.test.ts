@@ -233,7 +233,7 @@ describe('what is refused', () => {
     ['message', 'blanks', { message: ' \n ' }, 'Please write a message'],
     ['message', 'what nobody sees', { message: '\u0085\u200b' }, 'Please write a message'],
     ['message', 'a break of another sort', { message: '\u0085' }, 'Please write a message'],
-    ['message', 'a book', { message: 'x'.repeat(5001) }, 'At most 5000 characters'],
+    ['message', 'a book', { message: 'x'.repeat(5001) }, 'Use 5,000 characters or fewer'],
     ['from_name', 'a line break only', { from_name: '\r\n \u202e' }, 'Please enter your name'],
     ['from_name', 'none', { from_name: undefined }, 'Please enter your name'],
     ['from_name', 'our own', { from_name: 'Garage-Tale Support' }, 'Please enter your own name, not ours'],

@@ -9,7 +9,7 @@ import { messageOf } from './accounts.api.ts'
 
 type AlreadySignedInProps = {
   user: Pick<SessionUser, 'name' | 'email'>
-  /** Where whoever came here wanted to go. */
+  /** Where the visitor wanted to go. */
   next?: string
 }
 

@@ -8,7 +8,7 @@ import { messageOf, resendVerification } from './accounts.api.ts'
 
 type CheckYourEmailProps = {
   email: string
-  /** Where whoever signs up wanted to go; the mailed link leads on to there. */
+  /** Where the new member wanted to go; the emailed link leads there. */
   next?: string | undefined
   onOtherAddress: () => void
 }

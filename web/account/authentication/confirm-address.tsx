@@ -59,7 +59,7 @@ function PressConfirm({ link, token, onExpired, onConfirmed, onMoved }: ConfirmA
   )
 }
 
-/** Nobody knows who signed up: whoever has the mailbox makes the account their own, or leaves it alone. */
+/** We can't know who signed up: the owner of the mailbox claims the account or ignores it. */
 function ChoosePassword({ link, token, onCheck, onExpired, onConfirmed }: ConfirmAddressProps) {
   const [knowsPassword, setKnowsPassword] = useState(false)
   if (knowsPassword) return <SignInFirst link={link} onCheck={onCheck} />

@@ -65,7 +65,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFor
 
 const failed = 'Failed to send reset email. Please try again.'
 
-/** The specified sentence always; under it the reason, where there is one to act on. */
+/** Always the specified message, followed by the reason if the reader can act on it. */
 function problemOf(reason: unknown) {
   const why = reason instanceof ApiError ? (reason.fields.email ?? reason.message) : ''
   const worthTelling = reason instanceof ApiError && reason.status < 500 && why

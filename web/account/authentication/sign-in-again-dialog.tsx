@@ -11,7 +11,7 @@ import { signInTexts } from './sign-in-texts.ts'
 
 type SignInAgainDialogProps = {
   session: SignedIn
-  /** Drops everything on screen and begins anew as whoever is signed in now. */
+  /** Discards everything on screen and starts again as the member who is now signed in. */
   onSwitch: () => void
 }
 

@@ -16,7 +16,7 @@ type SignInFormProps = {
   mode: SignInMode
   onMode: (mode: SignInMode) => void
   onSuccess?: () => void
-  /** In a dialog the first field is where one wants to be; a page starts at its top. */
+  /** In a dialog the first field takes focus; a page starts at its top. */
   takesFocus?: boolean
   /** For a member who was here a moment ago. */
   again?: { email: string; onEmailTyped: (email: string) => void }

@@ -10,7 +10,7 @@ type Standing =
   | { state: 'expired' }
   | { state: 'open'; link: MailedLink }
 
-/** The link that led to this page: asked about when the page opens, and used only when something is pressed. */
+/** The link that led to this page: checked when the page opens, used only when a button is pressed. */
 export function useMailedLink(purposes: LinkPurpose[]) {
   const hydrated = useHydrated()
   // After #, so that it stays in the browser.

@@ -1,7 +1,7 @@
 import type { Onboarding } from '#domain/account/onboarding.ts'
 import { http } from '../../app/http.ts'
 
-/** A greeting that could not be ticked off must not stop anybody. */
+/** A failure to mark the intro as seen must not block anyone. */
 export const markIntroViewed = () =>
   http
     .put<Onboarding>('/onboarding', { maintenance_intro_viewed: true })

@@ -50,7 +50,7 @@ export function InviteForm({ left, onDraft }: InviteFormProps) {
     } catch (error) {
       const fields: Problems = error instanceof ApiError ? error.fields : {}
       setProblems(fields)
-      // A lost answer may have been a yes: the same attempt is asked for again, and not sent twice.
+      // A request whose answer was lost may have succeeded: the retry uses the same key, so nothing is sent twice.
       if (error instanceof ApiError && error.status > 0) setKey(attemptKey)
       const description = error instanceof ApiError && !fields.emails && !fields.message ? error.message : undefined
       toast({ title: inviteTexts.failed, ...(description ? { description } : {}), tone: 'destructive' })

@@ -19,7 +19,7 @@ import { Rewards } from './rewards.tsx'
 
 type InviteFriendsDialogProps = { trigger?: InviteTrigger; onClose: () => void }
 
-/** The member's own link, to be sent by themselves or by us; whoever signs up by it is remembered as invited by them. */
+/** The member's referral link, to share or to email; sign-ups through it are credited to them. */
 export function InviteFriendsDialog({ trigger = 'default', onClose }: InviteFriendsDialogProps) {
   const [draft, setDraft] = useState({ typed: false, sending: false })
   const { close, question } = useDiscardGuard({ dirty: draft.typed, busy: draft.sending, onClose })

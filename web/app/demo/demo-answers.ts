@@ -48,7 +48,7 @@ type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoA
 
 const page = <Item>(items: Item[]) => ({ items, next: null })
 
-/** Worked out when asked, so that every date stands right with the day on which somebody looks. */
+/** Computed on request, so that every date is relative to today. */
 export function demoAnswers(today = londonToday()): Answers {
   const vehicle = demoVehicle(today)
   const logs = demoLogs(today)

@@ -18,6 +18,6 @@ export function demoPicture(vehicle: VehicleDetail, scene: keyof typeof scenes):
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 500" width="800" height="500">${scenes[scene]}
     <path d="M0 370h800v130H0z" fill="#4a524e"/><path d="M0 452h800" stroke="#f6f3ec" stroke-width="7" stroke-dasharray="70 50"/>
     <svg x="120" y="196" width="560" height="224" viewBox="0 0 400 160">${car}</svg></svg>`
-  // The empty fragment swallows the sizes and questions that screens add to the address of a stored picture.
+  // The empty fragment absorbs the size and query that screens append to a stored picture's address.
   return `data:image/svg+xml,${encodeURIComponent(markup)}#`
 }

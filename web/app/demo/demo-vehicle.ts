@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 
 const pretending = 1000
 
-/** Stands in for the server when the vehicle is the demo one: reading works, saving takes its second and keeps nothing. */
+/** Answers in place of the server for the demo vehicle: reading works, saving takes a second and keeps nothing. */
 export async function answerForDemoVehicle(method: string, path: string): Promise<unknown> {
   const { pathname, searchParams } = new URL(path, 'http://demo')
   const [, , , part = '', recordId] = pathname.split('/')

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 
-/** In place of a public page whose link is right, but which could not be had. */
+/** Shown when a public page with a valid link failed to load. */
 export function PageFailed({ title }: { title: string }) {
   const router = useRouter()
   return (

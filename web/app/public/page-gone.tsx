@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LogoMark } from '../../ui/art/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** What a link says once there is nothing to show for it any more. */
+/** Shown for a link whose page no longer exists. */
 export const PageGone = ({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center px-4 py-10">
     <div className="w-full max-w-lg text-center">

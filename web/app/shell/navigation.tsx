@@ -7,7 +7,7 @@ import { entriesFor } from './entries.ts'
 
 type NavigationProps = { onSuggestions: () => void; onPick?: () => void }
 
-/** The index of the book: one tab an entry, the current one reaching out to its page. */
+/** Index tabs: one per entry, with the current one joined to its page. */
 export function Navigation({ onSuggestions, onPick }: NavigationProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })

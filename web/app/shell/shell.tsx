@@ -27,7 +27,7 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
     if (shownPath.current === path) return
     shownPath.current = path
     setMenuOpen(false)
-    // Who navigates by keyboard or ear starts at the new page, not at the link that led there.
+    // Keyboard and screen reader users start at the new page, not at the link that led there.
     main.current?.focus({ preventScroll: true })
   }, [path])
 

@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { type AnswerState, answerRecord, recordsToConfirmQuery } from './confirmations.api.ts'
 import { JobCard, nameOfJob } from './job-card.tsx'
 
-/** What members say was this business's work, and its word on it. */
+/** Records that name this business, and its answers. */
 export function Confirmations({ business }: { business: OwnBusiness }) {
   const silent = whyNot(business)
   return (

@@ -9,7 +9,7 @@ type JobCardProps = { record: RecordToConfirm; busy: boolean; onConfirm: () => v
 
 export const nameOfJob = ({ type, date, vehicle }: RecordToConfirm) => `${type} of ${formatDate(date)}, ${vehicle}`
 
-/** A record as the workshop would have it on its own job card: the car, the work, the day and the miles. */
+/** A record as a job card: the car, the work, the date and the mileage. */
 export function JobCard({ record, busy, onConfirm, onDecline }: JobCardProps) {
   const { owner, vehicle, registration_number, type, date, mileage, comments, confirmed_at, declined_at } = record
   return (

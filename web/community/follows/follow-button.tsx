@@ -21,7 +21,7 @@ export function FollowButton({ user, size = 'md', onChange }: FollowButtonProps)
   const [known, setKnown] = useState(user.is_following)
   const [asked, setAsked] = useState<boolean>()
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
-  // What the list says anew is truer than what was asked before.
+  // A refetched list overrides the local state.
   if (known !== user.is_following) {
     setKnown(user.is_following)
     setAsked(undefined)

@@ -5,7 +5,7 @@ import { http } from '../../app/http.ts'
 export const follow = (userId: string) => http.put<FollowState>(`/follows/${userId}`)
 export const unfollow = (userId: string) => http.delete<FollowState>(`/follows/${userId}`)
 
-/** Not kept, and not asked for again while it is open: nobody should vanish from under a hand that might undo it. */
+/** Not cached, and not refetched while open: a row shouldn't vanish while the member may still undo. */
 export const peopleQuery = (userId: string, side: 'followers' | 'following', search: string) =>
   infiniteQueryOptions({
     queryKey: ['profiles', userId, side, search],

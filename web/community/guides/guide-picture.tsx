@@ -6,7 +6,7 @@ import { ExplodedDrawing } from './exploded-drawing.tsx'
 
 type GuidePictureProps = { guide: Guide; playing: boolean; onPlay: () => void }
 
-/** The plate on the cover; of a video it is a button that the player takes the place of. */
+/** The cover picture; for a video it is a button that the player replaces. */
 export function GuidePicture({ guide, playing, onPlay }: GuidePictureProps) {
   const { type, title, video_id } = guide
   if (type === 'file' || !video_id)
@@ -54,7 +54,7 @@ export function GuidePicture({ guide, playing, onPlay }: GuidePictureProps) {
   )
 }
 
-/** Whoever pressed Play goes on at the player. */
+/** Focus moves to the player. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus()
 
 const Plate = ({ children }: { children: ReactNode }) => (

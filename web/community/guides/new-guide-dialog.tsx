@@ -24,7 +24,7 @@ const resolvers = {
   youtube: zodResolver(videoGuideDetails) as unknown as Resolver<GuideValues>,
 }
 
-/** First of what kind it is, then the form; Back keeps what was entered, for either kind. */
+/** First the kind of guide, then the form; Back keeps the input for either kind. */
 export function NewGuideDialog({ onClose, onSaved }: NewGuideDialogProps) {
   const id = useId()
   const [kind, setKind] = useState<Guide['type']>()
@@ -127,7 +127,7 @@ export function NewGuideDialog({ onClose, onSaved }: NewGuideDialogProps) {
   )
 }
 
-/** A step that is gone takes the focus with it: the next begins at its first field. */
+/** The next step focuses its first field. */
 function useFirstField(form: RefObject<HTMLFormElement | null>, step: string | undefined) {
   useEffect(() => {
     if (step) form.current?.querySelector('input')?.focus()

@@ -4,7 +4,7 @@ import { guideTexts } from '#domain/community/guide.ts'
 
 const typingPause = 300
 
-/** What is typed is asked for after a pause; what the address says, by Back or by a link, is what it shows. */
+/** Searches after a pause in typing; the address, changed by Back or a link, decides what is shown. */
 export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(search)
   const asked = useRef(search)

@@ -12,7 +12,7 @@ import { leaderboardQuery } from './leaderboard.api.ts'
 import { columns, LeaderboardRow } from './leaderboard-row.tsx'
 
 type Followable = Row['user'] & { is_following: boolean }
-/** What stands at the end of the row of somebody else. */
+/** The action at the end of another member's row. */
 type LeaderboardProps = { follow?: (user: Followable) => ReactNode }
 
 const board =

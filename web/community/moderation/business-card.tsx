@@ -16,7 +16,7 @@ type BusinessCardProps = {
   onHistory: (thing: Thing) => void
 }
 
-/** What the badge would vouch for, and how to find out whether it is so. */
+/** What the badge would confirm, and how to check it. */
 export function BusinessCard({ business, onVerdict, onHistory }: BusinessCardProps) {
   const { business_name, business_type, owner, is_verified, hidden, waiting, was, logo_url, changed_at } = business
   return (

@@ -6,7 +6,7 @@ export const Mark = ({ children }: { children: string }) => (
   <span className="rounded-full border border-warn bg-warn-soft px-2 font-medium text-warn">{children}</span>
 )
 
-/** The thing itself, where it stands. */
+/** A link to the reported item. */
 export const LookAtIt = ({ href }: { href: string }) => (
   <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
     <ExternalLink aria-hidden className="size-4" />

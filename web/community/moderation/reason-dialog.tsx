@@ -18,7 +18,7 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason, which is also the question whether it is meant. */
+/** Asks for the reason, which also confirms the action. */
 export function ReasonDialog({ words, optional = false, send, onClose }: ReasonDialogProps) {
   const form = useId()
   const toast = useToast()
@@ -41,7 +41,7 @@ export function ReasonDialog({ words, optional = false, send, onClose }: ReasonD
       onClose()
     } catch (error) {
       setFailure(explain(error, 'Nothing was changed'))
-      // Somebody else was quicker: what is on screen behind this is old.
+      // Someone else acted first, so the screen behind this is out of date.
       if (!(error instanceof ApiError && error.status === 409)) return
     } finally {
       setSending(false)

@@ -16,7 +16,7 @@ type ReportedCardProps = {
   onHistory: (thing: Thing) => void
 }
 
-/** A scrutineer's slip: what it is, whose, what was said of it, and what can be done. */
+/** A reported item: what it is, whose, the reports, and the possible actions. */
 export function ReportedCard({ thing, onAct, onHistory }: ReportedCardProps) {
   const { object_type, author, report_count, hidden, gone } = thing
   const what = reportedWords[object_type]

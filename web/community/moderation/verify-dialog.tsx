@@ -8,7 +8,7 @@ export interface Verdict {
   verified: boolean
 }
 
-/** `version`: the business as it was looked at, so that a name changed meanwhile gets no badge unseen. */
+/** `version`: the version reviewed, so that a name changed meanwhile doesn't get the badge. */
 export function VerifyDialog({ verdict, onClose }: { verdict: Verdict; onClose: () => void }) {
   const { business, verified } = verdict
   return (

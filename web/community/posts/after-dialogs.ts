@@ -1,6 +1,6 @@
 const closing = 100
 
-/** A dialog gives the focus back to what opened it; where that is gone with what was deleted, it would be nowhere. */
+/** A dialog returns focus to what opened it, which may have just been deleted. */
 export const afterDialogs = (focus: () => void) =>
   setTimeout(() => {
     if (document.activeElement === document.body) focus()

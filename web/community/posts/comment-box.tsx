@@ -17,7 +17,7 @@ export const isBlank = (content: string) => !newComment.safeParse({ content }).s
 
 type CommentBoxProps = { post: Post; onAdded: (comment: PostComment) => void; ref?: Ref<HTMLTextAreaElement> }
 
-/** What is being typed stays whatever arrives meanwhile; only sending it empties the box, for an attempt of its own. */
+/** Typed text stays whatever arrives meanwhile; only sending empties the box and starts a new attempt. */
 export function CommentBox({ post, onAdded, ref }: CommentBoxProps) {
   const id = useId()
   const queries = useQueryClient()

@@ -79,7 +79,7 @@ export function patchPost(queries: QueryClient, postId: string, change: (post: P
   queries.setQueryData(postQuery(postId).queryKey, (post) => post && change(post))
 }
 
-/** A new comment stands at the end: of the two that are shown first, and of the thread where that has been read to its end. */
+/** A new comment goes at the end: of the first two, and of the thread if all of it is loaded. */
 export function showComment(queries: QueryClient, comment: PostComment) {
   patchPost(queries, comment.post_id, (post) => ({
     ...post,

@@ -5,7 +5,7 @@ type Written = { created_at: string; updated_at: string }
 
 const aMoment = 1000
 
-/** What people reacted to and answered may have read differently. */
+/** People may have reacted to an earlier version. */
 export const EditedMark = ({ of }: { of: Written }) =>
   Date.parse(of.updated_at) - Date.parse(of.created_at) > aMoment && <span>edited</span>
 

@@ -35,7 +35,7 @@ export function PhotoViewer({ pictures, start, title, onClose }: PhotoViewerProp
   )
 }
 
-/** As the view will ask for it, so that the browser has that very size at hand. */
+/** The same size the view will request, so that it is already cached. */
 function usePreloaded(picture: PostMedia | undefined) {
   useEffect(() => {
     if (!picture) return

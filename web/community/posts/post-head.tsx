@@ -57,7 +57,7 @@ const Source = ({ post }: { post: Post }) => (
 
 function PostMenu({ post, onEdit, onDelete, onReport }: PostActs & { post: Post }) {
   const icon = 'size-5'
-  // What the house itself says is not somebody's to report.
+  // GarageTale's own posts can't be reported.
   if (post.is_system_generated && !isArticle(post)) return null
   return (
     <Menu

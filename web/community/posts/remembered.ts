@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const opened = new Set<string>()
 
-/** Stays open while this page of the browser lives, so that whoever comes back finds their place again. */
+/** Stays open until the page is reloaded, so that readers find their place again. */
 export function useOpened(what: string): [open: boolean, set: (open: boolean) => void] {
   const [open, setOpen] = useState(opened.has(what))
   return [

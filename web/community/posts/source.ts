@@ -6,7 +6,7 @@ export function articleLink({ link }: Post): URL | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined
 }
 
-/** Out of the papers, not written by a member and not by the house. */
+/** From a news feed, not written by a member or by GarageTale. */
 export const isArticle = ({ link, metadata }: Post) => link !== null || metadata.source === 'rss'
 
 /** What the paper calls itself, or else where it is found. */

@@ -6,8 +6,8 @@ import { useToast } from '../../ui/messages/toast.tsx'
 import { feedChanged, patchPost, react } from './feed.api.ts'
 
 /**
- * What was clicked shows at once and travels one request at a time: however fast the clicks, the last one is what is
- * kept. When it fails, what the server last said shows again.
+ * Shows a click at once and sends one request at a time, so the last of many fast clicks wins. On failure it shows the
+ * server's last state.
  */
 export function useReaction(post: Post): { reactions: Reactions; choose: (type: ReactionType) => void } {
   const queries = useQueryClient()

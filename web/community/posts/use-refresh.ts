@@ -5,7 +5,7 @@ import type { ToastMessage } from '../../ui/messages/toast.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { feedChanged, refreshFeeds } from './feed.api.ts'
 
-/** Asks the papers for news; what came of it is said in a toast. */
+/** Refreshes the news feeds and shows the result in a toast. */
 export function useRefresh() {
   const toast = useToast()
   const queries = useQueryClient()

@@ -73,7 +73,7 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
     onSaving(true)
     setFailure('')
     try {
-      // What can be refused for a typing mistake goes first, before a picture travels.
+      // Text that may be refused is sent first, before pictures are uploaded.
       await saveProfile({ name, username })
       const answer = newEmail ? await changeEmail(email, { password, ...(withCode ? { code } : {}) }) : undefined
       await savePicture('avatar')

@@ -26,7 +26,7 @@ export function ProfileScreen({ userId, ...rest }: ProfileScreenProps) {
 function LoadedProfile({ userId, security, actionsOn, onPeople }: ProfileScreenProps & { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(profileQuery(userId))
   if (isPending) return <Loading text="Loading profile..." className="min-h-96" />
-  // Also when it was there a moment ago: a block or a suspension takes it away while somebody looks.
+  // Even if it was there a moment ago: a block or a suspension can remove it while it is open.
   if (error instanceof ApiError && error.status === 404)
     return (
       <ProfileProblem code="404" title="User not found">

@@ -23,7 +23,7 @@ export function SuggestedUsers({ hasVehicles, follow }: SuggestedUsersProps) {
 
   const leave = ({ id, name }: SuggestedUser) => {
     queries.setQueryData(suggestedUsersQuery().queryKey, (before) => before?.filter((user) => user.id !== id))
-    // The button goes with its row; the reader stays in the list.
+    // The button disappears with its row, so focus stays in the list.
     panel.current?.focus()
     setFollowed(`You’re now following ${name}.`)
     void queries.invalidateQueries(suggestedUsersQuery())

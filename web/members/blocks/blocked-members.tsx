@@ -52,7 +52,7 @@ function UnblockButton({ person, onDone }: { person: { id: string; name: string 
     setBusy(true)
     try {
       await unblock(person.id)
-      // The button goes with its row; the reader stays in the list.
+      // The button disappears with its row, so focus stays in the list.
       onDone()
       toast({
         title: `${person.name} is no longer blocked`,

@@ -47,7 +47,7 @@ type NotificationListProps = {
 
 export function NotificationList({ onShown, ...acts }: NotificationListProps) {
   const { data, isError, isFetching } = useQuery(notificationsQuery())
-  // Marking them read must not take away the mark of what is new while somebody looks at it.
+  // Marking them read must not remove the 'new' marks while the panel is open.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const unread = data?.filter((notification) => !notification.is_read).map(({ id }) => id) ?? []
   const unreadKey = unread.join()

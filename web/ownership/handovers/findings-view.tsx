@@ -3,7 +3,9 @@ import { otherSealsWords, type Verdict } from '#domain/ownership/handover-verdic
 
 type Genuine = Verdict & { verdict: 'genuine' }
 
-/** What a buyer should know of a file that is genuine: a seal says that nothing was changed since, not that it was true. */
+/**
+ * What a buyer should know about a genuine file: a seal proves that nothing has changed since, not that it was true.
+ */
 export function FindingsView({ verdict: { findings, others } }: { verdict: Genuine }) {
   const { conflicts, identity_changes, changed, more_changed } = findings
   const doubts = others > 0 ? [...conflicts, otherSealsWords(others)] : conflicts

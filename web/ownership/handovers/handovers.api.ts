@@ -1,7 +1,7 @@
 import { largestHandoverFile, tooLargeToCheck, type Verdict } from '#domain/ownership/handover-verdict.ts'
 import { ApiError } from '../../app/http.ts'
 
-/** The bytes as they are: read and written anew, they would no longer be what somebody brought. */
+/** The raw bytes: parsing and serialising again would change them. */
 export async function verifyHandover(file: File): Promise<Verdict> {
   if (file.size > largestHandoverFile) throw new ApiError(413, 'too_large', tooLargeToCheck)
   let response: Response

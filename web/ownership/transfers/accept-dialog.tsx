@@ -21,7 +21,7 @@ import { TransferSlip } from './transfer-slip.tsx'
 import { useReading } from './use-reading.ts'
 import { WhatComes } from './what-moves.tsx'
 
-// As in the domain, whose file would bring the schemas along.
+// Copied from the domain, because importing it would pull in the schemas.
 const invalidTransfer = 'Invalid transfer ID'
 
 type AcceptDialogProps = { transferId: string; onClose: () => void; onAccepted: (vehicleId: string) => void }
@@ -134,7 +134,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
 
 const told = ({ previous_owner_name }: ReceivedTransfer) => `${previous_owner_name} has been told.`
 
-/** It is somebody else's affair: it went to another address, or was answered by the link from another account. */
+/** The request went to another address, or was answered from another account with the link. */
 function NotHere() {
   const session = useSession()
   const address = session.state === 'signed-in' ? session.user.email : 'yours'
@@ -149,7 +149,7 @@ function NotHere() {
   )
 }
 
-/** What became of it, for whoever comes too late or a second time. */
+/** The outcome, for someone who opens it late or again. */
 function Stale({ transfer }: { transfer: ReceivedTransfer }) {
   const name = vehicleName(transfer)
   const from = transfer.previous_owner_name

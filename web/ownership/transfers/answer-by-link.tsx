@@ -62,7 +62,7 @@ function ForVisitors({ token }: { token: string }) {
 type Standing = 'asking' | 'mine' | 'not-mine' | 'unknown' | 'rejected'
 
 function ForMember({ user, token, transfer, reading, onAccepted, onDead }: AnswerByLinkProps & { user: SessionUser }) {
-  // The page was written for whoever holds the link; whether this member may answer, only a request of theirs tells.
+  // The page is rendered for anyone with the link; only a signed-in request tells whether this member may answer.
   const [standing, setStanding] = useState<Standing>(transfer.for_you ? 'mine' : 'asking')
   const [busy, setBusy] = useState(false)
   const [rejecting, setRejecting] = useState(false)

@@ -1,5 +1,5 @@
 import { ApiError } from '../../app/http.ts'
 
-/** The sentence for an act that failed, and after it the reason where it is one to act on. */
+/** The error message, followed by the reason if the reader can act on it. */
 export const because = (error: unknown, sentence: string) =>
   error instanceof ApiError && error.status < 500 && error.message ? `${sentence}. ${error.message}` : sentence

@@ -52,7 +52,7 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
   const years = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date.slice(0, 4))]
   const Year = `h${level + 1}` as 'h3'
 
-  // The button may be gone, and whoever pressed it reads on at the first entry that came.
+  // The button may be gone, so focus moves to the first new entry.
   useEffect(() => {
     if (shown > atFirst) list.current?.querySelectorAll<HTMLElement>('[data-entry]')[shown - more]?.focus()
   }, [shown])

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/messages/notice.tsx'
 
 type ChangesProps = { changes: HistoryChanges }
 
-/** For whoever wanted to accept something else: comes into view, and is read out. */
+/** The history changed before accepting: scrolls into view and is announced. */
 export function ChangedMeanwhile({ changes }: ChangesProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each new refusal

@@ -14,7 +14,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { DeleteKept } from './delete-kept.tsx'
 import { keptQuery } from './ownership.api.ts'
 
-/* What stayed with a seller, kind by kind; a kind of which nothing stayed is left out. */
+/* What the seller kept, by kind; empty kinds are left out. */
 
 type KeptProps = { sold: SoldVehicleDetail }
 

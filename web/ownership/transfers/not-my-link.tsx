@@ -7,7 +7,7 @@ import { Notice } from '../../ui/messages/notice.tsx'
 
 type NotMyLinkProps = { user: SessionUser; here: string }
 
-/** For a member who may not answer: the seller, or whoever has not confirmed an address that is not the mail's. */
+/** For a member who can't answer: the seller, or someone whose own address isn't confirmed. */
 export function NotMyLink({ user, here }: NotMyLinkProps) {
   const [busy, setBusy] = useState(false)
   const leave = () => {

@@ -26,7 +26,7 @@ export function OwnershipTab({ vehicle }: { vehicle: VehicleDetail }) {
   const toast = useToast()
   const { data: log, error, isFetching, refetch } = useQuery(ownershipQuery(vehicle.id))
   const [transferring, setTransferring] = useState(false)
-  /** Of a transfer, in this very view: what was pressed is gone then, and the focus goes to what took its place. */
+  /** The transfer was started or cancelled here: the pressed button is gone, so focus moves to its replacement. */
   const [done, setDone] = useState<'start' | 'cancel'>()
   const problem = ownerProblem({ log, error, pending: vehicle.pending_transfer_id !== null })
   const forSale = vehicle.status === 'For Sale'

@@ -23,7 +23,7 @@ export const cancelTransfer = (vehicleId: string) => http.delete(`/vehicles/${ve
 
 export const handoverFile = (vehicleId: string, sequence: number) => `/api/vehicles/${vehicleId}/handovers/${sequence}`
 
-/** A request changes with what its sender does, of which its recipient hears by a notification. */
+/** A request changes when its sender acts, and the recipient gets a notification. */
 const heardOf = { topics: ['notifications', 'vehicles'] }
 
 export const waitingTransfersQuery = () =>

@@ -15,7 +15,7 @@ const cancelFailed = 'Failed to cancel transfer'
 type PendingTransferProps = {
   vehicleId: string
   transfer: SentTransfer
-  /** From here, a moment ago: whoever did that goes on reading here. */
+  /** Cancelled here a moment ago, so focus stays here. */
   justStarted: boolean
   onCancelled: () => void
 }

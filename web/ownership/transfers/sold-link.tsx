@@ -4,7 +4,7 @@ import { BookCheck } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { soldVehiclesQuery } from './ownership.api.ts'
 
-/** At the foot of the garage, for whoever has handed a vehicle on. */
+/** At the bottom of the garage, for members who have handed a vehicle on. */
 export function SoldLink() {
   const { data } = useInfiniteQuery(soldVehiclesQuery())
   if (!data?.pages[0]?.items.length) return null

@@ -51,7 +51,7 @@ export function TransferLinkPage({ token, transfer, onAccepted, onDead }: Transf
   )
 }
 
-/** A link that was used, taken back, replaced, or never was: they all look the same. */
+/** A used, cancelled, replaced or made-up link: they all look the same. */
 export function DeadLinkPage() {
   const signedIn = useSession().state === 'signed-in'
   return (

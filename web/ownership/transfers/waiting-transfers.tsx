@@ -5,7 +5,7 @@ import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { waitingTransfersQuery } from './ownership.api.ts'
 
-/** Requests that wait for this member's answer, where nobody can miss them. When it fails, the bell still has them. */
+/** Requests waiting for this member's answer. If loading fails, they are still in the notifications. */
 export function WaitingTransfers({ onReview }: { onReview: (transferId: string) => void }) {
   const { data: transfers } = useQuery(waitingTransfersQuery())
   if (!transfers?.length) return null

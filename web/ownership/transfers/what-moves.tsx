@@ -16,7 +16,7 @@ const withTheSeller = (costs: boolean) => [
   ...(costs ? [] : ['What you paid, and the receipts']),
 ]
 
-/** For whoever hands on. */
+/** For the seller. */
 export const WhatMoves = ({ shareCosts }: { shareCosts: boolean }) => (
   <div className="grid gap-x-6 gap-y-4 rounded-lg border border-line bg-raised p-4 sm:grid-cols-2">
     <List title="Goes with the car" Icon={Check} tone="text-good" items={withTheCar(shareCosts)} />
@@ -24,7 +24,7 @@ export const WhatMoves = ({ shareCosts }: { shareCosts: boolean }) => (
   </div>
 )
 
-/** For whoever receives. */
+/** For the buyer. */
 export const WhatComes = ({ costsShared, level }: { costsShared: boolean; level?: 2 | 3 }) => (
   <List
     title="What comes with the car"

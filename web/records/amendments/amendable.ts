@@ -6,7 +6,7 @@ import { runningCostCategories } from '#domain/records/running-cost.ts'
 import { serviceTypes } from '#domain/records/service-record.ts'
 import type { VehicleMedia } from '#domain/vehicles/media.ts'
 
-/** A sealed entry, as the tab that shows it hands it over. */
+/** A sealed entry, as passed by the tab that shows it. */
 export type Amendable =
   | { kind: 'service' | 'running_cost' | 'wash'; record: MaintenanceLog }
   | { kind: 'modification'; record: Modification }

@@ -14,7 +14,7 @@ import { addAmendment } from './amendments.api.ts'
 type Values = Record<string, string | boolean>
 type AmendmentDialogProps = { vehicle: { id: string }; entry: Amendable; onClose: () => void }
 
-/** Starts from what the entry says now; only what is then said differently becomes the amendment. */
+/** Starts from the current entry; only changed fields become the amendment. */
 export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProps) {
   const toast = useToast()
   const { kind, record } = entry

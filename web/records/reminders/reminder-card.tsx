@@ -12,7 +12,7 @@ import { CalendarLeaf } from './calendar-leaf.tsx'
 type ReminderCardProps = {
   reminder: Reminder
   today: string
-  /** Its vehicle is named where reminders of several stand together. */
+  /** Names the vehicle in a list of several vehicles' reminders. */
   withVehicle?: boolean
   busy: boolean
   onMove: (status: ReminderStatus) => void

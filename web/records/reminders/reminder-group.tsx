@@ -15,7 +15,7 @@ const nothing: Record<ReminderStatus, string> = {
 
 const headingOf = (status: ReminderStatus) => `reminders-${status}`
 
-/** A card that has moved or gone takes the keyboard's place with it; the reader goes on at the group. */
+/** When a card moves or disappears, focus goes to the group. */
 export const goOnAt = (status: ReminderStatus) =>
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(headingOf(status))?.focus()

@@ -42,7 +42,7 @@ export function useReminderActs(onCompleted: (reminder: Reminder) => void) {
     } catch (error) {
       const { title, description, refused } = explain(error, deleteFailed)
       if (refused) return toast({ title, description })
-      // Somebody else's tab was quicker: it is gone, as wished.
+      // Already deleted in another tab, which is what was wanted.
       if (!(error instanceof ApiError && error.status === 404)) throw new Error(description ?? title)
     }
     await refresh()

@@ -16,7 +16,7 @@ type ServiceCentreFieldProps = {
   onChoose: (business: BusinessChoice) => void
 }
 
-/** Any words will do; below them stand the businesses of GarageTale that are called so. */
+/** A free text field that suggests businesses on GarageTale with a matching name. */
 export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCentreFieldProps) {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState(-1)
@@ -31,7 +31,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
   }
   useEffect(() => {
     if (!open) return
-    // Before the dialog hears of it: the first Escape closes the list alone.
+    // Before the dialog sees it: the first Escape closes only the list.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -94,7 +94,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // A press must not take the focus out of the field before it is a click.
+                // Pressing must not blur the field before the click arrives.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
                 onKeyDown={onKeyDown}

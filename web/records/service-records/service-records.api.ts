@@ -22,7 +22,7 @@ export const businessChoicesQuery = (search: string) =>
     queryFn: () => http.get<BusinessChoice[]>(`/businesses?search=${encodeURIComponent(search)}`),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // Suggestions are a help: without them the words are still there.
+    // Suggestions are optional: free text always works.
     retry: false,
   })
 

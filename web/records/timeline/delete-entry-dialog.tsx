@@ -29,7 +29,7 @@ export function DeleteEntryDialog({ vehicle, entry, onClose, onDeleted }: Delete
         toast({ title: 'Nothing was saved', description: error.message })
         return
       }
-      // Gone already: somebody else, or another tab, was faster.
+      // Already deleted by someone else or in another tab.
       if (!(error instanceof ApiError) || error.status !== 404) {
         const { title, detail } = explain(error, 'Failed to delete entry. Please try again.')
         throw new Error(detail ? `${title} ${detail}` : title)

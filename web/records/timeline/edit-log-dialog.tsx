@@ -19,12 +19,12 @@ import { changeLog, getLog } from './timeline.api.ts'
 type EditLogDialogProps = {
   vehicle: VehicleDetail
   entry: LogEntry
-  /** Somebody else saved first and the reader asked for that: start again from it. */
+  /** Someone else saved first and the member chose to load that version: start from it. */
   onReloaded: (entry: LogEntry) => void
   onClose: () => void
 }
 
-/** One picture of the entry can be changed here; what else belongs to the record stays with it. */
+/** Only one image can be changed here; the record's other files stay. */
 export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDialogProps) {
   const toast = useToast()
   const { record } = entry

@@ -4,11 +4,11 @@ import { looks } from './kinds.ts'
 
 type KindFilterProps = { value: TimelineKind | undefined; onChange: (kind: TimelineKind | undefined) => void }
 
-/** That the vehicle came, changed its plate or its keeper are few entries: nobody needs to filter for them. */
+/** Too few entries to be worth a filter. */
 const few: readonly TimelineKind[] = ['vehicle_added', 'keeper_change', 'identity_change']
 const offered = timelineKinds.filter((kind) => !few.includes(kind))
 
-/** On a phone one row that slides under the thumb. */
+/** On a phone, one horizontally scrolling row. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   return (
     <fieldset className="mb-4 min-w-0">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onNear` when the element comes within a screen's height of being seen, as long as it may. */
+/** Calls `onNear` when the element comes within a screen's height of the viewport, while enabled. */
 export function useNearEnd(may: boolean, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -75,7 +75,7 @@ function DayOf({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Stands across the road like the sign at a county border. */
+/** A year marker across the road. */
 function YearSign({ year }: { year: string }) {
   return (
     <li className="relative -ml-11 md:-ml-16">

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/messages/toast.tsx'
 import { answerEnquiry } from './enquiries.api.ts'
 import { attemptKey } from './enquiry-draft.ts'
 
-/** What is being typed stays whatever arrives meanwhile; only sending it empties the form, for an attempt of its own. */
+/** Typed text stays whatever arrives meanwhile; only sending empties the form and starts a new attempt. */
 export function AnswerForm({ enquiry }: { enquiry: OpenEnquiry }) {
   const { reply_to, replies_left, from_name } = enquiry
   const toast = useToast()

@@ -6,7 +6,7 @@ export interface EnquiryDraft {
   from_email: string
   /** Of an appointment. */
   preferred_date: string
-  /** Names the attempt: sent again after a lost answer, it is still one message. */
+  /** Identifies the attempt: resent after a lost answer, it is still one message. */
   key: string
 }
 

@@ -64,7 +64,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
       if (!(error instanceof ApiError)) return setFailure('Please try again.')
       if (error.code === 'already_sent') change({ key: attemptKey() })
       if (Object.keys(error.fields).length === 0) return setFailure(explain(error))
-      // Whoever was signed in may no longer be: then the form asks for a name after all.
+      // The session may have ended: then the form asks for a name after all.
       if (member && (error.fields.from_name || error.fields.from_email)) await refreshSession()
       show(error.fields)
     } finally {

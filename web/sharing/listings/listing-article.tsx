@@ -29,7 +29,7 @@ type ListingArticleProps = {
   history?: ReactNode
 }
 
-/** The advertisement itself, the same on its page and beside the editor; it fits the room it is given. */
+/** The listing itself, on its page and as a preview beside the editor; it adapts to its container. */
 export function ListingArticle({ listing, level, contact, history }: ListingArticleProps) {
   const { vehicle, pictures } = listing
   const name = vehicleName(vehicle)

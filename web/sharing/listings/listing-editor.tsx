@@ -70,7 +70,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
   const guard = useDiscardGuard({ dirty, busy, onClose })
   const failure = saving.failure ?? publishing.failure ?? unpublishing.failure
 
-  /** Fulfils with what is saved now, or with nothing when it could not be. */
+  /** Resolves with the saved listing, or with nothing on failure. */
   async function keep(given: ReturnType<typeof listingForm.parse>) {
     publishing.forgetFailure()
     unpublishing.forgetFailure()

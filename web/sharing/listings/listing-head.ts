@@ -5,7 +5,7 @@ import { schemaTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'
 
-/** What the head of the page says of it: to people, to whoever shares the link, and to machines. */
+/** The page's head: title, link preview and structured data. */
 export function listingHead(listing: PublicListing) {
   const { price, location, description } = listing
   const [first] = picturesOf(listing)

@@ -13,7 +13,7 @@ export const listingQuery = (vehicleId: string) =>
   })
 
 export const saveListing = (vehicleId: string, listing: ListingSave, key: string) =>
-  // A change has its version against being saved twice; only the first save needs a name.
+  // The version keeps a change from being saved twice; only the first save needs a key.
   http.put<Listing>(listingPath(vehicleId), listing, listing.version === undefined ? { key } : {})
 
 export const putListingStatus = (vehicleId: string, change: ListingStatusChange) =>

@@ -12,11 +12,11 @@ type WindscreenCardProps = {
   vehicle: VehicleDetail
   listing: Listing
   address: string
-  /** Whether the phone number stands on it, for everybody who walks by. */
+  /** Whether to print the phone number. */
   withPhone: boolean
 }
 
-/** As it stands behind the windscreen on a forecourt: read from a few steps away, scanned from one. */
+/** A card for the windscreen, readable from a few steps away and scannable from one. */
 export function WindscreenCard({ vehicle, listing, address, withPhone }: WindscreenCardProps) {
   return (
     <section aria-label="Windscreen card" className="windscreen-card overflow-hidden rounded-lg border border-line">

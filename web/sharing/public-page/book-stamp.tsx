@@ -6,7 +6,7 @@ type Stamped = Pick<PublicService, 'type' | 'is_sealed' | 'confirmed_by'>
 const nameOf = ({ type, is_sealed, confirmed_by }: Stamped) =>
   `stamp-${type.replace(/\W+/g, '-')}${is_sealed ? '-sealed' : ''}${confirmed_by ? '-confirmed' : ''}`
 
-/** The rubber of each stamp in the book, cut once: three hundred impressions then weigh little. */
+/** Each stamp is defined once and reused, so three hundred of them stay small. */
 export function StampRack({ entries }: { entries: Stamped[] }) {
   const stamps = new Map(entries.map((entry) => [nameOf(entry), entry]))
   return (
@@ -36,7 +36,7 @@ export function StampRack({ entries }: { entries: Stamped[] }) {
   )
 }
 
-/** Says what stands beside it, so only the eye needs it. */
+/** Repeats the text beside it, so it is decorative. */
 export const BookStamp = ({ entry }: { entry: PublicService }) => (
   <svg viewBox="0 0 120 120" aria-hidden="true">
     <use href={`#${nameOf(entry)}`} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ChapterProps = { id: string; title: string; note?: string; children: ReactNode }
 
-/** A section of the book; what lies below the first screen is laid out when it comes near. */
+/** A section; those below the first screen are laid out when they come near the viewport. */
 export const Chapter = ({ id, title, note, children }: ChapterProps) => (
   <section id={id} aria-labelledby={`${id}-title`} className="below-fold scroll-mt-6">
     <div className="mb-5 flex items-baseline gap-4">

@@ -8,7 +8,7 @@ import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { contactAddress } from './handles.ts'
 import { coverSizes, pictureSources } from './picture.ts'
 
-/** The book lies open at its first spread: the car on one side, its cover on the other. */
+/** The top of the page: the photo on one side, the title on the other. */
 export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <header className="grid overflow-hidden bg-[#0b3d2e] text-white md:mt-6 md:grid-cols-[7fr_5fr] md:rounded-lg">
@@ -45,7 +45,7 @@ export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
   )
 }
 
-/** A form, so that without scripts a press leads to the foot of the page, which says what is missing. */
+/** A form, so that without JavaScript the button jumps to the bottom of the page, which explains what is missing. */
 export const ContactButton = () => (
   <form action={contactAddress}>
     <button

@@ -7,7 +7,8 @@ import { pictureSources } from './picture.ts'
 import { countedOf, describeMedia } from './words.ts'
 
 const atOnce = 12
-// A shade under the truth, so that a picture a few pixels short of its tile is taken, not one twice as large.
+// Slightly too small on purpose, so that the browser picks a picture a few pixels short of its tile over one twice as
+// large.
 const tileSizes = '(width >= 72rem) 16rem, (width >= 64rem) 23vw, (width >= 40rem) 30vw, 44vw'
 const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 lg:grid-cols-4'
 

@@ -1,3 +1,3 @@
-/** How what is pressed is told apart, by the page that hears it. */
+/** Attributes by which the page tells which element was clicked. */
 export const pictureLink = 'data-picture'
 export const contactAddress = '#contact'

@@ -66,7 +66,7 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
   )
 }
 
-/** As the view will ask for it, so that the browser has that very size at hand. */
+/** The same size the view will request, so that it is already cached. */
 function usePreloaded(media: PublicMedia | undefined) {
   useEffect(() => {
     if (media?.media_type !== 'image') return

@@ -7,7 +7,7 @@ import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { coverSizes, pictureSources } from './picture.ts'
 import { summaryOf } from './words.ts'
 
-/** For those who read the page without seeing it: search engines and whoever shows a link to it. */
+/** For search engines and link previews. */
 export function pageHead(vehicle: PublicVehicle) {
   const share = `/p/${vehicle.slug}/og.png?v=${lookOf(vehicle)}`
   const cover = vehicle.image_url

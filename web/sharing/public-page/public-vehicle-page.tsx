@@ -5,7 +5,7 @@ import { PublicHeader } from '../../app/public/public-header.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { contactAddress, pictureLink } from './handles.ts'
 
-// On the server at once, in the browser only for whoever comes from another page of ours.
+// Immediate on the server; in the browser only after navigating from another page.
 const VehicleBook = import.meta.env.SSR
   ? (await import('./vehicle-book.tsx')).VehicleBook
   : lazy(() => import('./vehicle-book.tsx').then((module) => ({ default: module.VehicleBook })))
@@ -54,7 +54,7 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
   )
 }
 
-/** React leaves the inside of an element alone that it is told to have been written by somebody else. */
+/** React doesn't touch the contents of an element with dangerouslySetInnerHTML. */
 function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
   const [came] = useState(() => (written?.dataset.slug === vehicle.slug ? asWritten(written) : undefined))
   useEffect(
@@ -80,8 +80,8 @@ function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
 }
 
 /**
- * Read only when React makes the element anew: a translator or an extension that changed the header before the scripts
- * came has it start over, and the book must outlast that.
+ * Only used when React recreates the element, as it does if a translator or an extension changed the header before
+ * hydration.
  */
 const asWritten = (main: HTMLElement) => ({
   get __html() {

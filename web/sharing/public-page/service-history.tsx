@@ -8,7 +8,7 @@ import { Chapter } from './chapter.tsx'
 import { Changed, Sealed } from './sealed.tsx'
 import { countedOf } from './words.ts'
 
-/** So many entries lie open; the years before them are turned to. */
+/** This many entries are open; earlier years are collapsed. */
 const openEntries = 12
 
 export function ServiceHistory({ services }: { services: PublicService[] }) {
@@ -49,7 +49,7 @@ const Year = ({ year, entries, open }: YearProps) => (
   </details>
 )
 
-// Styled by the list they are in: three hundred of these weigh what their markup weighs.
+// Styled by their list, to keep the markup of three hundred entries small.
 const Entry = ({ entry }: { entry: PublicService }) => (
   <li>
     <div>

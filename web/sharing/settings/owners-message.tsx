@@ -21,7 +21,7 @@ type OwnersMessageProps = { vehicleId: string; message: string | null; isPublic:
 export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessageProps) {
   const toast = useToast()
   const queries = useQueryClient()
-  // With what stood there when it was begun: the message may change meanwhile, and then this is not to replace it.
+  // With the message it started from: if that has changed meanwhile, it must not be overwritten.
   const [draft, setDraft] = useState<{ text: string; was: string | null }>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure>()
@@ -74,7 +74,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
         rows={6}
         placeholder="Dry stored, never raced, always started on the second turn."
         value={text}
-        error={tooLong ? `At most ${count.format(longestMessage)} characters` : undefined}
+        error={tooLong ? `Use ${count.format(longestMessage)} characters or fewer` : undefined}
         onChange={({ currentTarget: { value } }) =>
           setDraft((before) => {
             const was = before ? before.was : message

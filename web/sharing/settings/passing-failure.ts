@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownFor = 3000
 
-/** A sentence that goes away by itself; said again, it stays as long again. */
+/** A message that disappears by itself; showing it again restarts the timer. */
 export function usePassingFailure() {
   const [failure, setFailure] = useState<{ text: string }>()
   useEffect(() => {

@@ -74,7 +74,7 @@ function Shared({ vehicle, sharing }: { vehicle: VehicleDetail; sharing: Sharing
           )}
         </section>
         {sharing.is_public && (
-          // Only out of sight while a switch-off is on its way: should that fail, a list that was open is open still.
+          // Only hidden while turning off is in progress: if that fails, an open list is still open.
           <div hidden={!on}>
             <VisibilityCard vehicleId={vehicle.id} sharing={sharing} />
           </div>

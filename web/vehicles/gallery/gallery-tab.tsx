@@ -39,7 +39,7 @@ export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
     onEdit: setEditing,
     onDelete: setDeleting,
     onAmend,
-    // What a handover sealed is not edited, but who has the vehicle now says who may look.
+    // A sealed item can't be edited, but the current owner decides who can see it.
     onShow: (media: VehicleMedia, is_publicly_visible: boolean) =>
       changeMedia(vehicle.id, media, { is_publicly_visible }).then(
         () => queries.invalidateQueries({ queryKey: ['vehicles'] }),

@@ -20,7 +20,7 @@ type LightboxProps = MediaActs & {
 
 export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts }: LightboxProps) {
   const [place, setPlace] = useState(() => ({ id: startId, index: items.findIndex(({ id }) => id === startId) }))
-  // One that was deleted leaves its place to the next.
+  // After a deletion the next item takes its place.
   const found = items.findIndex(({ id }) => id === place.id)
   const index = found === -1 ? Math.min(Math.max(0, place.index), items.length - 1) : found
   const media = items[index]
@@ -91,7 +91,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
   )
 }
 
-/** As the view will ask for it, so that the browser has that very size at hand. */
+/** The same size the view will request, so that it is already cached. */
 function usePreloaded(media: VehicleMedia | undefined) {
   const src = media?.media_type === 'image' ? atSize(media, viewSizes.at(-1) ?? 0) : undefined
   const srcset = media && sources(media, ...viewSizes)

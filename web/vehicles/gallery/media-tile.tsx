@@ -104,7 +104,7 @@ export function Visibility({ shown }: { shown: boolean }) {
 
 function Picture({ media }: { media: VehicleMedia }) {
   const fill = 'size-full object-cover transition-transform duration-150 hover:scale-[1.03]'
-  // Its first moment stands for a video; only that much of it is fetched.
+  // A video shows its first frame; only that much is fetched.
   if (media.media_type === 'video')
     return (
       <video src={`${media.media_url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} className={fill} />

@@ -88,7 +88,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
     try {
       const latest = await getVehicle(vehicle.id)
       setVehicle(latest)
-      // Compiled, the fields are registered once and for all; without this they would keep what was typed.
+      // The compiled component registers its fields once; without this they would keep the old input.
       reset(filled(latest), { keepFieldsRef: true })
       photo.forget()
       forgetFailure()

@@ -19,7 +19,7 @@ export const prefetchVehicles = () => void queryClient.prefetchInfiniteQuery(veh
 
 export const lookUp = (registration: string) => http.post<RegistryPrefill>('/registry/lookup', { registration })
 
-/** The server says whether the maintenance intro is due: it alone knows how things stood before this vehicle. */
+/** The server decides whether to show the maintenance intro: only it knows whether this is the first vehicle. */
 export const addVehicle = (vehicle: NewVehicle, key: string) =>
   http.post<{ id: string; maintenance_intro_due: boolean }>('/vehicles', vehicle, { key })
 export const getVehicle = (id: string) => http.get<VehicleDetail>(`/vehicles/${id}`)

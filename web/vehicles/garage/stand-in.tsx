@@ -1,7 +1,7 @@
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 
-/** A car without a photo stands on the road, in the shape of its kind and its time, and in its own colour. */
+/** A drawing for a car without a photo: in the shape of its type and period, and in its own colour. */
 type StandInProps = { colour?: string | null; doorPlan?: string | null; year?: number | null }
 
 export const StandIn = ({ colour, doorPlan = null, year }: StandInProps) => (

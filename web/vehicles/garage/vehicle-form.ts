@@ -4,7 +4,7 @@ import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
 import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicles/vehicle.ts'
 
-/** What is typed in the Add and the Edit dialog alike; the photo, the status and the version stand beside it. */
+/** The fields that Add and Edit share, without the photo, the status and the version. */
 export const vehicleForm = newVehicle.omit({ image_file_id: true, looked_up: true, confirmed: true })
 export type VehicleFormIn = z.input<typeof vehicleForm>
 
@@ -50,7 +50,7 @@ const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, milea
 export const lockedBy = (found: RegistryPrefill) =>
   (['make', 'model', 'year'] as const).filter((name) => found[name] !== null)
 
-/** Where the registry is silent, what was typed stays; what an earlier lookup filled in belongs to another car and goes. */
+/** Fields the registry leaves empty keep what was typed, but not what an earlier lookup of another car filled in. */
 export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {
   const earlier: Record<string, string | null> = before ? saidOf(before) : {}
   const typed = Object.entries(form).filter(([name, value]) => value !== earlier[name])

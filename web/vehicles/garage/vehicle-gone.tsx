@@ -1,6 +1,6 @@
 import { PageGone } from '../../app/public/page-gone.tsx'
 
-/** What a link to a vehicle says once nobody shows that vehicle any more. */
+/** Shown for a link to a vehicle that is no longer public. */
 export const VehicleGone = () => (
   <PageGone art={<EmptySpace />} title="Vehicle not found or no longer available">
     The link may be incomplete, or the owner may have taken the page down, perhaps because the car was sold.

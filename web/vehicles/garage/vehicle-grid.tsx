@@ -10,7 +10,7 @@ const DeleteVehicleDialog = lazy(() =>
   import('./delete-vehicle-dialog.tsx').then((module) => ({ default: module.DeleteVehicleDialog })),
 )
 
-/** Cards with their menus; what a menu opens stands here, so that it outlives a card that goes. */
+/** Cards with their menus. The dialogs they open are rendered here, so that they outlive a removed card. */
 export function VehicleGrid({ vehicles }: { vehicles: Vehicle[] }) {
   const [editing, setEditing] = useState<Vehicle>()
   const [deleting, setDeleting] = useState<Vehicle>()

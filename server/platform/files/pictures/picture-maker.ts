@@ -16,7 +16,8 @@ export interface Picture {
 export class HevcPicture extends Error {}
 
 const mostPixels = 50_000_000
-// Measured with the worst of each kind: what has to be held at once may come to this, and the process stays under 512 MB.
+// Measured with the worst of each kind: what has to be held at once may come to this, and the process stays under 512
+// MB.
 const mostHeld = 305_000_000
 // For each of its frames the decoder walks past all those before.
 const mostFrames = 5000
@@ -103,7 +104,8 @@ const largestOriginal = 2 * largestUpload
 const mostWellCodedPixels = 13_000_000
 
 /**
- * The whole picture without what was written into it, in the format it came in: a JPEG stays one, and so does a PNG. What
+ * The whole picture without what was written into it, in the format it came in: a JPEG stays one, and so does a PNG.
+ * What
  * comes in another is kept as a JPEG, or as a PNG where one sees through it.
  */
 async function remake(path: string, { format, space, width, height, hasAlpha, chromaSubsampling }: Metadata) {

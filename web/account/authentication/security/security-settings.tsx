@@ -9,7 +9,7 @@ import { SignedInDevices } from './signed-in-devices.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Edit Profile > Security. It holds forms of its own, so it must not stand inside another form. */
+/** Edit Profile > Security. It contains forms, so it must not be nested in another form. */
 export function SecuritySettings() {
   const session = useSession()
   if (session.state !== 'signed-in') return null

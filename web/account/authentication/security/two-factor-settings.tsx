@@ -29,7 +29,7 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'resting' })
   const rest = () => setStep({ name: 'resting' })
 
-  // The button just pressed is gone with its step: reading goes on at the new one.
+  // The pressed button is gone with its step, so focus moves to the new one.
   const section = useRef<HTMLElement>(null)
   const shown = useRef(step.name)
   useEffect(() => {

@@ -9,7 +9,7 @@ const DeleteAccountDialog = lazy(() =>
 
 type YourDataProps = { email: string; twoFactor: boolean }
 
-/** Everything is the member's to take along, and to take away. */
+/** Members can download all their data, and delete it. */
 export function YourData({ email, twoFactor }: YourDataProps) {
   const heading = useId()
   const download = useDataDownload()

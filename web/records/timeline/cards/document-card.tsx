@@ -4,7 +4,7 @@ import type { VehicleDocument } from '#domain/vehicles/document.ts'
 import { DatePill } from '../../../ui/date-pill.tsx'
 import { Title, Words } from './parts.tsx'
 
-/** A sheet with a folded corner that opens where it lies. */
+/** A sheet with a folded corner; opens in place. */
 export function DocumentCard({ document }: { document: VehicleDocument }) {
   const shared = document.privacy === 'shareable'
   const Privacy = shared ? Share2 : LockKeyhole
