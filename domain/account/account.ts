@@ -17,7 +17,7 @@ const newPassword = z
   .min(passwordMinimum, passwordTooShort)
   .max(passwordMaximum, passwordTooLong)
 
-// No length rule: whatever was typed is right or wrong, and a wrong one is told as wrong.
+// No length rule: a password is either right or wrong.
 const typedPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(1000)
 
 /** One line, without the marks that turn the reading direction of whatever follows a name. */
@@ -33,20 +33,20 @@ export const personName = z
       .refine((name) => !findWebAddress(name), noAddressInName),
   )
 
-/** Where the mailed link leads on to; anything but a page of ours is as good as nothing. */
+/** Where the emailed link leads; anything but one of our pages is ignored. */
 export const nextPage = z.string().transform(safeNext).optional().catch(undefined)
 
 export const newAccount = z.object({
   name: personName,
   email,
   password: newPassword,
-  /** A code nobody could have is a stale link, not a reason to turn somebody away. */
+  /** An impossible code is treated as a stale link, not refused. */
   ref: z.string().trim().max(40).optional().catch(undefined),
   next: nextPage,
 })
 export type NewAccount = z.infer<typeof newAccount>
 
-/** A malformed address is simply one that nobody has. */
+/** A malformed address is treated as one without an account. */
 export const credentials = z.object({
   email: z.string('Please enter your email').trim().toLowerCase().min(1, 'Please enter your email').max(1000),
   password: typedPassword,
@@ -64,7 +64,7 @@ export const passwordConfirmation = z.object({ password: typedPassword })
 
 export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
 
-/** What the page of a mailed link says before anything is pressed. */
+/** What the page of an emailed link shows before anything is pressed. */
 export interface MailedLink {
   purpose: LinkPurpose
   /** Whose account it is about. */
@@ -74,11 +74,11 @@ export interface MailedLink {
   needs: 'nothing' | 'new-password' | 'sign-in' | 'other-account'
 }
 
-/** 'ann@example.org' as 'a•••@example.org': enough for whoever knows it. */
+/** 'ann@example.org' as 'a•••@example.org': enough for someone who knows it. */
 export const maskedAddress = (address: string) => address.replace(/^(.).*(?=@)/u, '$1•••')
 
 export const codeNeeded = 'Enter the 6 digits your authenticator app shows, or a recovery code.'
-/** Before what could take the account away: the password again, and where two-factor sign-in is on a code as well. */
+/** Before anything that could take the account over: the password again, and a code if two-factor sign-in is on. */
 export const proof = z.object({
   password: typedPassword,
   code: z

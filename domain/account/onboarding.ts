@@ -8,6 +8,6 @@ export interface Onboarding {
 /** The intro can only be marked as seen; that a vehicle was added is the server's own knowledge. */
 export const onboardingChange = z.object({ maintenance_intro_viewed: z.literal(true) })
 
-/** Whoever is about to add the first vehicle meets the maintenance intro after it, once. */
+/** The maintenance intro is shown once, after the first vehicle is added. */
 export const introIsDue = ({ vehicle_added, maintenance_intro_viewed }: Onboarding) =>
   !vehicle_added && !maintenance_intro_viewed

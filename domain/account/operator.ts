@@ -5,5 +5,5 @@ export interface Operator {
   email: string
 }
 
-/** Null while whoever runs it has not said. */
+/** Null until the operator has set it. */
 export type OperatorAnswer = { operator: Operator | null }

@@ -4,13 +4,13 @@ import { findWebAddress } from '../basics/web-addresses.ts'
 
 export const invitesPerDay = 10
 export const longestInvite = 500
-/** Of all members together, within `quietDays`: nobody's mailbox is for us to fill. */
+/** From all members together, within `quietDays`, so that nobody is flooded with invitations. */
 export const mostInvitesToOne = 3
 export const quietDays = 90
 export const pointsPerReferral = 50
 export const referralsForBadge = 5
 /**
- * Friends beyond these join like anybody else, but bring no points: whoever owns a domain has any number of addresses.
+ * Further friends can join but earn no points: the owner of a domain has any number of addresses.
  */
 export const countedPerDay = 5
 export const countedPerDomain = 3

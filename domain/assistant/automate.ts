@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../basics/clean-text.ts'
 import { vehicleName } from '../vehicles/garage.ts'
 
-/** What a question must find in the balance, and the most its answer may be long. */
+/** The balance a question needs, and the maximum length of its answer. */
 export const leastTokens = 300
 export const longestAnswerTokens = 2000
 export const longestQuestion = 2000
@@ -39,16 +39,16 @@ export type NewQuestion = z.output<typeof newQuestion>
 /** What the page begins with. */
 export interface AutomateView {
   tokens: number
-  /** Set aside for answers that are being written; what they do not use comes back to the tokens. */
+  /** Reserved for answers in progress; unused tokens are returned. */
   reserved: number
   monthly_token_limit: number
-  /** When the balance is filled again: the first of next month. */
+  /** When the balance is refilled: the first of next month. */
   resets_on: string
   has_access: boolean
   vehicles: { id: string; make: string; model: string; year: number; mileage: number }[]
 }
 
-/** What is taken out of a question before it goes to an assistant outside. */
+/** What is removed from a question before it goes to an outside assistant. */
 export const redactedKinds = [
   'name',
   'registration',
@@ -83,7 +83,7 @@ export const leftOutLine = (kinds: readonly Redacted[]) =>
 export interface Source {
   kind: 'handbook' | 'authority' | 'record'
   title: string
-  /** Of one's own record: where it stands in GarageTale. */
+  /** For a record: its address in GarageTale. */
   href?: string
 }
 
@@ -93,7 +93,7 @@ export interface Answer {
   prompt: string
   response: string
   sources: Source[]
-  /** What of the question was not sent to an assistant outside. */
+  /** What was left out of the question sent to an outside assistant. */
   left_out: Redacted[]
   vehicle_id: string | null
   model: string

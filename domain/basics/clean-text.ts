@@ -1,7 +1,7 @@
 /*
- * Characters that nobody sees and that make a reader see something else: controls (a terminal obeys ESC), and the marks
- * that turn the direction of writing round. The letters of Arabic and Hebrew turn it by themselves and stay; so do the
- * joiners of emoji and of Persian, and the tags in the flags of England, Scotland and Wales.
+ * Invisible characters that change what a reader sees: control characters (a terminal obeys ESC) and bidirectional
+ * marks. Arabic and Hebrew letters stay, and so do the joiners of emoji and Persian, and the tags in the flags of
+ * England, Scotland and Wales.
  */
 const breaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const unseen = /(?![\t\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu

@@ -52,7 +52,7 @@ export const day = (message = 'Please choose a date') =>
 export const pastDay = (message?: string) =>
   day(message).refine((date) => date <= londonToday(), 'This date is in the future')
 
-/** Spaces of all sorts, which trim() does not all know, and characters without a shape are no words. */
+/** All kinds of space, some of which trim() misses, and invisible characters don't count as text. */
 const canBeSeen = (typed: string) => /[^\s\p{Cc}\p{Cf}]/u.test(typed)
 
 export const text = (most: number, message: string) =>
@@ -78,7 +78,7 @@ export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) => {
   return (emptied as z.ZodType<Output | null, Input | '' | null>).optional()
 }
 
-/** The version of the record that was read; a save of an older one is told. */
+/** The version of the record that was read; saving an older one is refused as a conflict. */
 export const version = z.int('The version is missing')
 
 const id = z.uuid('Invalid ID')

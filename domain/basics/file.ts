@@ -58,7 +58,7 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
   business: tile,
 }
 
-/** A paper is read and handed on as it was scanned, a photo of the gallery printed; others are kept for screens alone. */
+/** Documents and gallery photos are kept at full size for reading and printing; others only in screen sizes. */
 export const keepsOriginal = (kind: FileKind) => kind === 'document' || kind === 'media'
 
 /** Pictures are never enlarged, so a small one has fewer sizes: up to the first that holds it whole. */

@@ -26,7 +26,7 @@ const QUARTER = 900_000
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Asked by nearly every request, and the same for a quarter of an hour: days begin on the hour, in winter and summer.
+ * Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer.
  */
 export function londonToday(now = new Date()): string {
   const quarter = Math.floor(now.getTime() / QUARTER)

@@ -1,6 +1,6 @@
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** What our mails lead to, and what stands beside it: whoever has to sign in first goes on there. */
+/** The pages our emails link to and their neighbours: after signing in, the visitor continues there. */
 const mailed = [
   /^\/transfer\/[\w-]{16,128}$/,
   new RegExp(`^/enquiries(/${id})?$`),
@@ -8,10 +8,10 @@ const mailed = [
   new RegExp(`^/sold/${id}$`),
   /^\/vehicles\?view=(sold|reminders)$/,
 ]
-/** And where somebody stands who finds out that this needs an account. */
+/** And pages where a visitor learns that something needs an account. */
 const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/, new RegExp(`^/business/${id}$`)]
 
-/** Named one by one: whatever else stands in an address, signing in leads nowhere but to pages of ours. */
+/** An explicit list: signing in must never redirect anywhere but to our own pages. */
 export const safeNext = (path: string | null | undefined): string | undefined =>
   path && pages.some((page) => page.test(path)) ? path : undefined
 

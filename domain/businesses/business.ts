@@ -1,6 +1,5 @@
 /*
- * Without schemas: a business is read by visitors, whose pages bring none along. What is sent is checked by
- * new-business.ts.
+ * Without schemas, to keep them out of the public pages that show a business; new-business.ts checks what is sent.
  */
 export const businessTypes = [
   'Auto Repair',
@@ -101,7 +100,7 @@ export interface Business {
   reviews: { average: number | null; count: number; first: BusinessReview[] }
 }
 
-/** What the badge vouches for: after a change of these a moderator reviews the business again. */
+/** What the badge covers: when one of these changes, a moderator reviews the business again. */
 export const vouchedFor = ['business_name', 'business_type', 'address', 'city', 'postal_code', 'country'] as const
 
 /** The owner's own, with what only the owner sees. */
@@ -110,13 +109,12 @@ export interface OwnBusiness extends Business {
   email: string
   version: number
   /**
-   * Verified, and changed since in name, type or address: no badge is shown and nothing confirmed until it was
-   * reviewed.
+   * Verified, but its name, type or address has changed since: no badge and no confirmations until it is reviewed.
    */
   in_review: boolean
   /** Hidden by a moderator. */
   is_hidden: boolean
-  /** Records of members that name it and wait for its word. */
+  /** Members' records that name it and are waiting for its answer. */
   waiting_confirmations: number
 }
 
@@ -128,7 +126,7 @@ export interface BusinessVisit {
   my_records: number
 }
 
-/** So many are offered to pick from, once two letters are typed. */
+/** How many are suggested once two letters are typed. */
 export const mostChoices = 5
 export const fewestTyped = 2
 

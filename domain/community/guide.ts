@@ -6,7 +6,7 @@ import type { Author } from './post.ts'
 export const guideMakes = ['All', 'Toyota', 'Honda', 'Ford', 'BMW', 'Mercedes', 'Porsche'] as const
 export const guideModels = ['All', 'Supra', 'Civic', 'Mustang', 'M3', 'C-Class', '911'] as const
 export const guidesPerPage = 18
-/** So far a number of guides is counted; beyond it is only known that there are more. */
+/** Guides are counted up to this number; beyond it we only know that there are more. */
 export const guidesCounted = 1000
 export const untitledVideo = 'YouTube video'
 
@@ -22,7 +22,7 @@ export const guideTexts = {
   noFile: 'Please choose a PDF file',
 }
 
-/** The eleven characters by which YouTube knows a video, from any of the forms in which people copy its address. */
+/** YouTube's eleven-character video id, from any form of its address. */
 export function videoIdOf(address: string): string | undefined {
   const whole = address.trim().replace(/^(?!https?:\/\/)/i, 'https://')
   if (!URL.canParse(whole)) return undefined

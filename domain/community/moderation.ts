@@ -1,6 +1,5 @@
 /*
- * Without schemas: a listing is reported from its public page, which brings none along. What is sent is checked by
- * new-report.ts.
+ * Without schemas, to keep them out of the public page with the report form; new-report.ts checks what is sent.
  */
 export const reportedTypes = ['post', 'comment', 'guide', 'profile', 'listing', 'business', 'review'] as const
 export type ReportedType = (typeof reportedTypes)[number]
@@ -57,7 +56,7 @@ export interface ReportedThing {
   author: { id: string; name: string; avatar_url: string | null; suspended: boolean } | null
   hidden: boolean
   gone: boolean
-  /** Why this is for somebody else to decide: only the operator acts on a moderator. */
+  /** Why this moderator can't decide: only the operator can act on a moderator. */
   off_limits: 'moderator' | 'house' | null
   report_count: number
   /** The oldest of them. */

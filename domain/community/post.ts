@@ -106,7 +106,7 @@ export interface CommentPage {
 const endsLine = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|blockquote|pre|section|article)\s*>/gi
 const tag = /<(?:[/?]?[a-z]|!)[^<>]*>/gi
 
-/** What a person would read of it. Markup is left out, and '3 < 4' is none; text that is markup only stays as typed. */
+/** The readable text. Markup is removed, but '3 < 4' isn't markup; text that is only markup stays as typed. */
 export function plainText(text: string): string {
   const read = text
     .replace(endsLine, '\n')

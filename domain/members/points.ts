@@ -1,5 +1,5 @@
 export const pointsPerLevel = 100
-/** What a day pays at most; referrals stand apart. */
+/** The daily maximum, not counting referrals. */
 export const dailyCap = 100
 
 export const levelAt = (points: number) => Math.floor(points / pointsPerLevel) + 1

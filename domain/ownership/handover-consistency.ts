@@ -6,9 +6,9 @@ import type { HandoverDocument, SealedIdentityChange, SealedVehicle } from './ha
 import { entryWords, inBrief } from './handover-words.ts'
 
 /*
- * A seal proves that nothing was changed since, not that it was true. What a sealed history says of the vehicle's identity
- * and mileage must at least fit together, within one file and along the handovers of a vehicle.
- * scripts/verify-handover.mjs does the same without us; seal-trust.test.ts holds the two against each other.
+ * A seal proves that nothing has changed since, not that it was true. The sealed identity and mileage must at least be
+ * consistent, within one file and across a vehicle's handovers. scripts/verify-handover.mjs does the same offline;
+ * seal-trust.test.ts compares the two.
  */
 
 /** What one handover says of the vehicle. */
@@ -29,13 +29,13 @@ const plain = (value: string | number | null) =>
 
 const numerals = new Intl.NumberFormat('en-GB')
 const miles = (count: number) => `${numerals.format(count)} miles`
-/** People round what they read off. */
+/** People round their readings. */
 const rounding = 100
 
 const nameOf = ({ make, model, year, registration_number }: ChainLink['vehicle']) =>
   `${inBrief(make, 60)} ${inBrief(model, 60)} (${year}), ${registration_number ?? 'no registration'}`
 
-/** Along the chain, the first handover first: a vehicle that becomes another, or younger. */
+/** Across handovers, in order: a vehicle that changes identity, or whose mileage falls. */
 export function* chainBreaks(links: ChainLink[]): Generator<string> {
   for (const [at, link] of links.entries()) {
     const { sequence, vehicle, identity_changes } = link
@@ -70,7 +70,7 @@ function follows(earlier: ChainLink, later: ChainLink, field: keyof typeof ident
 
 type Readings = Pick<HandoverDocument, 'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at'>
 
-/** Within one file: a reading that is lower than one of a day before. */
+/** Within one file: a reading lower than an earlier one. */
 export function* mileageFalls(document: Readings): Generator<string> {
   let before: Reading | undefined
   for (const reading of readingsOf(document)) {

@@ -1,7 +1,6 @@
 /*
- * Reading a file that a stranger brings. JSON.parse takes the last of two equal keys without a word and any depth there
- * is, so the text is walked once before: that tells keys that are written twice, and turns away what no handover is or
- * what would take too long.
+ * Reads an untrusted file. JSON.parse silently takes the last of two equal keys and accepts any depth, so the text is
+ * scanned first: that finds duplicate keys, and rejects what can't be a handover or would take too long.
  */
 
 /** An amended value, the deepest thing in a handover, lies six deep. */
@@ -12,7 +11,7 @@ const mostTwice = 20
 
 export type Reading =
   | { state: 'read'; value: unknown; twice: string[] }
-  /** No JSON (any more); the text may still tell which seal it once was. */
+  /** Not valid JSON; the text may still show which seal it was. */
   | { state: 'broken' }
   | { state: 'too deep' | 'too large' }
 
@@ -52,7 +51,7 @@ function walk(text: string): string[] | 'too deep' | 'too large' {
   return twice
 }
 
-/** Behind the closing quote: one that an odd number of backslashes stands before is still inside. */
+/** The position after the closing quote; a quote after an odd number of backslashes is escaped. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0

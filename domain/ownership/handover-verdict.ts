@@ -1,6 +1,6 @@
 import { plural, pluralWord } from './plural.ts'
 
-/** What a seal says of itself to whoever holds its file. */
+/** What someone with the file can learn about its seal. */
 export interface SealSummary {
   make: string
   model: string
@@ -23,7 +23,7 @@ export interface Difference {
   sentence: string
 }
 
-/** Of a proven file: what it says that does not fit together, and what a buyer should know. */
+/** For a genuine file: its contradictions, and what a buyer should know. */
 export interface Findings {
   /** Sentences: mileage that falls, a vehicle that becomes another. */
   conflicts: string[]
@@ -44,10 +44,10 @@ export type Verdict =
       /** Handovers sealed of other records under the same plate or chassis number. */
       others: number
       findings: Findings
-      /** From when on its key counts for nothing; this seal was made before. */
+      /** When its key was revoked; this seal is older. */
       key_revoked_from: string | null
     }
-  /** The signature holds, but we do not stand behind it. */
+  /** The signature is valid, but we can't vouch for it. */
   | { verdict: 'unproven'; seal: SealSummary; reason: 'no_record' | 'key_revoked' }
   | { verdict: 'altered'; seal: SealSummary; later: number; differences: Difference[]; more: number }
   | { verdict: 'unknown'; reason: string }
@@ -64,12 +64,12 @@ export const mostDifferences = 200
 
 export const mostFindings = 50
 
-/** Counts only: whose they are is nobody's business. */
+/** Only a count, to protect their owners. */
 export const otherSealsWords = (others: number) =>
   `We have also sealed ${plural(others, 'handover')} of another record with this registration or chassis number. A registration can move from one car to another, but if it’s the same car, part of its history is there. Ask the seller about it, and for the other ${pluralWord(others, 'file')} too.`
 
 export const largestHandoverFile = 32 * 1024 * 1024
 
-/** Said of a file that is genuine for all we know: whoever has a computer can still check it. */
+/** For a file that may well be genuine: it can still be checked with the command. */
 export const tooLargeToCheck =
   'This file is too large to check here. Check it on your own computer with verify-handover.mjs.'

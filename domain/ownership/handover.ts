@@ -1,9 +1,7 @@
 /*
- * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Written in one way only (RFC
- * 8785
- * with whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It
- * holds
- * no names of people, no addresses, no price of the sale and no cost that its payer did not share.
+ * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Canonical JSON (RFC 8785 with
+ * whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It holds no
+ * names, addresses or sale price, and no cost that its payer did not share.
  */
 
 export const handoverFormat = 'garagetale-handover'
@@ -69,7 +67,7 @@ export type SealedMedia = {
   changed_at: string | null
 }
 
-/** A document that its owner let go with the vehicle. The next owner may remove theirs; this says that it was there. */
+/** A shareable document that went with the vehicle. The next owner may delete it; this records that it existed. */
 export type SealedDocument = {
   id: string
   title: string

@@ -11,7 +11,7 @@ import { washChange } from './wash.ts'
 export const amendedTypes = ['maintenance_log', 'modification', 'vehicle_note', 'vehicle_media'] as const
 export type AmendedType = (typeof amendedTypes)[number]
 
-/** What was said later of a sealed entry; the entry itself stays as it was sealed. */
+/** A later correction of a sealed entry, which itself stays unchanged. */
 export interface Amendment {
   id: string
   changes: Record<string, { from: unknown; to: unknown }>
@@ -29,15 +29,14 @@ export const newAmendment = z.object({
 })
 export type NewAmendment = z.output<typeof newAmendment>
 
-/** What a sealed entry is, as far as amending goes: the three kinds of logs have different fields. */
+/** The kinds that can be amended: the three kinds of log have different fields. */
 export type AmendedKind = LogKind | 'modification' | 'vehicle_note' | 'vehicle_media'
 
 const log = { date: true, mileage: true, service_center: true, comments: true } as const
 
 /**
- * What may be said anew of each kind, by the rules of its own form. A cost is not among it: what was paid is its
- * payer's
- * to tell, and an amendment is told to everyone. Neither are files, which cannot stand beside one another.
+ * What can be amended in each kind, by the rules of its own form. Costs can't, because amendments are public and what
+ * was paid is private to the payer; nor can files, which can't be shown as old and new.
  */
 export const amendmentOf = {
   service: serviceRecordChange.pick({ type: true, ...log }).strict(),
@@ -50,6 +49,6 @@ export const amendmentOf = {
   vehicle_media: mediaChange.pick({ title: true, location: true, date_taken: true, comments: true }).strict(),
 } satisfies Record<AmendedKind, z.ZodType>
 
-/** Of one owner: they all go into every later seal, and the next owner must still find room to speak. */
+/** Per owner: every later seal includes them all, and the next owner needs room for their own. */
 export const mostAmendments = { ofEntry: 20, ofVehicle: 300 }
 export const amendmentSaveFailed = 'Failed to save the amendment. Please try again.'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addDays, daysBetween, formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
 
 /*
- * What people type is sometimes unlikely and sometimes true. A doubt is a question that is put before such a value is
- * kept; whoever says yes has it kept, and the entry says that it was asked.
+ * An unlikely value may still be true. A doubt is a question asked before such a value is saved; if the member confirms
+ * it, it is saved and the entry says so.
  */
 
 export const doubtCodes = [
@@ -23,7 +23,7 @@ export interface Doubt {
   question: string
 }
 
-/** What a save that was asked about names: the questions that were answered with yes. */
+/** The questions that were answered with yes, sent with the repeated save. */
 export const answeredDoubts = { confirmed: z.array(z.enum(doubtCodes)).max(doubtCodes.length).optional() }
 
 export interface Reading {
@@ -74,7 +74,7 @@ export interface Registered {
   year: number
 }
 
-/** A new car's papers may be dated before its first drive; a service a year before cannot be. */
+/** A new car's documents may be dated before its registration, but not by a year. */
 export function dateDoubt(date: string, vehicle: Registered, today: string, field = 'date'): Doubt | undefined {
   if (date > today)
     return { code: 'date_in_future', field, question: `${formatLongDate(date)} is in the future. Is that right?` }
@@ -109,7 +109,7 @@ export function costDoubt(cost: number, type: string, field = 'cost'): Doubt | u
   return { code: 'cost_unusual', field, question: `That is a lot${what}. Is ${formatMoney(cost)} right?` }
 }
 
-/** What stands with an entry whose unlikely value was kept. */
+/** Shown on an entry whose unlikely value was confirmed. */
 const marks: Record<string, string> = {
   mileage_below_earlier: 'Mileage is lower than an earlier reading',
   mileage_above_later: 'Mileage is higher than a later reading',

@@ -20,7 +20,7 @@ export interface MaintenanceLog {
   next_service_due: string | null
   lead_days: number | null
   is_publicly_visible: boolean
-  /** Handed over with the vehicle: part of its history, no longer anybody's to change. */
+  /** Sealed at a handover: it can no longer be changed. */
   is_sealed?: boolean
   /** The business that the record names, and its page where the reader can open it. */
   business_id?: string | null
@@ -30,12 +30,12 @@ export interface MaintenanceLog {
   /** The vehicle it spoke of, where that is called otherwise now. */
   confirmed_vehicle?: VehicleIdentity | null
   amendments?: Amendment[]
-  /** What was asked about when it was entered, and kept all the same. */
+  /** Unlikely values that were confirmed when it was entered. */
   confirmed_doubts?: string[]
   images: Attachment[]
   version: number
   created_at: string
-  /** When what it says was last changed; null while it is as it was entered. */
+  /** When its contents were last changed; null if never. */
   changed_at?: string | null
 }
 

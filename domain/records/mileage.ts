@@ -7,7 +7,7 @@ export interface LastReading {
   by: 'mot' | 'record'
 }
 
-/** What a stated mileage is held against, wherever it is shown. */
+/** What a stated mileage is checked against. */
 export interface MileageFacts {
   mileage: number
   last_reading: LastReading | null
@@ -22,8 +22,7 @@ export const readLess = (date?: string) =>
   anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
 
 /**
- * Everything that speaks against the mileage, in words; nothing for an odometer that only rose, or that nobody has
- * read.
+ * The mileage anomalies in words; none if the odometer only rose or was never read.
  */
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
   const found: string[] = []

@@ -42,14 +42,14 @@ export interface Modification {
   description: string | null
   is_major_upgrade: boolean
   is_publicly_visible: boolean
-  /** Fixed by a handover: read, never changed. */
+  /** Sealed at a handover: it can no longer be changed. */
   is_sealed?: boolean
   amendments?: Amendment[]
   before_images: Attachment[]
   after_images: Attachment[]
   version: number
   created_at: string
-  /** When what it says was last changed; null while it is as it was entered. */
+  /** When its contents were last changed; null if never. */
   changed_at?: string | null
 }
 

@@ -14,7 +14,7 @@ export interface Note {
   images: Attachment[]
   version: number
   created_at: string
-  /** When what it says was last changed; null while it is as it was entered. */
+  /** When its contents were last changed; null if never. */
   changed_at?: string | null
 }
 

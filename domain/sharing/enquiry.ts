@@ -1,8 +1,7 @@
 import { formatLongDate } from '../basics/format.ts'
 
 /*
- * Without schemas: the form stands on public pages, which bring none along. What a sender may say is checked by
- * new-enquiry.ts.
+ * Without schemas, to keep them out of the public pages with the form; new-enquiry.ts checks what is sent.
  */
 export const enquiryKinds = ['contact_owner', 'message', 'listing', 'business', 'quote', 'appointment'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -13,8 +12,8 @@ export const isToBusiness = (kind: string) => kind === 'business' || kind === 'q
 export const longestEnquiry = 5000
 
 /**
- * Of one message received; a member who answers starts the count anew. A visitor's address is whatever was typed and
- * may be somebody else's, so hardly anything can be sent there.
+ * Per message received; an answer from a member resets the count. A visitor's address may be someone else's, so very
+ * little can be sent there.
  */
 export const mostReplies = ({ from_user_id }: { from_user_id: string | null }) => (from_user_id ? 5 : 2)
 
@@ -68,7 +67,7 @@ export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' 
   return kind === 'listing' ? `About your listing for the ${about}` : `About your ${about}`
 }
 
-/** Nobody has checked the name of a visitor, so it is never told as if somebody had. */
+/** A visitor's name is unchecked, so it is never presented as if it were. */
 export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
   from_user_id ? from_name : `A visitor who gave the name ${from_name}`
 

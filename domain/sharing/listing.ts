@@ -27,7 +27,7 @@ export const listingSave = fields.extend({
 export type ListingSave = z.output<typeof listingSave>
 
 export type ListingStatus = 'draft' | 'published'
-/** `version` is the one that was looked at; taking it down needs none, so that nothing stands in the way of it. */
+/** `version` is the one that was previewed; unpublishing needs none, so that it always works. */
 export const listingStatusChange = z.discriminatedUnion(
   'status',
   [
@@ -93,7 +93,7 @@ export interface ListingContact {
   contact_email: string
 }
 
-/** What stands between a draft and its publication, and the way past it. */
+/** Why a draft can't be published, and what to do about it. */
 export const notForSale =
   'You can only list a vehicle that’s for sale. Press Mark for Sale at the top of its page, then publish.'
 

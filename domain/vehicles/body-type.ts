@@ -11,7 +11,7 @@ const words: [RegExp, BodyType][] = [
   [/suv|4 ?x ?4|light utility|crossover/i, 'suv'],
 ]
 
-/** The registry words a body in many ways ('5 DOOR ESTATE'); what none of them fits is drawn as a hatchback. */
+/** The registry describes bodies in many ways ('5 DOOR ESTATE'); an unknown one is drawn as a hatchback. */
 export const bodyTypeOf = (doorPlan: string | null | undefined): BodyType =>
   words.find(([pattern]) => pattern.test(doorPlan ?? ''))?.[1] ?? 'hatchback'
 

@@ -27,7 +27,7 @@ export interface VehicleDocument {
   privacy: 'private' | 'shareable'
   version: number
   created_at: string
-  /** When what it says was last changed; null while it is as it was entered. */
+  /** When its contents were last changed; null if never. */
   changed_at?: string | null
 }
 
@@ -64,8 +64,8 @@ export const documentChange = fields
 export type DocumentChange = z.output<typeof documentChange>
 
 /**
- * Several files under one title are told apart by a number: 'V5C (1)', 'V5C (2)'. A file keeps the number of its first
- * attempt, so that sending it again is the same request; one that was sent alone has none.
+ * Numbers several files under one title: 'V5C (1)', 'V5C (2)'. A file keeps the number of its first attempt, so that a
+ * retry is the same request; a single file has none.
  */
 export function numberFiles(given: ReadonlyMap<string, number>, files: readonly string[]): Map<string, number> {
   const numbers = new Map(given)

@@ -11,12 +11,12 @@ export interface VehicleMedia {
   media_url: string
   media_type: 'image' | 'video'
   is_publicly_visible: boolean
-  /** Fixed by a handover: read, never changed. */
+  /** Sealed at a handover: it can no longer be changed. */
   is_sealed?: boolean
   amendments?: Amendment[]
   version: number
   created_at: string
-  /** When what it says was last changed; null while it is as it was entered. */
+  /** When its contents were last changed; null if never. */
   changed_at?: string | null
 }
 

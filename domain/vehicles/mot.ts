@@ -100,7 +100,7 @@ function oldestFirst(records: MotRecord[]) {
   )
 }
 
-/** The provider's RecordList; a test without a date is none, and one that is listed twice was made once. */
+/** The provider's RecordList; tests without a date and duplicates are dropped. */
 export function readMotRecords(recordList: unknown): MotRecord[] {
   const seen = new Set<string>()
   return list(recordList).flatMap((entry): MotRecord[] => {

@@ -47,7 +47,7 @@ export async function answerQuestion(services: Services, who: Who, { question, v
   const { asked, reservation, promptTokens } = await countIfDone(services.sql, [[perHour, who.user_id]], async () => {
     const [identity] = await Promise.all([getIdentity(db, who.user_id), readyTokens(db, who.user_id)])
     const vehicle = vehicle_id ? await getVehicleFacts(db, who.user_id, vehicle_id, identity) : null
-    // The handbook is our own; what goes to anybody else goes without what names people and cars.
+    // The handbook is local; anything sent elsewhere is stripped of what identifies people and cars.
     const { text, removed } =
       assistant.name === 'offline' ? { text: question, removed: [] } : redact(question, identity)
     const asked: Asking = { question: text, typed: question, left_out: removed, today: londonToday(), vehicle }
@@ -105,7 +105,7 @@ async function giveBack(db: Db, reservation: Reservation): Promise<number> {
   }
 }
 
-/** The tokens are taken or there is no answer; but an answer that cannot be stored is still given. */
+/** No answer without charging its tokens; but an answer that can't be stored is still given. */
 async function keep(
   db: Db,
   { typed, left_out, vehicle }: Asking,

@@ -38,7 +38,7 @@ export const automate = new Hono<Env>()
     return c.body(null, 204)
   })
 
-// A proxy that collects the answer before passing it on would undo the streaming.
+// Keeps proxies from buffering the stream.
 const sendLines = (c: Context, lines: ReadableStream<Uint8Array> | string) =>
   c.body(lines, 200, { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' })
 

@@ -3,7 +3,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/services.ts'
 import { type Reservation, releaseTokens } from './reserve-tokens.ts'
 
-/** No answer takes this long: who reserved it is no longer there. */
+/** No answer takes this long: the server that reserved the tokens has died. */
 const forgottenAfter = 10
 const atOnce = 500
 

@@ -31,7 +31,7 @@ export async function openBusiness(services: Services, member: Member, address: 
           .returning('id')
           .executeTakeFirst()
         if (!opened) throw conflict('one_business', businessTexts.one)
-        // Closing and opening anew is no way to be rid of reviews.
+        // Closing and reopening a business doesn't remove its reviews.
         await tx
           .updateTable('business_reviews')
           .set({ business_id: opened.id })

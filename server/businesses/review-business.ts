@@ -61,7 +61,7 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
   return (await findMyReview(tx, business.id, member.id)) as BusinessReview
 }
 
-/** A block by the owner stops no review; it spares them the notification. */
+/** A block by the owner doesn't prevent a review; it only suppresses the notification. */
 const isBlocked = async (tx: Db, one: string, other: string) =>
   (await tx
     .selectFrom('blocks')

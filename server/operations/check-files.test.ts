@@ -109,9 +109,7 @@ test('a missing, a shortened, an altered and an orphaned file are noticed, told 
   )
   await checkFiles.run(place.services, {})
   expect(place.said()).toEqual([
-    expect.stringMatching(
-      /^The nightly file check found [45] problems: npm run admin -- files-status names them\.$/,
-    ),
+    expect.stringMatching(/^The nightly file check found [45] problems: npm run admin -- files-status names them\.$/),
   ])
   const { code, lines } = await place.status()
   expect([code, lines]).toEqual([2, expect.arrayContaining([`${missing}: its bytes are missing`])])

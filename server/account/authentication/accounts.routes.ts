@@ -37,7 +37,7 @@ export const accounts = new Hono<Env>()
     refuseCommon(account.password, 'password')
     await countAgainst(services.sql, limits.signUp, address)
     await countAgainst(services.sql, limits.signUpMailbox, account.email)
-    // Hashed before it is known whether anybody has the address, and before the clock below runs.
+    // Hashed before we know whether the address exists, and before the timer below starts.
     const hash = await services.passwords.hash(account.password)
     const browser = services.mailer.configured ? markSignUpBrowser(c) : undefined
     const enter = () => signUp(services, account, hash, visitOf(c), browser)
@@ -53,7 +53,7 @@ export const accounts = new Hono<Env>()
     const { services, address } = c.var
     const { email, password } = c.req.valid('json')
     const device = knownDevice(c, email)
-    // Guesses from elsewhere use up what is counted for the mailbox; a device that is known is counted by itself.
+    // Guesses from elsewhere use up the address's limit; a known device has its own.
     const uses: [Limit, string][] = device
       ? [[limits.signInDevice, `${device} ${email}`]]
       : [
@@ -131,7 +131,7 @@ const holderOf = async (c: Context<Env>): Promise<Holder> => ({
   browser: signUpBrowserOf(c),
 })
 
-/** A form sent off before its script had come: nothing was read from it, the page comes again. */
+/** A form submitted before its script had loaded: ignored, and the page is served again. */
 export const earlyForms = new Hono<Env>().post(
   '/:page{login|signup|reset-password|confirm-address|welcome}',
   anyone(),
@@ -141,7 +141,8 @@ export const earlyForms = new Hono<Env>().post(
 )
 
 /**
- * A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. Without mail
+ * A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. Without
+ * mail
  * the answer itself says that an address is taken, and nobody has to wait.
  */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,6 @@ import type { Services } from '../../platform/services.ts'
 const noMail =
   "Please confirm your email address first. This site can't send email yet: ask your administrator for the link."
 
-/** `message` is for those whom a mail has told how; without a mail server the link lies in the operator's outbox. */
+/** `message` is for members who were sent an email; without a mail server the link is in the operator's outbox. */
 export const addressUnverified = ({ mailer }: Pick<Services, 'mailer'>, message: string) =>
   forbidden('address_unverified', mailer.configured ? message : noMail)

@@ -4,8 +4,8 @@ import { addressVerifiedNow } from '../account-hooks.ts'
 import { countReferral } from '../referrals/count-referral.ts'
 
 /**
- * The one place where an address becomes its member's own; what waits for that (a request to take over a vehicle, a
- * referral's reward) belongs here.
+ * The only place where an address becomes verified; whatever waits for that (a transfer request, a referral's reward)
+ * belongs here.
  */
 export async function addressVerified(db: Db, services: Pick<Services, 'secret'>, user_id: string) {
   await db

@@ -24,7 +24,7 @@ export async function changeEmail(services: Services, user: Member, email: strin
   }
   await db.transaction().execute(async (tx) => {
     const holder = await tx.selectFrom('users').select('name').where('email', '=', email).executeTakeFirst()
-    // Made for a taken address too, though nobody gets it: the answer comes no sooner.
+    // Also created for a taken address, though never sent, so that the response takes the same time.
     const token = await makeLink(tx, 'change-email', user.id, email)
     if (holder) return queueMail(tx, email, 'address_in_use', { name: holder.name })
     const link = linkTo(config, '/confirm-address', token)
@@ -33,7 +33,7 @@ export async function changeEmail(services: Services, user: Member, email: strin
   return false
 }
 
-/** For the member who asked alone: the link in another's hands moves nothing. */
+/** Only for the member who asked: the link does nothing for anyone else. */
 export async function confirmEmail(services: Services, user: Member, token: string) {
   const moved = await unlessTaken(() =>
     services.db.transaction().execute(async (tx) => {

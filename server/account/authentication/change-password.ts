@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { voidLinks } from './mailed-link.ts'
 import { tellMember } from './tell-member.ts'
 
-/** Every other session ends; the one that asked goes on under a new key, which is returned. */
+/** Ends every other session; the current one continues under a new token, which is returned. */
 export async function changePassword(services: Services, { id, user }: Session, current: string, next: string) {
   const { db, passwords, sessions } = services
   const known = await requirePassword(services, user.id, current, 'currentPassword')

@@ -10,7 +10,7 @@ import { invalid } from '../../platform/http/errors.ts'
 const file = join(import.meta.dirname, 'common-passwords.br')
 let commonest: string | undefined
 
-/** Whoever guesses begins with these; the list is asked here and never leaves the house. */
+/** Attackers try these first; the list is checked locally. */
 export function isCommon(password: string): boolean {
   commonest ??= `\n${brotliDecompressSync(readFileSync(file)).toString('utf8')}`
   const typed = password.toLowerCase()

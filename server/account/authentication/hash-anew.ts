@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 
-/** A password that was right, but is kept by a hash that costs less than today's, is hashed again. */
+/** Rehashes a correct password whose stored hash is weaker than today's. */
 export async function hashAnew({ db, passwords }: Services, email: string, password: string) {
   const account = await db
     .selectFrom('accounts')

@@ -10,7 +10,7 @@ export const linkExpired = () => new AppError(400, 'link_expired', 'This link ha
 export const otherAccount = () =>
   conflict('other_account', 'This link belongs to another account. Log out first if you want to use it.')
 export const newToken = () => randomBytes(32).toString('base64url')
-// Hashed: whoever reads the table cannot open the links.
+// Hashed, so that reading the table doesn't reveal the links.
 export const identifierOf = (purpose: string, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
@@ -31,7 +31,7 @@ export async function makeLink(db: Db, purpose: LinkPurpose, user_id: string, em
   return token
 }
 
-/** The secret stands after #, which browsers keep to themselves: no server and no proxy can log it. */
+/** The secret goes after #, which browsers don't send, so no server or proxy can log it. */
 export const linkTo = (
   { publicUrl }: { publicUrl: string },
   page: '/confirm-address' | '/reset-password',
@@ -80,7 +80,7 @@ export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Pro
   return link
 }
 
-/** After a new password or address nothing made before may open a door: other links, browsers trusted without a code. */
+/** A new password or address invalidates everything older: other links, and browsers trusted without a code. */
 export async function voidLinks(db: Db, user_id: string) {
   await db.deleteFrom('verifications').where('value', 'like', `${user_id} %`).execute()
   await distrustBrowsers(db, user_id)

@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 
 type Here = Context<SignedInEnv>
 
-/** A browser left open is not its member: the password again, and where two-factor sign-in is on a code. */
+/** An open browser doesn't prove identity: asks for the password again, and a code if two-factor sign-in is on. */
 export async function proveItIsYou(c: Here, { password, code }: Proof) {
   const { services, user } = c.var
   await countAgainst(services.sql, limits.ownPassword, user.id)
@@ -34,7 +34,7 @@ const useRecoveryCode = (c: Here, code: string) =>
 
 export const usedBefore = () => invalid({ code: 'That code has already been used. Please wait for the next one.' })
 
-/** Whoever had this browser's key before its member proved who they are has it no longer. */
+/** The session token is replaced, so that anyone who copied it before loses it. */
 export async function renewKey(c: Here) {
   const { sessions, db } = c.var.services
   sessions.remember(c, await sessions.renew(db, c.var.session.id))

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 
-/** Never the tokens: a list of sessions must not be a list of keys. */
+/** Without the tokens, which would let a reader take over the sessions. */
 export async function listDevices(db: Db, current: Session): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -159,7 +159,9 @@ describe('an invitation by mail', () => {
   test('at most ten a day, also when sent at once (REFE-06)', async () => {
     const ann = await member(server, 'Ann Archer')
     const many = (count: number) => Array.from({ length: count }, () => fresh()).join(',')
-    expect(await fieldOf(await invites(ann, many(11)))).toEqual({ emails: 'Please invite no more than 10 people a day' })
+    expect(await fieldOf(await invites(ann, many(11)))).toEqual({
+      emails: 'Please invite no more than 10 people a day',
+    })
     const answers = await Promise.all(Array.from({ length: 4 }, () => invites(ann, many(4))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400])
     expect(await fieldOf(await invites(ann, many(3)))).toEqual({ emails: 'You can invite 2 more people today' })

@@ -71,7 +71,7 @@ async function tellOwner(tx: Db, { user_id, isKeeper, vehicle_id, record, held, 
     title: confirmed ? `${held.business_name} confirmed a service` : `${held.business_name} did not confirm a service`,
     content: confirmed ? `It says it carried out ${service}.` : `It says it didn’t carry out ${service}.`,
     metadata: { user_id: held.user_id, ...(isKeeper ? { vehicle_id } : {}) },
-    // Whoever says yes, no and yes again to the same words tells it once each.
+    // Changing the answer back and forth notifies once for each.
     dedupe_key: `confirmation:${record.id}:${wordsOf(record)}:${confirmed}`,
   })
   await announce(tx, user_id, 'vehicles')

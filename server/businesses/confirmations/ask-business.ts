@@ -28,7 +28,7 @@ export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, be
     return renamed && before?.business_id ? { business_id: null } : {}
   }
   if (business_id === null) return { business_id }
-  // One that was hidden since it was named is no reason to refuse a new mileage.
+  // A business hidden since then must not block saving a new mileage.
   if (business_id === before?.business_id) return { business_id, service_center: before.service_center }
   const business = await findNameable(tx, vehicle.user_id, business_id)
   if (!business) throw invalid({ business_id: confirmationTexts.notThere })
@@ -56,7 +56,7 @@ export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, 
   await announce(tx, business.user_id, 'business')
 }
 
-/** One bell a customer until it is read: copying out a whole service book must not ring fifty times. */
+/** One notification per customer until it is read: copying out a whole service book must not send fifty. */
 async function hasUnread(tx: Db, business: NamedBusiness, customer: string) {
   const unread = await tx
     .selectFrom('notifications')

@@ -10,7 +10,7 @@ import { visibleTo } from './visible-people.ts'
 
 const limit = { name: 'block', hits: 100, seconds: 60 * 60 }
 
-/** From here on neither is there for the other. Nobody is told, and what ended with it does not come back. */
+/** Hides both members from each other. Neither is told, and unblocking doesn't restore what was ended. */
 export async function blockMember({ db, sql }: Services, me: string, id: string) {
   if (id === me) throw conflict('oneself', 'You can’t block yourself.')
   if (id === houseAccount) throw conflict('house_account', "You can’t block GarageTale's own account.")
@@ -21,7 +21,7 @@ export async function blockMember({ db, sql }: Services, me: string, id: string)
 async function block(tx: Db, me: string, id: string) {
   await holdMembers(tx, me, id)
   if (await hasBlocked(tx, me, id)) return
-  // Whoever has blocked us is not there, so they cannot be blocked either: it would tell that they are.
+  // A member who has blocked us is hidden, so they can't be blocked either: that would reveal them.
   const there = await tx
     .selectFrom('users')
     .select('users.id')

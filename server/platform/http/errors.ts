@@ -12,7 +12,7 @@ interface Doubt {
 /** Something the operator can put right: shown as a sentence, without a stack. */
 export class PlainError extends Error {}
 
-/** An answer that is not a success, said in a way a person can act on. */
+/** An error response with a message the reader can act on. */
 export class AppError extends Error {
   readonly status: ErrorStatus
   readonly code: string
@@ -21,7 +21,7 @@ export class AppError extends Error {
   readonly doubts: Doubt[] | undefined
   /** What else a screen needs beyond the sentence. */
   readonly details: object | undefined
-  /** Said before within the same wait, or noted already: not worth another line in the log. */
+  /** Already logged within the same wait, so not logged again. */
   repeated: boolean
   /** Why it is noted in the log, where its status alone does not say so. */
   noted?: string
@@ -56,10 +56,10 @@ export const notAuthenticated = () => new AppError(401, 'not_authenticated', 'No
 export const forbidden = (code: string, message: string) => new AppError(403, code, message)
 export const notFound = (thing: string) => new AppError(404, 'not_found', `${thing} not found`)
 export const conflict = (code: string, message: string) => new AppError(409, code, message)
-/** Likely a slip, and not for us to decide: the save is repeated with the answer. */
+/** Probably a slip, but the member decides: the save is repeated with the answer. */
 export const doubtful = (doubts: Doubt[]) =>
   new AppError(409, 'please_confirm', doubts.map(({ question }) => question).join(' '), { doubts })
-/** The later of two saves of one record: nothing is lost silently. */
+/** A conflicting save of the same record: refused, so that nothing is lost silently. */
 export const changedElsewhere = () =>
   conflict('changed_elsewhere', 'This was changed in another window or on another device since you opened it.')
 export const tooLarge = (message: string) => new AppError(413, 'too_large', message)
@@ -70,7 +70,7 @@ export const tooMany = (retryAfter: number, repeated = false) =>
     retryAfter,
     repeated,
   })
-/** More at once than we can do: nothing is wrong with the request. */
+/** Too busy: nothing is wrong with the request. */
 export const busy = (message: string) => new AppError(503, 'busy', message, { retryAfter: 20 })
 
 function waitingTime(seconds: number) {

@@ -7,7 +7,7 @@ import { AppError, malformed } from './errors.ts'
 import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
 import { passingTrouble } from './transient-errors.ts'
 
-// PostgreSQL's, of text with U+0000 or half a character that came by a way nobody has thought of.
+// PostgreSQL's codes for text with U+0000 or an unpaired surrogate that slipped past our checks.
 const unwritable = ['22021', '22P05']
 
 export const onError: ErrorHandler<Env> = (error, c) => {
@@ -35,7 +35,7 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     )
     return onError(passing, c)
   }
-  // The path is a stranger's, and decoded: neither its line breaks nor its % may shape the line.
+  // The path is untrusted and decoded: its line breaks and % must not affect the log line.
   console.error('%s %s failed:', c.req.method, JSON.stringify(loggedPath(c.req.path)), withoutValues(error))
   noteSecurity(c, 'failed', { why: error.name })
   c.header('cache-control', 'no-store')

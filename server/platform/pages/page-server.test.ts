@@ -30,8 +30,7 @@ test.each(pages)('%s arrives as rendered HTML that reads without JavaScript (PLA
 })
 
 test('every public page says who runs the site, Privacy and Terms in full; or that nobody has said', async () => {
-  for (const path of ['/privacy', '/terms'])
-    expect(await (await open(path)).text()).toContain('hasn’t given a name')
+  for (const path of ['/privacy', '/terms']) expect(await (await open(path)).text()).toContain('hasn’t given a name')
   expect(await (await open('/welcome')).text()).not.toContain('Run by')
   const { server: named, stop } = await startTestServer({
     OPERATOR_NAME: 'Marque & Sons Ltd',

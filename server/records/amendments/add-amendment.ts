@@ -17,7 +17,7 @@ import { getLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { getModification } from '../modifications/modifications.queries.ts'
 import { getNote } from '../notes/notes.queries.ts'
 
-/** Says something later of a sealed entry, beside it: neither the entry nor an earlier amendment is touched. */
+/** Adds an amendment to a sealed entry; neither the entry nor an earlier amendment changes. */
 export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_id, ...given }: NewAmendment) =>
   db.transaction().execute(async (tx): Promise<Amendment> => {
     const vehicle = await holdVehicle(tx, owned)
@@ -71,7 +71,7 @@ interface Sealable {
   amendments?: Amendment[]
 }
 
-/** Through each feature's own door: what the member cannot see there cannot be amended here. */
+/** Through each feature's own queries: what the member can't see there can't be amended here. */
 async function findEntry(
   tx: Db,
   vehicle: OwnedVehicle,
