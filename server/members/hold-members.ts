@@ -2,8 +2,8 @@ import type { Db } from '../platform/database/database.ts'
 import { notAuthenticated, notFound } from '../platform/http/errors.ts'
 
 /**
- * What two members do to each other takes turns: a follow cannot slip past a block, nor either past an erasure. Held in
- * the order of their ids, as their counters are, so that two who follow each other at once do not wait for one another.
+ * Serialises what two members do to each other, so that a follow can't slip past a block, nor either past an erasure.
+ * Rows are locked in id order, as their counters are, to avoid deadlocks.
  */
 export async function holdMembers(tx: Db, me: string, other: string) {
   const held = await tx

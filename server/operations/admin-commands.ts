@@ -192,7 +192,7 @@ async function reportFiles({ db, config, say }: Desk) {
   return problems.length === 0 ? 0 : 2
 }
 
-/** No moderator: an act of whoever holds the machine. */
+/** No moderator: the operator acted. */
 async function record(tx: Db, action: 'grant_role' | 'revoke_role', id: string) {
   await tx
     .insertInto('moderation_actions')

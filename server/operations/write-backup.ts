@@ -103,7 +103,7 @@ async function addFiles(store: FileStore, stored: Map<string, StoredFile>, archi
   return { files, damaged_files: damaged }
 }
 
-/** A key of the operator's own stays with the operator; one that lies in the data folder belongs to the data. */
+/** A key set by the operator is left out; one in the data folder belongs to the data. */
 async function addSecret(config: Config, archive: Archive) {
   const secret = readSecret(config)
   if (!config.secret) await archive.add(entryNames.secret, [Buffer.from(secret)])

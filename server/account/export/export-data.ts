@@ -88,7 +88,7 @@ async function bytesOf({ files }: Sources, { id, kind, mime }: ExportedFile) {
   }
 }
 
-/** About how large it will be, for whoever watches it come. */
+/** The approximate size, to show progress. */
 export async function expectedBytes({ sql }: Sources, me: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select coalesce(sum(coalesce(original_bytes, size_bytes * 0.7)), 0)::float8 as bytes

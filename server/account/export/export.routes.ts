@@ -49,7 +49,7 @@ async function takeTurn(sql: Sql, user_id: string) {
   }
 }
 
-/** Also when whoever was downloading has gone. */
+/** Even if the download was abandoned. */
 async function* thenGiveBack(archive: AsyncGenerator<Uint8Array>, sql: Sql, user_id: string) {
   try {
     yield new Uint8Array() // begun before it is handed over, so that it also ends when nobody ever reads it

@@ -54,7 +54,7 @@ export async function countReferral(tx: Db, { secret }: { secret: string }, refe
 }
 
 async function isEnough(tx: Db, referrer_id: string, domain_hash: string | null): Promise<boolean> {
-  // Friends who confirm at the same moment take turns.
+  // Serialises friends who confirm at the same time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`referrals of ${referrer_id}`}, 0))`.execute(tx)
   const { of_the_day, of_the_domain } = await tx
     .selectFrom('referrals')

@@ -64,7 +64,7 @@ async function invitedBefore(tx: Db, user_id: string, hashes: string[]) {
   return rows.map(({ mailbox_hash }) => mailbox_hash ?? '')
 }
 
-/** By the secret before a change too: who said no then has not changed their mind by it. */
+/** Also with the previous secret, so that earlier refusals still count. */
 async function mayBeInvited(tx: Db, secrets: string[], email: string): Promise<boolean> {
   const hashes = secrets.map((secret) => mailboxHash(secret, email))
   const { rows } = await sql<{ welcome: boolean }>`

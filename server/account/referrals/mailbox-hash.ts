@@ -26,7 +26,7 @@ export async function rememberCounted(tx: Db, secret: string, address: string): 
   return Boolean(added)
 }
 
-/** Whoever leaves and comes back is no new friend; a year later they are. */
+/** A returning member isn't a new friend until a year later. */
 export async function rememberErased(tx: Db, secret: string, address: string) {
   await tx
     .insertInto('referral_mailboxes')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 const sign = (secret: string, mailbox_hash: string) =>
   createHmac('sha256', secret).update(`no invitations ${mailbox_hash}`).digest('hex').slice(0, 32)
 
-/** In every invitation: the end of it stands for the mailbox without naming it, and cannot be made for another. */
+/** In every invitation: the token identifies the mailbox without revealing it, and can't be forged for another. */
 export const stopLink = (secret: string, mailbox_hash: string) =>
   `/invitations/${mailbox_hash}${sign(secret, mailbox_hash)}`
 

@@ -68,7 +68,7 @@ const asLine = (words: string | null | undefined) =>
     .join('')
     .trim() || null
 
-/** A guide is worth having without its picture: what cannot be had, or is none, is left out. */
+/** A guide is saved even if its picture can't be fetched or isn't one. */
 async function fetchPicture(services: Services, user_id: string, address: string) {
   try {
     const { status, body } = await fetchOutside(address, {

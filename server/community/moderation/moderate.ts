@@ -75,7 +75,7 @@ const holdPeople = (tx: Db, by: string | null, author_id: string | null): Promis
 
 function refuseTo(by: string, people: Person[], author: Person | undefined) {
   const me = people.find(({ id }) => id === by)
-  // Whoever stopped being one after the guard looked.
+  // The role may have been removed after the guard checked it.
   if (me?.role !== 'moderator' || me.suspended_at || me.deleted_at) throw notFound('Page')
   if (author?.id === by) throw forbidden('own_thing', 'This is about you, so another moderator has to decide.')
   if (author?.role === 'moderator')

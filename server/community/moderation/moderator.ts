@@ -4,7 +4,7 @@ import type { SignedInEnv } from '../../platform/http/env.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { guard } from '../../platform/http/guard.ts'
 
-/** Asked of the table each time, also for a read: whoever is no moderator any more is none from that moment on. */
+/** Read from the table on every request, so that a removed role takes effect at once. */
 async function findModerator(db: Db, user_id: string) {
   return db
     .selectFrom('users')

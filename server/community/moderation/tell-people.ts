@@ -11,7 +11,7 @@ interface Done {
   object_type: ReportedType
   title: string
   reason: string
-  /** Where somebody can write who cannot come in. */
+  /** The contact for people who can't sign in. */
   support: string
 }
 
@@ -26,7 +26,7 @@ const topics: Record<ReportedType, string> = {
   review: 'businesses',
 }
 
-/** In the app, and by mail where they cannot come in to read it. Nobody learns who reported or who decided. */
+/** In the app, and by email if they can't sign in to read it. Neither the reporter nor the moderator is named. */
 export async function tellAuthor(tx: Db, author: { id: string; name: string; email: string }, done: Done) {
   if (author.id === houseAccount) return
   const { action, object_type, reason } = done

@@ -38,7 +38,7 @@ export const verifyBusiness = (db: Db, by: string, { user_id, verified, reason =
     await tellModerators(tx, user_id)
   })
 
-/** Whoever stopped being one after the guard looked. */
+/** The role may have been removed after the guard checked it. */
 async function stillModerator(tx: Db, by: string) {
   const me = await tx
     .selectFrom('users')

@@ -12,11 +12,13 @@ export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Pla
   return { items: items.map(({ place: _, ...post }) => post), next }
 }
 
-// Numbers stand in the text: PostgreSQL plans a statement it has prepared without knowing its parameters, and how few
-// rows are wanted decides everything.
+// Numbers are inlined: PostgreSQL plans a prepared statement without its parameters, and the plan depends on how few
+// rows are wanted.
 /** One row more than a page, which tells whether there is another. */
 const most = postsPerPage + 1
-/** So many of the newest posts are looked through for those of people one follows, before these are asked one by one. */
+/**
+ * So many of the newest posts are looked through for those of people one follows, before these are asked one by one.
+ */
 const walked = 3000
 /** So many of those are looked at for people out of sight; there are always enough left, but for the rarest reader. */
 const looked = 100
@@ -35,7 +37,8 @@ const allUpdates = (sql: Sql, me: string, after?: Place) => sql`
    ${first(sql, most)}`
 
 /**
- * What oneself and the people one follows wrote, private or not. Whoever follows many, or busy people, finds a page of it
+ * What oneself and the people one follows wrote, private or not. Whoever follows many, or busy people, finds a page of
+ * it
  * among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest for
  * more: only they can be on the page.
  */

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 declare const checked: unique symbol
-/** Made here and nowhere else: whoever holds one knows that the member who asked wrote it. */
+/** Only created here: holding one proves that the requesting member wrote it. */
 export interface OwnPost {
   id: string
   user_id: string
@@ -41,7 +41,9 @@ const findOwnComment = (db: Db, me: string, id: string) =>
 type OwnPostEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { post: OwnPost } }
 type OwnCommentEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { comment: OwnComment } }
 
-/** Hands over the member's own post, also one that a moderator has hidden; somebody else's and a missing one are alike. */
+/**
+ * Hands over the member's own post, also one that a moderator has hidden; somebody else's and a missing one are alike.
+ */
 export const ownPost = () =>
   guard(
     'ownPost',

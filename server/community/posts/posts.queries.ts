@@ -10,7 +10,7 @@ import { readable } from './readable-post.ts'
 // Shorter threads are counted as this reader sees them; a longer one says how many there are for anybody.
 const countedOneByOne = 50
 
-/** A page of posts with all that stands on it, in one statement; `page` selects their `id` and `created_at`. */
+/** A page of posts with everything shown, in one statement; `page` selects their `id` and `created_at`. */
 export const readPosts = async (sql: Sql, me: string, page: Fragment) => {
   const found = await sql<PostRow[]>`
     with page as materialized (${page})

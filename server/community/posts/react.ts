@@ -8,7 +8,7 @@ import { holdPost, type ReadablePost } from './readable-post.ts'
 
 const said: Record<ReactionType, string> = { like: 'liked', love: 'loved', celebrate: 'celebrated' }
 
-/** One reaction a post and member: another one takes its place. The author is told once, of the latest. */
+/** One reaction per post and member: a new one replaces it. The author is notified once, about the latest. */
 export const react = (db: Db, { id: user_id, name }: Member, { id: post_id }: ReadablePost, type: ReactionType) =>
   db.transaction().execute(async (tx) => {
     const post = await holdPost(tx, user_id, post_id)

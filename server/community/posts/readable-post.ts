@@ -46,7 +46,7 @@ const findReadable = (db: Db, me: string, id: string) =>
     .where(visibleTo(me))
 
 declare const checked: unique symbol
-/** Made here and nowhere else: whoever holds one knows that the member who asked may see it. */
+/** Only created here: holding one proves that the requesting member may see it. */
 export type ReadablePost = NonNullable<Awaited<ReturnType<ReturnType<typeof findReadable>['executeTakeFirst']>>> & {
   readonly [checked]: true
 }

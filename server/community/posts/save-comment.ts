@@ -33,7 +33,7 @@ export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id 
 export const changeComment = (db: Db, comment: OwnComment, change: { content: string; version: number }) =>
   db.transaction().execute(async (tx) => {
     const { id, user_id, post_id } = comment
-    // Whoever may not see the post any more has no say in it either.
+    // Members who can no longer see the post can't change their comments on it.
     if (!(await mayReadPost(tx, user_id, post_id))) throw notFound('Comment')
     const { numUpdatedRows } = await tx
       .updateTable('post_comments')

@@ -41,7 +41,7 @@ async function attachMedia(tx: Db, user_id: string, post_id: string, file_ids: s
     .execute()
 }
 
-/** Title and words only; whom it is for and what hangs on it stay as they were. */
+/** Only the title and text; visibility and media stay as they are. */
 export const changePost = (db: Db, { id, user_id }: OwnPost, { version, title, content }: PostChange) =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

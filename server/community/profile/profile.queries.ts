@@ -62,7 +62,7 @@ const badgesOf = (db: Db, userId: string, limit = 100): Promise<ProfileBadge[]> 
       return []
     })
 
-/** With a block between them, whoever made it, neither is there for the other. */
+/** A block, from either side, hides both from each other. */
 export async function getMemberProfile(db: Db, id: string, viewer: string): Promise<MemberProfile> {
   const found = await activePerson(db, id)
     .select((row) =>

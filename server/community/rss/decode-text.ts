@@ -1,4 +1,4 @@
-/** What feeds are written in. Whoever says ISO 8859-1 means Windows-1252, as in every browser. */
+/** Feed encodings. As in browsers, ISO 8859-1 means Windows-1252. */
 const encodings = new Map([
   ...['utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be'].map((name): [string, string] => [name, 'utf-8']),
   ...['us-ascii', 'ascii', 'iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'cp1252'].map(
@@ -30,7 +30,7 @@ function byItsFirstBytes([a, b, c, d]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Many who say UTF-8 write Windows-1252; a slip or two in real UTF-8 is only a slip. */
+/** Many feeds declare UTF-8 but contain Windows-1252; an odd error in real UTF-8 is ignored. */
 function utf8OrWindows(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0

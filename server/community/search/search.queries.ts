@@ -7,7 +7,7 @@ import { longestRegistration } from '#domain/vehicles/vehicle.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What people type is text: its % and _ stand for themselves. */
+/** Escapes % and _ in the search text. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Trigrams know nothing of one or two letters; for those there is an index of its own (migration 0038). */

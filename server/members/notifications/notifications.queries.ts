@@ -3,7 +3,7 @@ import { type NotificationMetadata, type NotificationType, newestNotifications }
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 
-/** Whoever is suspended is gone from the bell too, and back in it when that is lifted. */
+/** Suspended members are hidden from notifications until the suspension is lifted. */
 const ofSomebodyThere = sql<boolean>`not exists (
   select from users where users.id = (notifications.metadata ->> 'user_id')::uuid and users.suspended_at is not null)`
 
@@ -52,7 +52,8 @@ interface NewNotification {
 }
 
 /**
- * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when it
+ * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when
+ * it
  * had been told before.
  */
 export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {

@@ -37,7 +37,7 @@ export interface Compared extends Tally {
 }
 
 export function readGiven(bytes: Uint8Array): Given {
-  // Bytes that are no text show as such; refusing them would keep from the reader where they stand.
+  // Invalid bytes are shown rather than refused, so that the reader can see where they are.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return { bytes, text, reading: readHandover(text.replace(/^\uFEFF/, '')) }
 }
@@ -89,7 +89,7 @@ function lastFew(text: string, pattern: RegExp): string[] {
   return found
 }
 
-/** The file as it stands, if its own proof holds by one of our keys: whatever our tables say. */
+/** The file itself, if its proof is valid for one of our keys, whatever our tables say. */
 function provenFile({ bytes, reading }: Given, keys: SealKey[]): HandoverFile | undefined {
   if (reading.state !== 'read') return undefined
   const file = reading.value as HandoverFile

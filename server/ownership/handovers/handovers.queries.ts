@@ -32,8 +32,8 @@ export const findSealOfSale = (db: Db, user_id: string, transfer_id: string) =>
     .executeTakeFirst()
 
 /**
- * Whoever knows a seal's id, or its signature, has held its file, for they stand nowhere else; a hash alone is no such
- * sign, because the next handover's file carries it too.
+ * Only someone who has held the file knows its seal's id or signature; the hash proves nothing, because the next
+ * handover's file contains it too.
  */
 export const findClaimedSeals = (db: Db, claim: { ids: string[]; hashes: string[]; signatures: string[] }) =>
   db

@@ -50,7 +50,7 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
     const { seal_id, hash, findings, ...seal } = examined.proven
     const kept = seals.find((each) => each.id === seal_id && each.hash === hash)
     if (kept) return ownVerdict(db, kept, { seal, findings }, keys)
-    // Whoever holds a key of ours can sign anything: without our row it is no seal of ours.
+    // A stolen key can sign anything: without a row in our tables it isn't our seal.
     if (!seals.some(({ id }) => id === seal_id)) return { verdict: 'unproven', seal, reason: 'no_record' }
   }
   const nearest = await findNearest(db, path, seals)

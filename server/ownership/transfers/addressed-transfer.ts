@@ -8,7 +8,7 @@ import { findReceivedTransfer } from './transfers.queries.ts'
 
 export type AddressedEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { transfer: ReceivedTransfer } }
 
-/** Hands over a transfer addressed to the member; an address that nobody has confirmed is nobody's. */
+/** Loads a transfer addressed to the member; an unconfirmed address doesn't count. */
 export const addressedTransfer = () =>
   guard(
     'addressedTransfer',
@@ -27,8 +27,8 @@ export const addressedTransfer = () =>
 export type AnswerEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { asked: string } }
 
 /**
- * For accepting and rejecting, where the mailed link counts as much as the address: whether there is such a transfer, and
- * who may answer it, is looked at together, under the locks of the answer. Until then nobody is told either.
+ * For accepting and rejecting, where the emailed link counts as much as the address: existence and permission are
+ * checked together, under the locks of the answer, so that neither leaks before.
  */
 export const answerableTransfer = () =>
   guard(

@@ -86,8 +86,8 @@ const answer = <T>(
   })
 
 /**
- * The member with the address, or whoever holds the link that was mailed to it; anybody else cannot tell that there is
- * such a transfer. The link in the hand of its own address also proves that address.
+ * The member with the address, or the holder of the emailed link; to anyone else the transfer doesn't exist. Used by
+ * the account with that address, the link also verifies it.
  */
 async function whoAnswers(
   tx: Db,

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 
 /*
- * A transfer carries words to whoever has its address. Where that member and the seller have blocked each other, either
- * way, it reaches nobody: the seller sees a request that is not answered, as anybody might leave it.
+ * A transfer can carry a message. If the recipient and the seller have a block, either way, it reaches nobody: to the
+ * seller it looks like an unanswered request.
  */
 
 /** For queries over `ownership_transfers`. An address that nobody has confirmed is nobody's, and blocks nobody. */

@@ -11,7 +11,7 @@ export async function endSales(tx: Db, leaving: Leaving) {
   await forgetSales(tx, leaving)
 }
 
-/** Both ways, in a transaction that holds the vehicles; whoever waits for an answer hears that there will be none. */
+/** In both directions, in a transaction that holds the vehicles; the other side is told. */
 async function closeTransfers(tx: Db, leaving: Leaving) {
   const waiting = await tx
     .selectFrom('ownership_transfers')
@@ -43,7 +43,8 @@ async function closeTransfers(tx: Db, leaving: Leaving) {
 const nobody = 'nobody@garagetale.invalid'
 
 /**
- * A sale that was made stays what it was, for the vehicle's sealed history and for the other side's own entry of it, but
+ * A sale that was made stays what it was, for the vehicle's sealed history and for the other side's own entry of it,
+ * but
  * names the one who left no more; one that was not made goes with whoever began it.
  */
 async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {

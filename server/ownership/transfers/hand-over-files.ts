@@ -26,8 +26,10 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
           or notes.is_for_record or notes.seal_id is not null)`
 
 /**
- * Each file follows its record. What goes with the vehicle is the buyer's from now on, also in their storage; what stays
- * is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more. The name a
+ * Each file follows its record. What goes with the vehicle is the buyer's from now on, also in their storage; what
+ * stays
+ * is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more. The
+ * name a
  * file had on the seller's device was told to nobody else, and is not told to the buyer.
  */
 export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }: Sale) {
@@ -53,7 +55,7 @@ export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }:
   await sql`
     update files set vehicle_id = null, visibility = 'private'
      where vehicle_id = ${vehicle_id} and user_id = ${seller_id} and state = 'stored'`.execute(tx)
-  // Somebody who buys a vehicle back finds what they had kept of it at its old place.
+  // A seller who buys the vehicle back gets the items they had kept back in place.
   await sql`
     update files set vehicle_id = ${vehicle_id}
      where user_id = ${buyer_id} and vehicle_id is null and state = 'stored' and id in (

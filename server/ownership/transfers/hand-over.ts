@@ -13,8 +13,10 @@ import type { Sale } from './sale.ts'
 const mostKeepers = 999
 
 /**
- * Everything that accepting changes. The service, running-cost, wash and modification records go with the vehicle as they
- * are, under the name of whoever wrote them; reminders, valuations, private notes, media and documents stay the seller's
+ * Everything that accepting changes. The service, running-cost, wash and modification records go with the vehicle as
+ * they
+ * are, under the name of whoever wrote them; reminders, valuations, private notes, media and documents stay the
+ * seller's
  * rows, which every question about the vehicle leaves out for anybody else.
  */
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
@@ -37,7 +39,7 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
   await sealHandover(tx, services, { vehicle_id: sale.vehicle_id, transfer_id: transfer.id })
 }
 
-/** In the order of their ids: two members who sell to each other at the same moment must not wait in a circle. */
+/** In id order, so that two members who sell to each other at the same time don't deadlock. */
 export const holdStorage = (tx: Db, { seller_id, buyer_id }: Sale) =>
   tx
     .selectFrom('user_storage')

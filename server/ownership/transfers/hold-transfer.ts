@@ -22,8 +22,8 @@ const columns = [
 ] as const
 
 /*
- * Whoever touches a transfer takes the vehicle first and the transfer second, always in this order: nobody waits in a
- * circle, and of an answer, a withdrawal and a deletion at the same moment one comes first and the others see it.
+ * Always locks the vehicle first and the transfer second: that avoids deadlocks, and an answer, a cancellation and a
+ * deletion at the same time are serialised.
  */
 
 const transfers = (tx: Db) =>
@@ -52,7 +52,7 @@ export async function holdTransfer(tx: Db, id: string) {
   return { vehicle, transfer }
 }
 
-/** Ends it one way or another; `new_owner_id` is whoever answered. */
+/** Closes the transfer; `new_owner_id` is the member who answered. */
 export async function closeTransfer(
   tx: Db,
   transfer: HeldTransfer,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The end of a mailed link. Only its hash is kept: whoever reads the table cannot open the link. */
+/** The token of an emailed link. Only its hash is stored, so that reading the table doesn't reveal the link. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')

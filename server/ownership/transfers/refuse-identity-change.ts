@@ -7,8 +7,8 @@ import { refuseWhilePending } from './expire-transfers.ts'
 const identity = ['registration_number', 'make', 'model', 'year'] as const
 
 /**
- * What is offered to somebody stays that vehicle until they have answered. Inside a transaction that holds it; the other
- * details may change, and whoever accepts is told.
+ * A vehicle's identity can't change while a transfer is pending. Called in a transaction that holds the vehicle; other
+ * details may change, and the buyer is told.
  */
 export async function refuseIdentityChange(tx: Db, held: OwnedVehicle, change: Partial<VehicleChange>) {
   const isAnother = identity.some((field) => change[field] !== undefined && change[field] !== held[field])

@@ -7,7 +7,7 @@ import { findSoldVehicle } from './sold-vehicles.queries.ts'
 
 export type SoldEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { sold: Sold } }
 
-/** Hands over what the member sold; to anybody else, also the one who bought it, there is no such sale. */
+/** Loads a sale of the member's; to anyone else, even the buyer, it doesn't exist. */
 export const soldVehicle = () =>
   guard(
     'soldVehicle',

@@ -13,10 +13,10 @@ import { keepHistoryAtStart } from './transfer-history.ts'
 import { tellRequested } from './transfer-notices.ts'
 import { findSentTransfer } from './transfers.queries.ts'
 
-// Each start is a mail to somebody who may never have heard of us.
+// Each start emails someone who may never have heard of us.
 const startsPerDay = { name: 'transfer-start', hits: 20, seconds: 24 * 3600 }
 const startsPerMailbox = { name: 'transfer-seller-mailbox', hits: 10, seconds: 24 * 3600 }
-// Of all sellers together, and wide: whoever writes in vain must not close a mailbox to the one who has sold it a car.
+// Across all sellers, and generous: spam must not block an address for the real seller.
 const requestsPerMailbox = { name: 'transfer-mailbox', hits: 50, seconds: 24 * 3600 }
 
 /** The request, what the vehicle is at this moment, the notice and the mail with its link: all of it or nothing. */

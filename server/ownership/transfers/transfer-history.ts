@@ -30,7 +30,7 @@ export async function keepHistoryAtStart(tx: Db, transfer: Offered) {
     .execute()
 }
 
-/** As it stands at one moment, for whoever may read it; gone for everybody once the transfer is answered or over. */
+/** A snapshot for the recipient; unavailable once the transfer is answered or over. */
 export async function readTransferHistory(db: Db, transfer_id: string): Promise<TransferHistory> {
   const { history, pictures } = await db
     .transaction()

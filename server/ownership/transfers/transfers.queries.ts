@@ -15,7 +15,7 @@ export const stands = sql<boolean>`(status <> 'pending' or not exists (
 const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
 const salePrice = sql<number>`sale_price::float8`.as('sale_price')
 
-/** As it stands now; what became of a request that is answered or over is no business of whoever it was for. */
+/** The current state; a closed request no longer shows what happened to the vehicle. */
 const storageBytes = sql<number>`case when ${isOpen} then (
   select coalesce(sum(size_bytes), 0)::float8 from files
    where files.vehicle_id = ownership_transfers.vehicle_id and files.user_id = previous_owner_id and state = 'stored'
@@ -34,7 +34,7 @@ const received = (db: Db) =>
     .select([statusNow.as('status'), salePrice, storageBytes, expiresAt])
     .where(stands)
 
-/** Once it is answered it is the affair of whoever answered it; until then, of whoever has the address. */
+/** Once answered it belongs to the member who answered; until then, to the one with the address. */
 const addressedTo = (user_id: string, email: string) => sql<boolean>`
   previous_owner_id is distinct from ${user_id}
   and case when new_owner_id is null then new_owner_email = ${email} else new_owner_id = ${user_id} end`

@@ -3,8 +3,8 @@ import { versionOf } from '../auth/sign-in.ts'
 import type { Db } from './database.ts'
 
 /**
- * After a change of the secret every two-factor secret is locked anew, so that the one before can be forgotten. Several
- * servers may do so at once; a row that another has changed meanwhile is left as it is.
+ * Re-encrypts every two-factor secret after AUTH_SECRET changes, so that the old one can be dropped. Several servers
+ * may do so at once; a row changed meanwhile is skipped.
  */
 export async function changeLocks(db: Db, secret: string, previous: string) {
   const currentVersion = versionOf(secret)

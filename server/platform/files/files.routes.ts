@@ -69,7 +69,9 @@ async function readBytes(store: FileStore, file: StoredFile, name: string, range
   }
 }
 
-/** What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use. */
+/**
+ * What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use.
+ */
 function remembered({ is_open, is_own, visibility, vehicle_id }: StoredFile) {
   if (is_own || !is_open || visibility === 'private') return 'private, max-age=0, must-revalidate'
   return vehicle_id === null ? 'public, max-age=3600' : 'public, no-cache'
@@ -80,7 +82,7 @@ interface StoredObject {
   mime: string
 }
 
-/** A photo in full is for whoever has the vehicle; others see it as large as a screen, like the page it is on. */
+/** Only the vehicle's owner gets the full-size photo; others get the screen size, as on the page. */
 const isInFullFor = ({ kind, mime, is_own }: StoredFile) =>
   mime !== sizeMime && (is_own || kind !== 'media' || !mime.startsWith('image/'))
 
@@ -103,7 +105,9 @@ async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: s
   }
 }
 
-/** Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it. */
+/**
+ * Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it.
+ */
 function disposition(file: StoredFile, { name: objectName, mime }: StoredObject, asked: Record<string, string>) {
   const shown = mime === sizeMime || file.kind === 'media' || mime.startsWith('video/')
   const inline = asked.view !== undefined || (shown && asked.download === undefined)

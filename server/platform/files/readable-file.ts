@@ -24,12 +24,13 @@ interface FoundFile
     | 'original_name'
   > {
   /**
-   * A file of a vehicle is the vehicle's: whoever has that now, and nobody's once it is deleted. What is of no vehicle, or
-   * stayed with a seller when theirs was handed over, is for whoever it belongs to.
+   * A vehicle's file belongs to its current owner, and to nobody once the vehicle is deleted. Files without a vehicle,
+   * or kept by a seller after a handover, belong to their own owner.
    */
   owner_id: string | null
   /**
-   * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing and
+   * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing
+   * and
    * its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
    */
   is_open: boolean

@@ -1,8 +1,8 @@
 import { busy } from './errors.ts'
 
 /**
- * Lets `places` units of work in at once, first come, first served; heavy work takes several places. Where so many wait
- * already, the next is told at once that we are busy.
+ * Runs up to `places` units of work at once, first come, first served; heavy work takes several places. If too many are
+ * waiting, the next is refused as busy.
  */
 export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let free = places

@@ -1,11 +1,11 @@
 import { busy } from './errors.ts'
 import { unavailable } from './transient-errors.ts'
 
-/** Where a piece of work stands in the queue. */
+/** A task's place in the queue. */
 export interface Place {
-  /** Who asks: of each only the first stands in line, so many requests of one do not hold up another's. */
+  /** Who asks: only the first task of each is queued, so that one caller's many requests don't delay another's. */
   whom: string
-  /** How much it is; of two in line the lighter goes first, and whoever was passed over counts for less each time. */
+  /** Its cost: the lighter task goes first, and each time one is passed over it counts as lighter. */
   weight?: number
   /** Before everybody who has not got this. */
   first?: boolean
@@ -20,8 +20,8 @@ interface Waiting extends Required<Place> {
 }
 
 /**
- * Does so many pieces of work at once, fairly between those who ask. Where the weight of what waits would exceed
- * `mostWaiting`, the newest piece of whoever has most of it waiting is refused, and told that we are busy.
+ * Runs a limited number of tasks at once, fairly between callers. If the waiting weight would exceed `mostWaiting`, the
+ * newest task of the caller with the most waiting is refused as busy.
  */
 export function createFairGate(places: number, mostWaiting: number) {
   let free = places
@@ -82,6 +82,6 @@ function firstOfEach(waiting: Waiting[]): Waiting[] {
 
 function largestShare(waiting: Waiting[]): Waiting | undefined {
   const shares = [...Map.groupBy(waiting, ({ whom }) => whom).values()]
-  // Of equal shares the newest has to go: whoever has waited longest keeps the place.
+  // Of equal shares, the newest is refused.
   return shares.reduce<Waiting[]>((most, each) => (weightOf(each) >= weightOf(most) ? each : most), []).at(-1)
 }

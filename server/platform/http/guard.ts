@@ -6,7 +6,7 @@ import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge
 
 const guardName = Symbol('guard')
 
-/** Marks a middleware as the thing that decides who may pass; the route walk test looks for it. */
+/** Marks a middleware as a guard; a test checks that every route has one. */
 export function guard<E extends Env>(name: string, middleware: MiddlewareHandler<E>): MiddlewareHandler<E> {
   return Object.assign(middleware, { [guardName]: name })
 }
@@ -28,7 +28,7 @@ export const anyone = () =>
     createMiddleware<Env>((_c, next) => next()),
   )
 
-/** Hands over the member who asks; `refusal` where a feature has its own words for everybody else. */
+/** Loads the signed-in member; `refusal` for a feature with its own message. */
 export const signedIn = (refusal: () => AppError = notAuthenticated) =>
   guard(
     'signedIn',
@@ -110,7 +110,7 @@ async function readJson(c: Context): Promise<unknown> {
   return value
 }
 
-/** How many lists and objects lie in one another; what is written in quotes does not count. */
+/** The nesting depth of lists and objects, ignoring quoted text. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0]
   for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/g)) {

@@ -1,8 +1,8 @@
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One word for one mailbox, however its address is written: what stands after a plus leads to the same one everywhere
- * we know of, and Google's do not see dots.
+ * A canonical form of an address: text after a plus reaches the same mailbox everywhere we know of, and Google ignores
+ * dots.
  */
 export function mailboxOf(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')

@@ -21,7 +21,7 @@ export const changeReminder = (
     if (before.version !== version) throw changedElsewhere()
     const due_date = change.due_date ?? before.due_date
     const reminder_date = reminderDate(due_date, lead_days ?? daysBetween(before.reminder_date, before.due_date))
-    // Another day is another message; the same day is told once.
+    // One message per day a reminder is set to.
     const days = {
       reminder_date,
       due_date,

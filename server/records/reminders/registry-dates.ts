@@ -8,7 +8,7 @@ interface RegistryDates {
   tax_due_date: string | null
 }
 
-/** What the registry says is due next. A date that has passed stands in red on the vehicle already. */
+/** What the registry says is due next. Past dates already show in red on the vehicle. */
 export async function remindOfRegistryDates(
   tx: Db,
   whose: { vehicle_id: string; user_id: string },

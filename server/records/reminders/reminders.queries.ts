@@ -19,7 +19,7 @@ const columns = sql`
   jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
                      'registration_number', vehicles.registration_number) as vehicle`
 
-// A reminder stays with whoever wrote it when the vehicle is handed over.
+// A reminder stays with its author when the vehicle is handed over.
 const owned = sql`
   reminders join vehicles on vehicles.id = reminders.vehicle_id and vehicles.user_id = reminders.user_id
                          and vehicles.deleted_at is null`

@@ -54,7 +54,7 @@ interface Reached {
   is_wanted: boolean
 }
 
-/** A due reminder that was never told ahead of time is told once, as due. A suspended member is told when they are back. */
+/** A due reminder without an earlier notice is sent once, as due. Suspended members get theirs when they are back. */
 async function takeReached(tx: Db, day: 'lead' | 'due', today: string): Promise<Reached[]> {
   const day_is_reached =
     day === 'due'
@@ -97,7 +97,7 @@ async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', now: Date) {
   // An address nobody has confirmed may be a stranger's.
   if (reminder.email_verified) {
     const data = { name: reminder.name, title, vehicle, due, due_date, location, vehicle_id }
-    // A day begins at midnight, but nobody's telephone should ring then.
+    // A day begins at midnight, but nobody should be notified then.
     const seven = londonMorning(now)
     await queueMail(tx, reminder.email, 'reminder_due', data, now < seven ? { startAfter: seven } : {})
   }

@@ -19,7 +19,7 @@ export async function followService(tx: Db, vehicle: OwnedVehicle, step: Step) {
   const last_service = await newestServiceDate(tx, vehicle)
   const next_service = await nextService(tx, { ...vehicle, last_service }, step, moved)
   const dates = { last_service, next_service, ...(await mainServiceDates(tx, vehicle, step)) }
-  // A vehicle whose dates stay as they are keeps its version, so that nobody editing it is told of a change.
+  // A vehicle whose dates don't change keeps its version, so that an open edit doesn't conflict.
   await tx
     .updateTable('vehicles')
     .set(dates)
@@ -94,7 +94,10 @@ async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
   return soonest?.due_date ?? null
 }
 
-/** One reminder a record. Only the newest record of its type speaks up: a later service has done what an older asked for. */
+/**
+ * One reminder a record. Only the newest record of its type speaks up: a later service has done what an older asked
+ * for.
+ */
 async function followWithReminder(tx: Db, vehicle: OwnedVehicle, { before, after }: Step) {
   const same =
     before?.type === after?.type &&
@@ -133,7 +136,9 @@ async function setReminder(tx: Db, vehicle: OwnedVehicle, record: MaintenanceLog
     .execute()
 }
 
-/** Overtaken reminders stay pending but out of sight, so that they come back when the record that overtook them goes. */
+/**
+ * Overtaken reminders stay pending but out of sight, so that they come back when the record that overtook them goes.
+ */
 async function keepNewestReminder(tx: Db, vehicle: OwnedVehicle, type: string) {
   const newest = await tx
     .selectFrom('maintenance_logs')

@@ -12,6 +12,6 @@ export const limits = {
   reply: { name: 'enquiry-reply', hits: 30, seconds: hour },
   /** Whoever answers visitors writes to addresses that nobody has proved. */
   visitorAnswers: { name: 'enquiry-visitor-answers', hits: 20, seconds: day },
-  /** Nobody has proved that the mailbox is theirs, so little may be sent there, whoever answers. */
+  /** The address is unverified, so little may be sent to it, whoever answers. */
   visitorMailbox: { name: 'enquiry-visitor-mailbox', hits: 10, seconds: day },
 } satisfies Record<string, Limit>

@@ -15,7 +15,7 @@ import { findListing, getListingContact, getPublicListing } from './listings.que
 import { setListingStatus } from './publish-listing.ts'
 import { deleteListing, saveListing } from './save-listing.ts'
 
-/** Enough for whoever is choosing a car, too little for whoever collects numbers. */
+/** Enough for a buyer, too little for harvesting phone numbers. */
 const reveals = { name: 'listing-contact', hits: 30, seconds: 3600 }
 
 export const listings = new Hono<Env>()

@@ -33,7 +33,7 @@ export const setListingStatus = (services: Services, vehicle: OwnedVehicle, chan
 
 async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle, listing: Listing, version: number) {
   const published = listing.status === 'published'
-  // Publishing is a version of its own: one behind is whoever published it and did not hear of it.
+  // Publishing creates a version: a client one version behind may have published it without hearing the answer.
   if (version !== listing.version && !(published && version === listing.version - 1)) throw changedElsewhere()
   if (listing.is_hidden) throw conflict('hidden', hiddenListing)
   if (published) throw conflict('already_published', 'This listing is already published.')

@@ -10,8 +10,8 @@ import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicl
 import { findListing } from './listings.queries.ts'
 
 /**
- * The vehicle's one advertisement, made or changed; a published one stays published. Whoever did not know of the version
- * that is there, or that there is one at all, is told.
+ * Creates or updates the vehicle's one listing; a published one stays published. A stale version, or an unexpected
+ * existing listing, is refused as a conflict.
  */
 export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version, ...fields }: ListingSave) =>
   db.transaction().execute(async (tx): Promise<Listing> => {
@@ -56,7 +56,7 @@ async function hiddenBefore(tx: Db, { user_id, registration_number }: OwnedVehic
   return found?.hidden_at ?? null
 }
 
-/** With its pictures; the address dies with it. Not while it is hidden: made anew it would be seen again. */
+/** Deletes its pictures and its address too. Refused while it is hidden, since a new one would be visible again. */
 export const deleteListing = (db: Db, vehicle: OwnedVehicle) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)

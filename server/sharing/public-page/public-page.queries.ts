@@ -80,7 +80,7 @@ const media = sql`
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
       order by r.timeline_date desc, r.created_at desc, r.id desc limit ${mostShown.media}) newest)`
 
-// Of running costs only repairs: what fuel, insurance and tax cost is nobody's business, and no part of the car's care.
+// Of running costs, only repairs: fuel, insurance and tax are private and not part of the car's maintenance.
 const services = sql`
   (select coalesce(json_agg(shown order by date desc, created_at desc, id desc), '[]') from (
      select r.id, r.date, r.created_at,
@@ -132,7 +132,7 @@ const shownOfService = new Set(['type', 'title', 'date', 'mileage', 'comments', 
 const shownOfMedia = new Set(['title', 'date_taken', 'location', 'comments'])
 const shownOfModification = new Set(['type', 'name', 'brand', 'install_date', 'description', 'is_major_upgrade'])
 
-/** An amendment may also speak of a cost: of its changes only those of fields that the page shows are told. */
+/** Only an amendment's changes to fields that the page shows: it may also mention a cost. */
 const withPublicAmendments =
   (shown: Set<string>) =>
   <Entry extends { amendments: PublicAmendment[] }>(entry: Entry): Entry => ({

@@ -47,7 +47,7 @@ export async function makeSharePicture(facts: ShareFacts): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A car stands in the lower part of its picture: more of the sky is cut away than of the road. */
+/** Cars are in the lower part of a picture, so more is cropped from the top. */
 async function framed(photo: Uint8Array, room: { width: number; height: number }) {
   const { data, info } = await sharp(photo, { failOn: 'error' })
     .resize({ ...room, fit: 'outside' })

@@ -33,7 +33,7 @@ export async function sharePicture(services: Services, slug: string, address: st
     kept.forget(slug)
     throw notFound('Vehicle')
   }
-  // Before it is made, not while: whoever waits for the same picture must not be told of another's limit.
+  // Checked before rendering, so that others waiting for the same picture don't hit someone else's limit.
   if (!kept.has(slug, version)) await countAgainst(services.sql, perHour, address)
   return kept.get(slug, version, async () => {
     if (waiting >= mostWaiting) throw busy()

@@ -56,7 +56,7 @@ async function switchHistory(
   hidden: SharingChange['hidden'],
 ) {
   const column = switches[kind]
-  // What was hidden one by one is not shown by somebody who may not remember it.
+  // Individually hidden entries aren't shown again without asking.
   if (show && before.hidden[kind] > 0 && !hidden && !before[column])
     throw conflict(hiddenEntriesCode, 'Some entries were hidden individually. Show all of them, or keep those hidden?')
   const changes = before[column] !== show

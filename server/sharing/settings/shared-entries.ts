@@ -43,7 +43,7 @@ export const hiddenEntries = (kind: SharedKind, show: 'show_maintenance' | 'show
    where entry.vehicle_id = vehicles.id
      and case when vehicles.${sql.ref(show)} then not is_publicly_visible else hidden_one_by_one end)`
 
-/** A sealed entry too: what a handover sealed is what happened, not who may read it. */
+/** Sealed entries too: a seal covers what happened, not who may read it. */
 export const showEntry = (db: Db, owned: OwnedVehicle, kind: SharedKind, id: string, is_publicly_visible: boolean) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, owned)

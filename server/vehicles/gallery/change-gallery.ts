@@ -34,7 +34,7 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)
     const { media, media_file_id } = await getMedia(tx, vehicle, id)
-    // Sealed is what it shows and says; whether others may look is for whoever has the vehicle now.
+    // A seal covers the content; the current owner still decides who can see it.
     if (Object.keys(details).some((field) => field !== 'is_publicly_visible')) refuseSealed(media)
     if (media.version !== version) throw changedElsewhere()
     // The trigger counts the version up, also when the form was saved unchanged.

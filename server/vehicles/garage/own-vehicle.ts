@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 declare const checked: unique symbol
-/** Made here and nowhere else: whoever holds one knows that it belongs to the member who asked. */
+/** Only created here: holding one proves that it belongs to the requesting member. */
 export type OwnedVehicle = Pick<Selectable<Vehicles>, (typeof columns)[number]> & { readonly [checked]: true }
 
 export type OwnVehicleEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { vehicle: OwnedVehicle } }

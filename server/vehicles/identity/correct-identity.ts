@@ -56,7 +56,7 @@ export const keepChange = (tx: Db, held: OwnedVehicle, change: Kept) =>
     .values({ ...change, vehicle_id: held.id, user_id: held.user_id, old_value: asText(held[change.field]) })
     .execute()
 
-/** Two plates in one garage are told apart by nobody. */
+/** Nobody could tell two vehicles with the same plate apart. */
 export async function refuseOwnDuplicate(tx: Db, held: OwnedVehicle, registration_number: string) {
   // The member is held too: two of their cars must not take one plate at the same moment.
   await tx.selectFrom('users').select('id').where('id', '=', held.user_id).forNoKeyUpdate().execute()

@@ -46,7 +46,7 @@ async function findAnswer({ sql, registry }: Services, vrm: string): Promise<Ans
 
 const underWay = new WeakMap<Services, Map<string, Promise<Answer>>>()
 
-/** Whoever asks for the same registration meanwhile gets the same answer, be it a failure. */
+/** Concurrent lookups of the same registration share one answer, even a failure. */
 function askTogether(services: Services, vrm: string): Promise<Answer> {
   const asked = underWay.get(services) ?? new Map<string, Promise<Answer>>()
   underWay.set(services, asked)
@@ -57,7 +57,7 @@ function askTogether(services: Services, vrm: string): Promise<Answer> {
   return promise
 }
 
-/** Between servers a claim in the table decides who asks; nobody holds a connection while the provider thinks. */
+/** Between servers, a claim in the table decides who asks; no connection is held while waiting for the provider. */
 async function askOnce(services: Services, vrm: string): Promise<Answer> {
   const { sql, registry } = services
   for (;;) {

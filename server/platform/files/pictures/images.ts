@@ -19,7 +19,7 @@ const askForJpeg = sideProcess<{ path: string; jpegPath: string }, { problem?: s
   { ...forPictures, wasmMemory: 400 },
 )
 
-/** Made anew in the sizes of its kind, away from the server: it is a stranger's picture. */
+/** Re-encoded in the sizes of its kind, in a separate process, because it is untrusted. */
 export async function makePicture(path: string, kind: FileKind): Promise<Picture> {
   const answer = await ask({ path, kind })
   if (answer?.isHevc) return makeHevcPicture(path, kind)
