@@ -129,7 +129,7 @@ test('a workshop declines on a phone, the owner is told, and free words stay fre
     .getByRole('button', { name: /^Decline Oil Change/ })
     .click()
   const question = dialog(counter, 'Was this not your work?')
-  await expect(question).toContainText(`${ann.name} is told`)
+  await expect(question).toContainText(`${ann.name} will be told`)
   await question.getByRole('button', { name: 'Not our work' }).click()
   await records(counter).getByRole('button', { name: 'Answered' }).click()
   await expect(records(counter).getByText(/^Declined on/)).toBeVisible()

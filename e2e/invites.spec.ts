@@ -55,7 +55,7 @@ test('invitations by mail: refused, sent, used up (REFE-05..08, REFE-11, ERRS-68
   const addresses = dialog.getByLabel('Email addresses')
   await addresses.fill('not-one')
   await send.click()
-  await expect(dialog.getByText("'not-one' is not an email address")).toBeVisible()
+  await expect(dialog.getByText("'not-one' isn’t an email address")).toBeVisible()
   await addresses.fill(`${friendly('one')} , ${friendly('two')}`)
   await dialog.getByLabel('Personal message').fill('See you there')
   await page.route('/api/referral-invites', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })

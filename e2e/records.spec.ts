@@ -71,7 +71,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   await form.getByLabel(/^Notes/).fill('Points, plugs and condenser.')
   const receipts = form.getByLabel('Receipts')
   await receipts.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(64) })
-  await expect(form.getByText('film.mp4 is not a picture or a PDF.', { exact: true })).toBeVisible()
+  await expect(form.getByText('film.mp4 isn’t a picture or a PDF.', { exact: true })).toBeVisible()
   // It is left out, which is said where Save is, however far the phone is scrolled.
   await expect(form.getByText('It will be left out.')).toBeInViewport()
   await receipts.setInputFiles([await photo('till.jpg'), paper])

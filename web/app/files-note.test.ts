@@ -8,8 +8,8 @@ const list = (...files: (typeof ready | typeof refused | typeof unsent)[]) => ({
 
 test('a refused file is named beside Save, with the reason, before anything is pressed', () => {
   expect(filesNote(false, list(ready, refused))).toBe('Only image files are allowed. b.txt will be left out.')
-  const named = { ...refused, problem: 'b.txt is not a picture or a PDF.' }
-  expect(filesNote(false, { field: { files: [named] } })).toBe('b.txt is not a picture or a PDF. It will be left out.')
+  const named = { ...refused, problem: 'b.txt isn’t a picture or a PDF.' }
+  expect(filesNote(false, { field: { files: [named] } })).toBe('b.txt isn’t a picture or a PDF. It will be left out.')
   expect(filesNote(false, list(refused), list(refused))).toBe('2 files will be left out. The reasons are beside them.')
 })
 

@@ -148,7 +148,7 @@ describe('an invitation by mail', () => {
     for (const nothing of ['', '  ', ' , ,'])
       expect(await fieldOf(await invites(ann, nothing))).toEqual({ emails: 'Please enter at least one email address' })
     expect(await fieldOf(await invites(ann, `${fresh()}, not-one`))).toEqual({
-      emails: "'not-one' is not an email address",
+      emails: "'not-one' isn’t an email address",
     })
     expect(await fieldOf(await invites(ann, ann.email))).toEqual({ emails: 'This is your own address.' })
     const headers = await fieldOf(await invites(ann, 'a@example.org\r\nbcc: x@example.org'))

@@ -91,13 +91,13 @@ describe('uploads ahead of their record', () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const words = {
       vehicle_photo: 'Only image files are allowed.',
-      receipt: 'page.jpg is not a picture or a PDF.',
+      receipt: 'page.jpg isn’t a picture or a PDF.',
       note: 'Only image files are allowed.',
       modification: 'Only image files are allowed.',
       listing: 'Only image files are allowed.',
       media: 'Some files were too large or had invalid formats. Maximum size is 10MB per file.',
       document: 'page.jpg is not a supported file type. Please use PDF, JPG, or PNG files.',
-      post: 'page.jpg is not a picture or a video.',
+      post: 'page.jpg isn’t a picture or a video.',
       guide: 'Only PDF files are allowed.',
       business: 'Only image files are allowed.',
     }
