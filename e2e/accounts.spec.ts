@@ -124,10 +124,10 @@ test('a form sent before the scripts have come waits for them, with all that was
   await elsewhere.getByLabel('Password', { exact: true }).fill(password)
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true')
-  const notice = elsewhere.getByText('This page has not arrived completely.')
+  const notice = elsewhere.getByText('This page hasn’t loaded completely.')
   await expect(notice).toHaveCount(0)
   await elsewhere.clock.runFor(10_000)
-  await expect(notice.getByRole('button', { name: 'load it again' })).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'reload it' })).toBeVisible()
   await accessible(elsewhere)
   letSignIn()
   await arriving
