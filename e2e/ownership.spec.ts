@@ -223,7 +223,7 @@ test('a newcomer follows the mailed link, signs up, is back on it and accepts; t
   await visitor.getByLabel('Confirm Password').fill(password)
   await visitor.getByRole('button', { name: 'Create Account' }).click()
   await expect(visitor).toHaveURL(link)
-  await expect(visitor.getByText(`in the garage of Nora New (${nora.email})`)).toBeVisible()
+  await expect(visitor.getByText(`to the garage of Nora New (${nora.email})`)).toBeVisible()
   await visitor.getByRole('button', { name: 'Accept' }).click()
   await expect(visitor).toHaveURL(`/vehicle/${car}`)
   await expect(toast(visitor)).toContainText('The 2019 Mini Cooper is yours')

@@ -64,7 +64,7 @@ describe('writing one', () => {
     expect(told.filter(({ title }) => title.includes('review'))).toMatchObject([
       {
         ...{ type: 'account', title: 'New review of your business' },
-        content: 'Sam Sutton gave Kelham Lane Motors 5 of 5 stars.',
+        content: 'Sam Sutton gave Kelham Lane Motors 5 out of 5 stars.',
       },
     ])
     // A name as long as names can be does not stand in the way.
