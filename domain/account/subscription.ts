@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StorageUse } from '../basics/file.ts'
+import { plural } from '../basics/plural.ts'
 import { type Plan, type PlanId, planOf, plans, unlimitedStorage } from './plans.ts'
-import { plural } from './plural.ts'
 
 export interface Meter {
   used: number

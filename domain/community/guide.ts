@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pluralWord } from './plural.ts'
 import { fileId, optionalText, text, version } from '../basics/fields.ts'
+import { pluralWord } from '../basics/plural.ts'
 import type { Author } from './post.ts'
 
 export const guideMakes = ['All', 'Toyota', 'Honda', 'Ford', 'BMW', 'Mercedes', 'Porsche'] as const

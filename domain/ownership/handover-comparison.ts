@@ -1,7 +1,7 @@
+import { plural } from '../basics/plural.ts'
 import type { HandoverDocument, HandoverFile } from './handover.ts'
 import { type Difference, mostDifferences } from './handover-verdict.ts'
 import { entryWords, fieldWords, valueWords } from './handover-words.ts'
-import { plural } from './plural.ts'
 
 /* Compares an uploaded file with what was sealed. The file is untrusted, so nothing here relies on its shape. */
 

@@ -1,4 +1,4 @@
-import { plural, pluralWord } from './plural.ts'
+import { plural, pluralWord } from '../basics/plural.ts'
 
 /** What someone with the file can learn about its seal. */
 export interface SealSummary {

@@ -1,10 +1,10 @@
 import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
 import type { SealedFile } from './handover.ts'
 import { identityChangeWords } from './handover-consistency.ts'
-import { plural } from './plural.ts'
 import type { VehicleHistory } from './transfer-history.ts'
 
 /* The history that comes with a vehicle, as a readable list. */

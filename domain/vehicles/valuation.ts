@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { plural } from '../basics/plural.ts'
 import { decimal, part, words } from '../basics/untrusted.ts'
 
 /** The nine values of a valuation, in the specified order, and the provider's name for each. */

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { linkTo, makeLink } from '../account/authentication/mailed-link.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { readableSize, runCommand, typedPath } from './command-line.ts'
 import { besideTheProgram } from './open-database.ts'
 import { writeBackup } from './write-backup.ts'

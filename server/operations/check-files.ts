@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
 import { londonToday } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileStore, keyOf } from '../platform/files/file-store.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { type PlanId, planOf, plans } from '#domain/account/plans.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { switchPlan } from '../account/subscription/choose-plan.ts'
 import { openMonth } from '../account/subscription/open-month.ts'
 import type { Db } from '../platform/database/database.ts'

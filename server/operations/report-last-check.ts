@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { readableSize } from './command-line.ts'
 import type { Desk } from './desk.ts'
 

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { moderationAct } from '#domain/community/new-report.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import { listQueue } from '../community/moderation/moderation.queries.ts'

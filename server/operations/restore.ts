@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { Config } from '../config.ts'
 import { readSecret } from '../config.ts'
 import { PlainError } from '../platform/http/errors.ts'

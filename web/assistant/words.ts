@@ -1,6 +1,6 @@
-import { plural } from '#domain/plural.ts'
 import type { AutomateView } from '#domain/assistant/automate.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 
 export type AskedVehicle = AutomateView['vehicles'][number]
 

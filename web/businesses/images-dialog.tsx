@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { plural } from '#domain/plural.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { useAttachments } from '../app/attachments.ts'
 import { filesNote } from '../app/files-note.ts'
 import { useSave } from '../app/save.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { cx } from '../ui/cx.ts'
 import { starPath } from './stars.tsx'
 

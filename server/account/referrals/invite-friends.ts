@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
 import { invitesPerDay, inviteTexts, mostInvitesToOne, type NewInvites, quietDays } from '#domain/account/referral.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { findWebAddress } from '#domain/basics/web-addresses.ts'
 import { secretsOf } from '../../config.ts'
 import type { Member } from '../../platform/auth/session.ts'

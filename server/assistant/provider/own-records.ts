@@ -1,6 +1,6 @@
-import { plural } from '#domain/plural.ts'
 import type { Source } from '#domain/assistant/automate.ts'
 import { daysBetween, formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { RecordFact, VehicleFacts } from './assistant.ts'
 import { isWritten, type Job } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shorten } from '#domain/format.ts'
+import { shorten } from '#domain/basics/format.ts'
 import type { FeedItem, Words } from './feed.ts'
 import { htmlToText, oneLine, safeText } from './plain-text.ts'
 

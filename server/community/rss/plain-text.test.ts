@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shorten } from '#domain/format.ts'
+import { shorten } from '#domain/basics/format.ts'
 import { htmlToText, safeText } from './plain-text.ts'
 
 test('tags go, lines stay, entities are read once', () => {

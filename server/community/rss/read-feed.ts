@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { shorten } from '#domain/format.ts'
+import { shorten } from '#domain/basics/format.ts'
 import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
 import { type Article, articleOf, plain } from './article.ts'
 import { FeedError } from './feed.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { countAgainst, type Limit } from '../../platform/http/rate-limit.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'

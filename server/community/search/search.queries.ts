@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type SearchResult, searchLimit } from '#domain/community/search.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import { longestRegistration } from '#domain/vehicles/vehicle.ts'

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 507
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { hiddenListing, type Listing, type ListingStatusChange, notForSale } from '#domain/sharing/listing.ts'
 import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'

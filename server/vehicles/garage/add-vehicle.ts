@@ -1,6 +1,6 @@
-import { plural } from '#domain/plural.ts'
 import { introIsDue } from '#domain/account/onboarding.ts'
 import { londonToday } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type Doubt, mileageDoubt } from '#domain/records/doubt.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'

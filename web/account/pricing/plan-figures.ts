@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { type Plan, unlimitedStorage } from '#domain/account/plans.ts'
+import { plural } from '#domain/basics/plural.ts'
 
 export const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
 

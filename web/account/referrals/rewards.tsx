@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { countedPerDay, countedPerDomain, pointsPerReferral, referralsForBadge } from '#domain/account/referral.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** Five bolts of a wheel: one is tightened for each friend who joined. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { ApiError } from '../../app/http.ts'
 import { usePaused } from '../../app/use-debounced.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

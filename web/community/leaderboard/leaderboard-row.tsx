@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pluralWord } from '#domain/plural.ts'
+import { pluralWord } from '#domain/basics/plural.ts'
 import type { LeaderboardRow as Row } from '#domain/members/people.ts'
 import { BadgeDisc } from '../../ui/art/badge-disc.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { plural } from '#domain/plural.ts'
 import { relativeTime } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { canBeHidden, type ReportedThing, reportedWords, reportReasons } from '#domain/community/moderation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

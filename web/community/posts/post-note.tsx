@@ -1,6 +1,6 @@
 import { ExternalLink, MessageSquare } from 'lucide-react'
 import { type Ref, useRef } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type Post, type PostComment, plainText } from '#domain/community/post.ts'
 import { cx } from '../../ui/cx.ts'
 import { Comments } from './comments.tsx'

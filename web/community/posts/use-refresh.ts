@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { ApiError } from '../../app/http.ts'
 import type { ToastMessage } from '../../ui/messages/toast.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'

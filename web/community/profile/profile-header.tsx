@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pluralWord } from '#domain/plural.ts'
 import { sized } from '#domain/basics/file.ts'
+import { pluralWord } from '#domain/basics/plural.ts'
 import type { Profile } from '#domain/community/profile.ts'
 import { BannerArt } from '../../ui/art/banner-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { SearchResult } from '#domain/community/search.ts'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

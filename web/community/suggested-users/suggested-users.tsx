@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { SuggestedUser } from '#domain/members/people.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'

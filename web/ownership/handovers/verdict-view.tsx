@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type SealSummary, unprovenWords, type Verdict } from '#domain/ownership/handover-verdict.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { HistoryChanges } from '#domain/ownership/transfer-history.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 

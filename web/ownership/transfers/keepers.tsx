@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { Keeper } from '#domain/ownership/transfer.ts'
 import { Card, Section } from '../../ui/card.tsx'
 

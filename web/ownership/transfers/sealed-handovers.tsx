@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download } from 'lucide-react'
-import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { Handover } from '#domain/ownership/transfer.ts'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'
 import { Button } from '../../ui/button.tsx'

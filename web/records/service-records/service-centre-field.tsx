@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type BusinessChoice, fewestTyped } from '#domain/businesses/business.ts'
 import { usePaused } from '../../app/use-debounced.ts'
 import { cx } from '../../ui/cx.ts'

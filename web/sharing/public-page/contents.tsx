@@ -1,4 +1,4 @@
-import { pluralWord } from '#domain/plural.ts'
+import { pluralWord } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { isCapped, passes } from './words.ts'
 

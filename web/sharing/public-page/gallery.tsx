@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { PublicMedia } from '#domain/sharing/public-vehicle.ts'
 import { Chapter, More } from './chapter.tsx'
 import { pictureLink } from './handles.ts'

@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { readLess } from '#domain/records/mileage.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { isKilometres, isPass } from '#domain/vehicles/mot.ts'

@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter } from './chapter.tsx'

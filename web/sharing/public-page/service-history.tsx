@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 import { ConfirmedMark } from '../../ui/confirmed.tsx'
 import { Amendments } from '../../ui/sealed.tsx'

@@ -1,5 +1,5 @@
-import { plural } from '#domain/plural.ts'
 import { formatMiles } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { mileageAnomalies } from '#domain/records/mileage.ts'
 import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type SharedKind, type Sharing, sharingTexts } from '#domain/sharing/sharing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { acceptAttribute } from '#domain/basics/file.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import {
   type DocumentDetails,
@@ -13,7 +14,6 @@ import {
   type VehicleDocument,
 } from '#domain/vehicles/document.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { plural } from '#domain/plural.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { filesNote } from '../../app/files-note.ts'
 import { besideField, useSave } from '../../app/save.ts'

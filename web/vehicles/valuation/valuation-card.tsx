@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgePoundSterling, RefreshCw } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { type ValuationView, valuationTexts } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '../../app/http.ts'

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { KeeperChange } from '#domain/records/timeline.ts'
 
 export function KeeperChangeCard({ change }: { change: KeeperChange }) {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { plural } from '#domain/plural.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import { readLess } from '#domain/records/mileage.ts'
 import { isKilometres, isPass, type MotTest } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
