@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from '../basics/cursor.ts'
 
 export const peoplePerPage = 30
 export const mostSuggested = 5
@@ -9,12 +10,9 @@ export const badgesOnBoard = 4
 /** Our own: it writes the system's posts, and is no member among members. */
 export const houseAccount = '00000000-0000-4000-8000-000000000001'
 
-/** Where a page of people ended. A moment and an id, so that it holds when that row is gone by the next page. */
-const peopleMark = /^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export const peopleSearch = z.object({
   search: z.string().trim().max(100, 'Search for 100 characters or fewer').default(''),
-  after: z.string().regex(peopleMark, 'Invalid page cursor').optional(),
+  after: cursor.optional(),
 })
 export type PeopleSearch = z.output<typeof peopleSearch>
 

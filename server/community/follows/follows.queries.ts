@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type FollowState, type PeopleSearch, peoplePerPage } from '#domain/members/people.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
-import { asPeoplePage, beyond, markOf } from '../../members/people-page.ts'
+import { asPeoplePage } from '../../members/people-page.ts'
+import { atCursor, cursorSql } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { literally } from '../search/search.queries.ts'
@@ -37,11 +38,13 @@ export async function listPeople(db: Db, me: string, id: string, side: Side, { s
     .select(['users.id', 'users.name', 'users.avatar_url', 'users.followers_count'])
     .select(followedBy(me).as('is_following'))
     .select(sql<boolean>`users.id = ${me}`.as('is_self'))
-    .select(markOf('follows', 'id').as('mark'))
+    .select(sql.raw<string>(cursorSql('follows')).as('cursor'))
     .where(sides[side].of, '=', id)
     .where(visibleTo(me))
     .$if(search !== '', (query) => query.where('users.name', 'ilike', `%${literally(search)}%`))
-    .$if(after !== undefined, (query) => query.where(beyond(after ?? '', 'follows', 'id')))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(follows.created_at, follows.id) < ${after && atCursor(sql, after)}`),
+    )
     .orderBy('follows.created_at', 'desc')
     .orderBy('follows.id', 'desc')
     .limit(peoplePerPage + 1)

@@ -1,8 +1,9 @@
+import type { Cursor } from '#domain/basics/cursor.ts'
 import { type CommentPage, commentsPerPage, type PostComment } from '#domain/community/post.ts'
 import { visible } from '../../members/blocks/visible-people.ts'
+import { asCursorPage, atCursor, cursorSql } from '../../platform/database/cursor.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { asPlacedPage, atPlace, type Place, placeOf } from './cursor.ts'
 
 export const author = (sql: Sql) => sql`
   jsonb_build_object('id', users.id, 'name', coalesce(nullif(trim(users.name), ''), 'Unknown'),
@@ -33,16 +34,16 @@ export const asComment = <Row extends CommentRow>({ created_at, updated_at, ...r
 })
 
 /** Oldest first, as a conversation is read. */
-export async function listComments(sql: Sql, me: string, post_id: string, after?: Place): Promise<CommentPage> {
-  const found = await sql<(CommentRow & { place: string })[]>`
-    select ${commentColumns(sql, me)}, ${placeOf(sql, 'post_comments')} as place
+export async function listComments(sql: Sql, me: string, post_id: string, after?: Cursor): Promise<CommentPage> {
+  const found = await sql<(CommentRow & { cursor: string })[]>`
+    select ${commentColumns(sql, me)}, ${sql.unsafe(cursorSql('post_comments'))} as cursor
       from post_comments join users on users.id = post_comments.user_id
      where post_comments.post_id = ${post_id} and ${readableComment(sql, me)}
-       ${after ? sql`and (post_comments.created_at, post_comments.id) > ${atPlace(sql, after)}` : sql``}
+       ${after ? sql`and (post_comments.created_at, post_comments.id) > ${atCursor(sql, after)}` : sql``}
      order by post_comments.created_at, post_comments.id
      limit ${sql.unsafe(String(commentsPerPage + 1))}`
-  const { items, next } = asPlacedPage(found, commentsPerPage)
-  return { items: items.map(({ place: _, ...comment }) => asComment(comment)), next }
+  const { items, next } = asCursorPage(found, commentsPerPage)
+  return { items: items.map(({ cursor: _, ...comment }) => asComment(comment)), next }
 }
 
 export async function getOwnComment(sql: Sql, me: string, id: string): Promise<PostComment> {

@@ -1,15 +1,16 @@
 import type { Fragment } from 'postgres'
+import type { Cursor } from '#domain/basics/cursor.ts'
 import { type FeedKind, type PostPage, postsPerPage } from '#domain/community/post.ts'
 import { visible } from '../../members/blocks/visible-people.ts'
+import { asCursorPage, atCursor } from '../../platform/database/cursor.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { asPlacedPage, atPlace, type Place } from './cursor.ts'
 import { readPosts } from './posts.queries.ts'
 import { readable } from './readable-post.ts'
 
-export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Place): Promise<PostPage> {
+export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Cursor): Promise<PostPage> {
   const page = feed === 'all' ? allUpdates(sql, me, after) : followed(sql, me, after)
-  const { items, next } = asPlacedPage(await readPosts(sql, me, page), postsPerPage)
-  return { items: items.map(({ place: _, ...post }) => post), next }
+  const { items, next } = asCursorPage(await readPosts(sql, me, page), postsPerPage)
+  return { items: items.map(({ cursor: _, ...post }) => post), next }
 }
 
 // Numbers are inlined: PostgreSQL plans a prepared statement without its parameters, and the plan depends on how few
@@ -26,11 +27,11 @@ const looked = 100
 const first = (sql: Sql, count: number) =>
   sql`order by posts.created_at desc, posts.id desc limit ${sql.unsafe(String(count))}`
 
-const before = (sql: Sql, after: Place | undefined) =>
-  after ? sql`and (posts.created_at, posts.id) < ${atPlace(sql, after)}` : sql``
+const before = (sql: Sql, after: Cursor | undefined) =>
+  after ? sql`and (posts.created_at, posts.id) < ${atCursor(sql, after)}` : sql``
 
 /** Everything public, and the private ones one may see: the newest are walked until a page is full. */
-const allUpdates = (sql: Sql, me: string, after?: Place) => sql`
+const allUpdates = (sql: Sql, me: string, after?: Cursor) => sql`
   select posts.id, posts.created_at
     from posts join users on users.id = posts.user_id
    where ${readable(sql, me)} ${before(sql, after)}
@@ -42,7 +43,7 @@ const allUpdates = (sql: Sql, me: string, after?: Place) => sql`
  * among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest for
  * more: only they can be on the page.
  */
-const followed = (sql: Sql, me: string, after?: Place) => {
+const followed = (sql: Sql, me: string, after?: Cursor) => {
   const shown = sql`
     posts.deleted_at is null and not posts.is_system_generated
     and (posts.hidden_at is null or posts.user_id = ${me}) ${before(sql, after)}`

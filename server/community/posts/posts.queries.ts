@@ -1,10 +1,10 @@
 import type { Fragment } from 'postgres'
 import { commentsShownFirst, type Post } from '#domain/community/post.ts'
 import { visible } from '../../members/blocks/visible-people.ts'
+import { cursorSql } from '../../platform/database/cursor.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asComment, author, type CommentRow, commentColumns, standing } from './comments.queries.ts'
-import { placeOf } from './cursor.ts'
 import { readable } from './readable-post.ts'
 
 // Shorter threads are counted as this reader sees them; a longer one says how many there are for anybody.
@@ -17,7 +17,7 @@ export const readPosts = async (sql: Sql, me: string, page: Fragment) => {
     select posts.id, ${author(sql)} as user, posts.title, posts.content, link, category_id, is_system_generated,
            is_private, metadata, like_count, love_count, celebrate_count, mine.type as my_reaction,
            posts.user_id = ${me} as is_own, posts.hidden_at is not null as is_hidden,
-           posts.version, posts.created_at, posts.updated_at, ${placeOf(sql, 'posts')} as place,
+           posts.version, posts.created_at, posts.updated_at, ${sql.unsafe(cursorSql('posts'))} as cursor,
            talk.comments,
            case when comment_count < ${countedOneByOne} then talk.seen else comment_count end as comment_count,
            coalesce((
@@ -49,10 +49,10 @@ interface PostRow extends Omit<Post, 'created_at' | 'updated_at' | 'comments'> {
   created_at: Date
   updated_at: Date
   comments: CommentRow[]
-  place: string
+  cursor: string
 }
 
-const asPost = ({ created_at, updated_at, comments, ...row }: PostRow): Post & { place: string } => ({
+const asPost = ({ created_at, updated_at, comments, ...row }: PostRow): Post & { cursor: string } => ({
   ...row,
   comments: comments.map(asComment),
   created_at: created_at.toISOString(),
@@ -67,6 +67,6 @@ export async function getPost(sql: Sql, me: string, id: string): Promise<Post> {
          where posts.id = ${id} and ${readable(sql, me)}`,
   )
   if (!found) throw notFound('Post')
-  const { place: _, ...post } = found
+  const { cursor: _, ...post } = found
   return post
 }

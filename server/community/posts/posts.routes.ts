@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { cursor } from '#domain/basics/cursor.ts'
 import {
   type CommentPage,
   commentChange,
@@ -16,7 +17,6 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { getOwnComment, listComments } from './comments.queries.ts'
-import { placeMark } from './cursor.ts'
 import { listFeed } from './feed.queries.ts'
 import { countForMember, limits } from './limits.ts'
 import { ownComment, ownPost } from './own-post.ts'
@@ -26,8 +26,8 @@ import { readablePost } from './readable-post.ts'
 import { addComment, changeComment, removeComment } from './save-comment.ts'
 import { addPost, changePost, removePost } from './save-post.ts'
 
-const feedPage = z.object({ feed: z.enum(['all', 'following']).default('all'), after: placeMark })
-const commentPage = z.object({ after: placeMark })
+const feedPage = z.object({ feed: z.enum(['all', 'following']).default('all'), after: cursor.optional() })
+const commentPage = z.object({ after: cursor.optional() })
 
 export const posts = new Hono<Env>()
   .get('/posts', signedIn(), query(feedPage), async (c) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type PeopleSearch, peoplePerPage } from '#domain/members/people.ts'
+import { atCursor, cursorSql } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { asPeoplePage, beyond, markOf } from '../people-page.ts'
+import { asPeoplePage } from '../people-page.ts'
 
 /** The only place where somebody blocked can still be read of, by name: otherwise nobody could be let back in. */
 export async function listBlocked(db: Db, me: string, { after }: Pick<PeopleSearch, 'after'>) {
@@ -10,11 +11,13 @@ export async function listBlocked(db: Db, me: string, { after }: Pick<PeopleSear
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .select(['users.id', 'users.name', 'users.avatar_url', 'users.followers_count'])
     .select([sql.lit(false).as('is_following'), sql.lit(false).as('is_self')])
-    .select(markOf('blocks', 'blocked_id').as('mark'))
+    .select(sql.raw<string>(cursorSql('blocks', 'blocked_id')).as('cursor'))
     .where('blocks.blocker_id', '=', me)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .$if(after !== undefined, (query) => query.where(beyond(after ?? '', 'blocks', 'blocked_id')))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(blocks.created_at, blocks.blocked_id) < ${after && atCursor(sql, after)}`),
+    )
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocks.blocked_id', 'desc')
     .limit(peoplePerPage + 1)

@@ -1,0 +1,16 @@
+import type { Cursor } from '#domain/basics/cursor.ts'
+
+/** The SQL of the cursor of a row at hand, by its `created_at` and its id. */
+export const cursorSql = (table: string, id = 'id') =>
+  `(extract(epoch from ${table}.created_at) * 1000000)::bigint || '_' || ${table}.${id}`
+
+/** What stands at a cursor, to be compared with `(created_at, id)`; in the words of either query builder. */
+export const atCursor = <Fragment>(
+  sql: (text: TemplateStringsArray, ...values: string[]) => Fragment,
+  { moment, id }: Cursor,
+): Fragment => sql`(timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
+
+export function asCursorPage<Item extends { cursor: string }>(found: Item[], size: number) {
+  const items = found.slice(0, size)
+  return { items, next: found.length > size ? (items.at(-1)?.cursor ?? null) : null }
+}
