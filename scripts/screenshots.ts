@@ -1,41 +1,157 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { demoPassword } from '../demo/cast.ts'
+import { idOf } from '../demo/random.ts'
+import { showcase } from '../demo/showcase.ts'
 import { bringChromium } from './chromium.ts'
 import { freePort, startProcess } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** `npm run screenshots`: the README's pictures, taken from a fresh demo so that they show what is there now. */
+/**
+ * `npm run screenshots`: the README's pictures, taken from a fresh demo so that they show what is there now.
+ * `npm run screenshots -- garage http://localhost:3000` takes the one alone, from a demo that already runs.
+ */
 const images = resolve(import.meta.dirname, '../docs/images')
-const folder = await temporaryFolder('screenshots')
-const port = await freePort()
-const demo = await startProcess('demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
+const largest = 150_000
+
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const light = { colorScheme: 'light' } as const
+const dark = { colorScheme: 'dark' } as const
+
+interface Picture {
+  name: string
+  with: BrowserContextOptions
+  /** Who looks, by mailbox; nobody is a visitor. */
+  as?: string
+  open(page: Page): Promise<void>
+}
+
+const malcolm = 'malcolm.fairweather@example.org'
+const priya = 'priya.nair@example.org'
+const tomasz = 'tomasz.zielinski@example.org'
+
+const pictures: Picture[] = [
+  {
+    name: 'garage',
+    with: { ...desktop, ...light },
+    as: malcolm,
+    open: async (page) => {
+      await page.goto('/vehicles')
+      await page.getByRole('heading', { name: 'My Vehicles' }).waitFor()
+    },
+  },
+  {
+    name: 'vehicle',
+    with: { ...desktop, ...dark },
+    as: priya,
+    open: async (page) => {
+      await page.goto(`/vehicle/${await firstVehicle(page)}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'workshop',
+    with: { ...desktop, ...light },
+    open: async (page) => {
+      await signIn(page, tomasz)
+      const { user } = await (await page.request.get('/api/session')).json()
+      await page.context().clearCookies() // as its customers see it
+      await page.goto(`/business/${user.id}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'timeline',
+    with: { ...phone, ...light },
+    as: priya,
+    open: async (page) => {
+      await page.goto(`/vehicle/${await firstVehicle(page)}?tab=timeline`)
+      await page.getByRole('tabpanel').getByText('Services', { exact: true }).click()
+      await page.getByRole('tabpanel').evaluate((panel) => panel.scrollIntoView())
+    },
+  },
+  {
+    name: 'dashboard',
+    with: { ...phone, ...dark },
+    as: malcolm,
+    open: async (page) => {
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'public-page',
+    with: { ...phone, ...light },
+    open: async (page) => {
+      await page.goto(await showcasePage(page))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+]
+
+const asked = process.argv.slice(2)
+const running = asked.find((word) => URL.canParse(word))
+const named = pictures.filter(({ name }) => asked.includes(name))
+const { home, stop } = running ? { home: running, stop: async () => {} } : await startDemo()
 const browser = await chromium.launch({
   executablePath: bringChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-const context = await browser.newContext({
-  baseURL: `http://localhost:${port}`,
-  viewport: { width: 1280, height: 800 },
-})
-const page = await context.newPage()
-await page.goto('/welcome')
-await save('welcome')
-await page.request.post('/api/auth/sign-in/email', {
-  data: { email: process.argv[2] ?? 'malcolm.fairweather@example.org', password: 'garagetale-demo' },
-})
-await page.goto('/vehicles')
-await page.getByRole('heading', { name: 'My Vehicles' }).waitFor()
-await page.waitForTimeout(1500)
-await save('garage')
+for (const picture of named.length > 0 ? named : pictures) await take(picture)
 await browser.close()
-await demo.stop()
-await rm(folder, { recursive: true, force: true })
+await stop()
 
-async function save(name: string) {
+async function startDemo() {
+  const folder = await temporaryFolder('screenshots')
+  const port = await freePort()
+  const demo = await startProcess('demo/demo.ts', { DEMO_DATA_DIR: join(folder, 'demo'), PORT: String(port) })
+  const stop = async () => {
+    await demo.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { home: `http://localhost:${port}`, stop }
+}
+
+async function take({ name, with: device, as, open }: Picture) {
+  const context = await browser.newContext({
+    ...device,
+    baseURL: home,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (as) await signIn(page, as)
+  await open(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+  await page.waitForTimeout(1500) // live connections stay open, so the network is never idle
   const picture = await page.screenshot()
-  await sharp(picture)
-    .png({ palette: true, quality: 90, effort: 10 })
-    .toFile(join(images, `${name}.png`))
+  await context.close()
+  const { size } = await sharp(picture)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(images, `${name}.webp`))
+  if (size > largest) throw new Error(`${name}.webp has ${size} bytes; at most ${largest} are wanted.`)
+  console.log(`docs/images/${name}.webp, ${Math.round(size / 1000)} KB`)
+}
+
+async function firstVehicle(page: Page): Promise<string> {
+  const { vehicles } = await (await page.request.get('/api/vehicles')).json()
+  return vehicles[0].id
+}
+
+/** The public page that the demo names at its start, which only its owner is told of. */
+async function showcasePage(page: Page): Promise<string> {
+  await signIn(page, malcolm)
+  const { public_url } = await (await page.request.get(`/api/vehicles/${idOf('vehicle', showcase)}/sharing`)).json()
+  await page.context().clearCookies()
+  return `/p/${public_url}`
+}
+
+async function signIn(page: Page, email: string) {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
 }

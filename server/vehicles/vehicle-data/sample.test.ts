@@ -64,8 +64,8 @@ test('no other registration is known', () => {
   expect(sampleValuation('AB12CDE', 1)).toBeUndefined()
 })
 
-test('the README lists every one of them, and no other', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
-  const listed = [...readme.matchAll(/^\| `([A-Z0-9]+ [A-Z0-9]+)` \|/gm)].map(([, mark]) => mark)
+test('docs/settings.md lists every one of them, and no other', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/settings.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `([A-Z0-9]+ [A-Z0-9]+)` \|/gm)].map(([, mark]) => mark)
   expect(listed.toSorted()).toEqual(sampleVehicles.map(({ vrm }) => formatRegistration(vrm)).toSorted())
 })
