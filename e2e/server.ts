@@ -26,7 +26,7 @@ Object.assign(process.env, site.settings)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 endWith(Number(process.env.RUNNER_PID))
 // A hundredth of the real cost of a password: these tests sign up some hundred people.
-await runProgram({ N: 2 ** 10, r: 8, p: 1 })
+await runProgram({ hashCost: { N: 2 ** 10, r: 8, p: 1 } })
 
 /** A runner that was killed cannot stop us. */
 function endWith(runner: number) {

@@ -23,7 +23,7 @@ const commands = {
   check: { run: ['scripts/check.ts'] },
   types: { run: ['scripts/types.ts'] },
   screenshots: { run: ['scripts/screenshots.ts'], web: true },
-  dev: { run: [join(modules, 'vite/bin/vite.js'), 'web'] },
+  dev: { run: ['scripts/dev.ts'] },
 }
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]

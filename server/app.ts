@@ -139,7 +139,7 @@ export function createApp(services: Services, web: Web) {
 
   return new Hono<Env>()
     .use(equip)
-    .use(securityHeaders(services.config, web.inlineScripts))
+    .use(securityHeaders(services.config, web))
     .use(withoutNul)
     .use(answerInTime())
     .route('/', health)

@@ -1,3 +1,4 @@
+import { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,11 +12,22 @@ import { privateDataFolder } from './platform/database/private-data.ts'
 import { reachDatabase } from './platform/database/reach-database.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
+import type { Web } from './platform/pages/page-server.ts'
 import { startServices } from './services.ts'
 import { createWeb } from './web.ts'
 
+export interface ProgramOptions {
+  hashCost?: HashCost
+  /** Where its pages come from, if not from the build. */
+  openWeb?: (config: Config) => Promise<Web>
+}
+
 /** Everything from an empty folder to a listening server, and back. */
-export async function startProgram(config: Config, log: (line: string) => void, hashCost?: HashCost) {
+export async function startProgram(
+  config: Config,
+  log: (line: string) => void,
+  { hashCost, openWeb = () => createWeb() }: ProgramOptions = {},
+) {
   await portIsFree(config)
   await privateDataFolder(config.dataDir)
   const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir)
@@ -33,9 +45,11 @@ export async function startProgram(config: Config, log: (line: string) => void, 
       ...(hashCost && { hashCost }),
       log,
     })
-    const app = createApp(services, await createWeb())
+    const web = await openWeb(config)
+    const app = createApp(services, web)
     if (isAnonymous(config)) log(anonymous)
     const server = await listen(app.fetch, config)
+    if (server instanceof Server) web.attach?.(server)
     const warning = mailWarning(config)
     if (warning) log(warning)
     server.on('request', giveBackMemoryWhenIdle())
@@ -43,6 +57,7 @@ export async function startProgram(config: Config, log: (line: string) => void, 
       services,
       app,
       async stop() {
+        await web.close?.()
         const closed = new Promise((done) => server.close(done))
         if ('closeIdleConnections' in server) server.closeIdleConnections()
         // Requests under way get a moment; live connections would otherwise never end.

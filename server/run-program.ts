@@ -1,14 +1,13 @@
 import { ConfigError, loadConfig } from './config.ts'
-import type { HashCost } from './platform/auth/passwords.ts'
 import { isLoss } from './platform/database/reconnecting-dialect.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
-import { startProgram } from './program.ts'
+import { type ProgramOptions, startProgram } from './program.ts'
 
 /**
  * This process as the program: settings from the environment, words on the console, and a clean end when it is told to.
  */
-export async function runProgram(hashCost?: HashCost) {
+export async function runProgram(options: ProgramOptions = {}) {
   // postgres.js asks a question of its own on every new connection, and nobody hears if the connection is lost over it.
   process.on('unhandledRejection', (reason) => {
     if (!isLoss(reason)) throw reason
@@ -19,7 +18,7 @@ export async function runProgram(hashCost?: HashCost) {
 
   try {
     const config = loadConfig()
-    const starting = startProgram(config, (line) => console.log(line), hashCost)
+    const starting = startProgram(config, (line) => console.log(line), options)
     let stopping = false
     // Listened for from the first moment: a start that is cut short must not leave its database running.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

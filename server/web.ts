@@ -1,5 +1,5 @@
 import { describeSession } from './account/session/session.queries.ts'
-import { createPageServer } from './platform/pages/page-server.ts'
+import { createPageServer, type PageSource } from './platform/pages/page-server.ts'
 import { findPageVersion } from './sharing/public-page/public-page.queries.ts'
 
-export const createWeb = () => createPageServer({ describeSession, findPageVersion })
+export const createWeb = (source?: PageSource) => createPageServer({ describeSession, findPageVersion }, source)

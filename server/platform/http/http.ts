@@ -54,7 +54,10 @@ export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
 export const overTlsOnly = (config: Config): Record<string, string> =>
   config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
-export function securityHeaders(config: Config, inlineScripts: string[]): MiddlewareHandler<Env> {
+export function securityHeaders(
+  config: Config,
+  { inlineScripts, extraPolicy = [] }: { inlineScripts: string[]; extraPolicy?: string[] },
+): MiddlewareHandler<Env> {
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScripts].join(' ')}`,
@@ -68,6 +71,7 @@ export function securityHeaders(config: Config, inlineScripts: string[]): Middle
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...extraPolicy,
   ].join('; ')
   const headers = {
     'content-security-policy': policy,

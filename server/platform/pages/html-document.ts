@@ -24,8 +24,14 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
+export interface Document {
+  inlineScripts: string[]
+  page(page: Page, session: SessionView, url: string, origin: string): string
+  shell(session: SessionView): string
+}
+
 /** Turns the built index.html into the documents we send: rendered pages, and one shell for everything signed in. */
-export async function readDocument(client: string) {
+export async function readDocument(client: string): Promise<Document> {
   const template = await readFile(join(client, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
   const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
@@ -42,14 +48,28 @@ export async function readDocument(client: string) {
         session,
         data: page.data,
       }),
-    shell: (session: SessionView) =>
-      fill(template, {
-        head: `<title>GarageTale</title>${start.map(preload).join('')}`,
-        app: '<p role="status" class="p-8">Loading...</p>',
-        session,
-      }),
+    shell: (session: SessionView) => shell(template, session, start.map(preload).join('')),
   }
 }
+
+/** The same from the index.html that is being worked on, whose scripts bring the rest themselves. */
+export function documentOfSources(template: string, styles: string): Document {
+  const link = `<link rel="stylesheet" href="${styles}">`
+  const rendered = markRendered(template)
+  return {
+    inlineScripts: scriptHashes(template),
+    page: (page, session, url, origin) =>
+      fill(rendered, { head: headOf(page, url, origin) + link, app: page.html, session, data: page.data }),
+    shell: (session) => shell(template, session, link),
+  }
+}
+
+const shell = (template: string, session: SessionView, links: string) =>
+  fill(template, {
+    head: `<title>GarageTale</title>${links}`,
+    app: '<p role="status" class="p-8">Loading...</p>',
+    session,
+  })
 
 interface Filling {
   head: string
@@ -136,11 +156,12 @@ const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_
  * so that on a slow line they do not hold up the words and the fonts.
  */
 function scriptsAfterPaint(html: string): string {
-  return html
+  return markRendered(html)
     .replaceAll(/<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g, '')
-    .replace('<div id="root">', '<div id="root" data-rendered>')
     .replace('</body>', `<script>${startScripts}</script></body>`)
 }
+
+const markRendered = (html: string) => html.replace('<div id="root">', '<div id="root" data-rendered>')
 
 // What is pressed before the scripts have come is pressed again when they have (the page says 'awake'): sent by itself,
 // a form would lose what was typed into it. After ten seconds a picture opens as it does without scripts, and of a
@@ -212,7 +233,7 @@ async function inlineStyles(template: string, client: string): Promise<string> {
 
 /** So that the policy can allow the few lines of inline script we wrote, and no others. */
 function scriptHashes(template: string): string[] {
-  return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+  return [...template.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
       `'sha256-${createHash('sha256')
         .update(code as string)

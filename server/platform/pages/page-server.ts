@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,12 +15,12 @@ import { anyone } from '../http/guard.ts'
 import { type Packed, pack, sendOnce, sendPacked, weigh } from '../http/precompressed.ts'
 import { keepAnswers } from '../http/versioned-cache.ts'
 import type { Services } from '../services.ts'
-import { type Page, readDocument } from './html-document.ts'
+import { type Document, type Page, readDocument } from './html-document.ts'
 
 const built = resolve(import.meta.dirname, '../../../web/dist')
 const client = join(built, 'client')
 
-interface Renderer {
+export interface Renderer {
   destinationOf(path: string): 'public' | 'app' | 'unknown'
   renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
 }
@@ -34,14 +35,35 @@ interface PageFacts {
 export interface Web {
   routes: Hono<Env>
   inlineScripts: string[]
+  /** While somebody works on the pages: what they may do besides, who stands in front of the server, and the end. */
+  extraPolicy?: string[]
+  attach?(server: Server): void
+  close?(): Promise<void>
 }
 
-/** Serves the built web app: assets, public pages as rendered HTML, and one shell for everything signed in. */
-export async function createPageServer({ describeSession, findPageVersion }: PageFacts): Promise<Web> {
+/** Where pages come from: the build, or the sources while somebody works on them. */
+export interface PageSource {
+  renderer(): Promise<Renderer>
+  document: Document
+  /** The folder of what is sent as it is. */
+  files: string
+  /** Whether a page may be sent again as it was made. */
+  keepsPages: boolean
+}
+
+async function readBuild(): Promise<PageSource> {
   const entry = join(built, 'server/entry-server.js')
   if (!existsSync(entry)) throw new Error('The web app has not been built.')
   const renderer: Renderer = await import(pathToFileURL(entry).href)
-  const document = await readDocument(client)
+  return { renderer: async () => renderer, document: await readDocument(client), files: client, keepsPages: true }
+}
+
+/** Serves the web app: assets, public pages as rendered HTML, and one shell for everything signed in. */
+export async function createPageServer(
+  { describeSession, findPageVersion }: PageFacts,
+  source?: PageSource,
+): Promise<Web> {
+  const { renderer, document, files, keepsPages } = source ?? (await readBuild())
   // Pages that are the same for every visitor are rendered and compressed once.
   const known = new Map<string, Packed>()
   // And those of public vehicles for as long as nothing on them changes.
@@ -75,7 +97,7 @@ export async function createPageServer({ describeSession, findPageVersion }: Pag
   }
 
   async function renderVehicle(c: Context<Env>) {
-    const page = await renderer.renderPage(c.req.path, { user: null }, c.var.ask)
+    const page = await (await renderer()).renderPage(c.req.path, { user: null }, c.var.ask)
     const origin = c.var.services.config.publicUrl
     return { status: page.status, html: document.page(page, { user: null }, `${origin}${c.req.path}`, origin) }
   }
@@ -84,7 +106,7 @@ export async function createPageServer({ describeSession, findPageVersion }: Pag
     const { services } = c.var
     const session = await describeSession(services, await services.sessions.find(c))
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
-    if (slug && !session.user) return vehiclePage(c, slug)
+    if (slug && !session.user && keepsPages) return vehiclePage(c, slug)
     // The page of a mailed link is for whoever holds the link, and for no cache.
     const keep = !session.user && !/^\/(transfer|invitations)\//.test(c.req.path)
     c.header('cache-control', keep ? 'no-cache' : 'no-store')
@@ -93,11 +115,11 @@ export async function createPageServer({ describeSession, findPageVersion }: Pag
     const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))
     const kept = session.user ? undefined : known.get(url)
     if (kept) return sendPacked(c, kept)
-    const page = await renderer.renderPage(url, session, c.var.ask)
+    const page = await (await renderer()).renderPage(url, session, c.var.ask)
     if (page.location) return c.redirect(page.location, 307)
     const origin = services.config.publicUrl
     const html = document.page(page, session, `${origin}${pathname}`, origin)
-    if (session.user || page.status !== 200 || !keepable.has(url)) return sendOnce(c, html, page.status)
+    if (session.user || page.status !== 200 || !keepsPages || !keepable.has(url)) return sendOnce(c, html, page.status)
     const packed = await pack(html)
     known.set(url, packed)
     return sendPacked(c, packed)
@@ -115,21 +137,21 @@ export async function createPageServer({ describeSession, findPageVersion }: Pag
   }
 
   const routes = new Hono<Env>()
-    .get('/assets/*', anyone(), keptForEver, serveStatic({ root: client, precompressed: true }), missing)
+    .get('/assets/*', anyone(), keptForEver, serveStatic({ root: files, precompressed: true }), missing)
     .get(
       '/:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}',
       anyone(),
       keptFor('86400'),
-      serveStatic({ root: client }),
+      serveStatic({ root: files }),
       missing,
     )
-    .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: client }), missing)
+    .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: files }), missing)
     .get('*', anyone(), async (c) => {
       const { pathname, search } = new URL(c.req.url)
       // One address a page. And never '//', which leads to another site; nor decoded, for '/\' is taken for the same.
       const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
       if (plain !== pathname) return c.redirect(plain + search, 308)
-      const destination = renderer.destinationOf(pathname)
+      const destination = (await renderer()).destinationOf(pathname)
       if (destination === 'public') return await publicPage(c)
       return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
     })

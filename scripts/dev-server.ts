@@ -1,0 +1,62 @@
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createServer as createVite } from 'vite'
+import type { Config } from '../server/config.ts'
+import { untimed } from '../server/platform/http/time-limit.ts'
+import { documentOfSources } from '../server/platform/pages/html-document.ts'
+import type { Renderer, Web } from '../server/platform/pages/page-server.ts'
+import { runProgram } from '../server/run-program.ts'
+import { createWeb } from '../server/web.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const web = join(root, 'web')
+
+/** The program with its pages taken from their sources; `scripts/dev.ts` starts it again when the server's change. */
+await runProgram({ openWeb })
+
+async function openWeb({ publicUrl }: Config): Promise<Web> {
+  // Vite listens for its socket before our server exists; what reaches ours is passed on.
+  const upgrades = createServer()
+  const vite = await createVite({
+    configFile: join(web, 'vite.config.ts'),
+    appType: 'custom',
+    cacheDir: join(root, '.cache/vite'),
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server: upgrades },
+      cors: false,
+      allowedHosts: [new URL(publicUrl).hostname],
+      // Not the whole project: the data folder and its secret lie in it.
+      fs: { allow: [web, join(root, 'domain'), realpathSync(join(root, 'node_modules'))] },
+    },
+  })
+  const template = await vite.transformIndexHtml('/', await readFile(join(web, 'index.html'), 'utf8'))
+  const pages = await createWeb({
+    renderer,
+    document: documentOfSources(template, '/app/styles.css'),
+    files: join(web, 'public'),
+    keepsPages: false,
+  })
+  // Vite's page asks from a worker of its own whether a server that restarts is back.
+  return { ...pages, extraPolicy: ["worker-src 'self' blob:"], attach, close: () => vite.close() }
+
+  /** Made from its sources as it is asked for, which may take longer than a request has. */
+  async function renderer(): Promise<Renderer> {
+    const sources = (await untimed(() => vite.ssrLoadModule('/app/entry-server.tsx'))) as Renderer
+    return { ...sources, renderPage: (...page) => untimed(() => sources.renderPage(...page)) }
+  }
+
+  function attach(server: Server) {
+    const own = server.listeners('request') as ((...args: unknown[]) => void)[]
+    server.removeAllListeners('request')
+    server.on('request', (request, response) =>
+      vite.middlewares(request, response, () => {
+        for (const listener of own) listener.call(server, request, response)
+      }),
+    )
+    server.on('upgrade', (...args) => upgrades.emit('upgrade', ...args))
+  }
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type FSWatcher, watch } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+
+/**
+ * `npm run dev`: the program with its pages straight from their sources. A change under web/ reaches the browser by
+ * itself; a change of what the server is made of starts the server again.
+ */
+const root = resolve(import.meta.dirname, '..')
+const isTest = /\.test\.tsx?$/
+/** Only read when the server starts, although they lie beside the pages. */
+const readAtStart = new Set(['web/index.html', 'web/vite.config.ts', 'web/chunks.ts', '.env'])
+
+let child: ChildProcess | undefined
+let ended: Promise<void> | undefined
+let stopping = false
+let restarting = false
+let changed: string | undefined
+const watchers: FSWatcher[] = []
+
+function start() {
+  const started = spawn(process.execPath, ['scripts/dev-server.ts'], { cwd: root, stdio: 'inherit' })
+  child = started
+  ended = new Promise((done) => {
+    started.once('close', (code) => {
+      if (child === started) child = undefined
+      if (!stopping && !restarting)
+        console.log(`The server ended${code ? ' over a mistake' : ''}. It starts again when a file changes.`)
+      done()
+    })
+  })
+}
+
+async function stop() {
+  child?.kill('SIGTERM')
+  await ended
+}
+
+/** Editors save several files at once, and some in several steps: the last of a burst counts. */
+let burst: NodeJS.Timeout | undefined
+function noteChange(path: string) {
+  if (isTest.test(path)) return
+  changed = path
+  clearTimeout(burst)
+  burst = setTimeout(restart, 100)
+}
+
+async function restart() {
+  // What changes while the old server still stops is read by the new one.
+  if (restarting || stopping) return
+  restarting = true
+  console.log(`\n${changed} changed: starting again…`)
+  await stop()
+  restarting = false
+  if (!stopping) start()
+}
+
+function watchFolder(folder: string, recursive: boolean, matters: (path: string) => boolean) {
+  const watcher = watch(join(root, folder), { recursive }, (_event, name) => {
+    const path = relative(root, join(root, folder, name ?? '')).replaceAll(sep, '/')
+    if (matters(path)) noteChange(path)
+  })
+  watchers.push(watcher)
+}
+
+watchFolder('server', true, () => true)
+watchFolder('domain', true, () => true)
+watchFolder('web', false, (path) => readAtStart.has(path))
+watchFolder('.', false, (path) => readAtStart.has(path))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    for (const watcher of watchers) watcher.close()
+    await stop()
+    process.exit(0)
+  })
+start()
