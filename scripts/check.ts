@@ -1,5 +1,5 @@
-import { checks, runCheck } from './checks.ts'
+import { checks, runChecks } from './checks.ts'
 
 /** `npm run check`: types, lint and dead code, without the tests. */
-const results = checks.map(runCheck)
-process.exit(results.every(Boolean) ? 0 : 1)
+const failed = await runChecks(checks)
+process.exit(failed.length === 0 ? 0 : 1)

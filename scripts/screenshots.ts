@@ -126,8 +126,9 @@ async function take({ name, with: device, as, open }: Picture) {
   const page = await context.newPage()
   if (as) await signIn(page, as)
   await open(page)
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+  // As text: these lines run in the page, and the rest of this file does not.
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  await page.waitForFunction("[...document.images].every((image) => image.complete || image.loading === 'lazy')")
   await page.waitForTimeout(1500) // live connections stay open, so the network is never idle
   const picture = await page.screenshot()
   await context.close()
