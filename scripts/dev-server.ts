@@ -2,6 +2,8 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import type { Config } from '../server/config.ts'
 import { untimed } from '../server/platform/http/time-limit.ts'
@@ -19,6 +21,8 @@ await runProgram({ openWeb })
 async function openWeb({ publicUrl }: Config): Promise<Web> {
   // Vite listens for its socket before our server exists; what reaches ours is passed on.
   const upgrades = createServer()
+  const sockets = new Set<Duplex>()
+  let closing = false
   const vite = await createVite({
     configFile: join(web, 'vite.config.ts'),
     appType: 'custom',
@@ -41,7 +45,7 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
     keepsPages: false,
   })
   // Vite's page asks from a worker of its own whether a server that restarts is back.
-  return { ...pages, extraPolicy: ["worker-src 'self' blob:"], attach, close: () => vite.close() }
+  return { ...pages, extraPolicy: ["worker-src 'self' blob:"], attach, close }
 
   /** Made from its sources as it is asked for, which may take longer than a request has. */
   async function renderer(): Promise<Renderer> {
@@ -57,6 +61,18 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
         for (const listener of own) listener.call(server, request, response)
       }),
     )
-    server.on('upgrade', (...args) => upgrades.emit('upgrade', ...args))
+    server.on('upgrade', (request, socket, head) => {
+      if (closing) return socket.destroy()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      upgrades.emit('upgrade', request, socket, head)
+    })
+  }
+
+  /** Open pages ask for a new socket while the old one ends; one that nobody answers would hold the server up for ever. */
+  async function close() {
+    closing = true
+    await Promise.race([vite.close(), sleep(2000)])
+    for (const socket of sockets) socket.destroy()
   }
 }

@@ -111,5 +111,8 @@ test('npm run dev: pages from their sources, a browser told of a change, and a s
     "  return new Hono<Env>()\n    .get('/again', (c) => c.text('and again'))\n",
   )
   await dev.says('app.ts changed: starting again…')
+  await dev.says('Stopping…')
+  // An open page does not wait to be asked: its socket must not hold the old server up.
+  void new WebSocket(url.replace('http', 'ws'), 'vite-ping').addEventListener('error', () => {})
   await until(async () => (await read('/again').catch(() => '')) === 'and again', 'the new server answers', 120)
 })

@@ -31,9 +31,13 @@ function start() {
   })
 }
 
+/** The next start takes over the database of a server that had to be killed. */
 async function stop() {
-  child?.kill('SIGTERM')
+  const old = child
+  old?.kill('SIGTERM')
+  const patience = setTimeout(() => old?.kill('SIGKILL'), 20_000)
   await ended
+  clearTimeout(patience)
 }
 
 /** Editors save several files at once, and some in several steps: the last of a burst counts. */
