@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createVite } from 'vite'
 import type { Config } from '../server/config.ts'
-import { untimed } from '../server/platform/http/time-limit.ts'
+import { untimed } from '../server/platform/http/request-clock.ts'
 import { documentOfSources } from '../server/platform/pages/html-document.ts'
 import type { Renderer, Web } from '../server/platform/pages/page-server.ts'
 import { runProgram } from '../server/run-program.ts'
@@ -41,7 +41,7 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
   const pages = await createWeb({
     renderer,
     document: documentOfSources(template, '/app/styles.css'),
-    files: join(web, 'public'),
+    files: vite.config.publicDir,
     keepsPages: false,
   })
   // Vite's page asks from a worker of its own whether a server that restarts is back.
