@@ -62,12 +62,12 @@ test('the operator acts as a moderator does, also on a moderator: reports settle
     `profile/${mo.id}  1 report  by Mo Marshal, a moderator`,
   ])
   expect(await admin('hide', `post/${post} Too loud.`)).toEqual([`post/${post} is hidden.`])
-  await expect(admin('hide', `post/${post}`)).rejects.toThrow('This post is hidden already.')
+  await expect(admin('hide', `post/${post}`)).rejects.toThrow('This post is already hidden.')
   await expect(admin('hide', 'car/1')).rejects.toThrow('car/1 isn’t a reported item.')
   await admin('restore', `post/${post}`)
   await admin('suspend', `${mo.email} Much too loud.`)
   expect(await admin('reports', '')).toEqual(['Nothing is waiting.'])
-  await expect(admin('dismiss', `profile/${mo.id}`)).rejects.toThrow('settled')
+  await expect(admin('dismiss', `profile/${mo.id}`)).rejects.toThrow('dealt with')
   const { sql } = server.services
   expect(
     await sql`select action, moderator_id, reason from moderation_actions where object_id in (${post}, ${mo.id})
@@ -89,7 +89,7 @@ test('ending the sessions of one member leaves the others signed in', async () =
 })
 
 test('the product’s own account cannot be changed, and a search for % finds no more than that', async () => {
-  await expect(admin('suspend', 'garagetale@garagetale.invalid')).rejects.toThrow('stays as it is')
+  await expect(admin('suspend', 'garagetale@garagetale.invalid')).rejects.toThrow('can’t be changed')
   expect(await admin('list-members', '%')).toEqual(['No member matches.'])
 })
 
@@ -110,7 +110,7 @@ test('the operator moves a member to a plan, also one that is not on sale, and a
   ])
   expect((await (await ann.get('/session')).json()).user.current_plan_id).toBe('business-lite')
   expect(await admin('add-tokens', `${ann.email} 2500`)).toEqual([
-    `Ann Archer (${ann.email}) has now 22,100 tokens, 2,500 of them bought.`,
+    `Ann Archer (${ann.email}) now has 22,100 tokens, 2,500 of them bought.`,
   ])
   await monthPasses(sql, ann.id)
   expect((await (await ann.get('/subscription')).json()).tokens).toEqual({
