@@ -51,12 +51,10 @@ import { amendments } from './records/amendments/amendments.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
+import { records } from './records/records.routes.ts'
 import { reminders } from './records/reminders/reminders.routes.ts'
-import { runningCosts } from './records/running-costs/running-costs.routes.ts'
-import { serviceRecords } from './records/service-records/service-records.routes.ts'
 import { spending } from './records/spending/spending.routes.ts'
 import { timeline } from './records/timeline/timeline.routes.ts'
-import { washes } from './records/washes/washes.routes.ts'
 import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
 import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
@@ -98,10 +96,8 @@ export function createApp(services: Services, web: Web) {
     .route('/', timeline)
     .route('/', spending)
     .route('/', uploads)
-    .route('/', serviceRecords)
+    .route('/', records)
     .route('/', confirmations)
-    .route('/', runningCosts)
-    .route('/', washes)
     .route('/', notes)
     .route('/', gallery)
     .route('/', documents)

@@ -1,11 +1,9 @@
-import { blankable, fileIds, miles, money, optionalText, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/vehicle-identity.ts'
 import type { Amendment } from './amendment.ts'
+import type { LogKind } from './registry.ts'
 
-export type LogKind = 'service' | 'running_cost' | 'wash'
-
-/** A service, a running cost or a wash, as the API gives it. */
+/** A service, a running cost, a wash and the like, as the API gives it; with those of its kind's own fields that say something. */
 export interface MaintenanceLog {
   id: string
   kind: LogKind
@@ -45,18 +43,6 @@ export interface LogPage {
   next: string | null
 }
 export const logPageSize = 20
-
-/** What every kind of log may say. */
-export const logFields = {
-  cost: blankable(money()),
-  mileage: blankable(miles()),
-  service_center: optionalText(200),
-  comments: optionalText(10_000),
-}
-
-/** What a save names beside the fields of the form. */
-export const filesOfNew = { image_ids: fileIds().default([]) }
-export const filesOfChange = { version, image_ids: fileIds().optional() }
 
 /** An odometer only rises: an older or a smaller reading says nothing about today. */
 export const mileageAfter = (vehicle: { mileage: number }, record: { mileage?: number | null }): number =>

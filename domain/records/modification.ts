@@ -1,22 +1,44 @@
 import { z } from 'zod'
-import { blankable, day, fileIds, money, optionalText, text, version } from '../basics/fields.ts'
+import { day, fileIds, optionalText, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { Amendment } from './amendment.ts'
+import { type RecordDefinition, schemasOf } from './define-record.ts'
 import { answeredDoubts } from './doubt.ts'
+import { cost, told } from './log-fields.ts'
 
 export const modificationTypes = ['Performance', 'Aesthetic', 'Interior', 'Tech'] as const
 export type ModificationType = (typeof modificationTypes)[number]
 
 export const mostPhotos = 10
 
+export const modification = {
+  kind: 'modification',
+  path: 'modifications',
+  nouns: {
+    thing: 'Modification',
+    one: 'Modification',
+    many: 'Modifications',
+    counted: ['modification', 'modifications'],
+  },
+  fields: {
+    type: {
+      schema: z.enum(modificationTypes, 'Please choose a type'),
+      label: 'Type',
+      input: 'choice',
+      choices: modificationTypes,
+      ...told,
+    },
+    name: { schema: text(200, 'Please enter a name'), label: 'Name', input: 'text', ...told },
+    brand: { schema: text(100, 'Please enter the brand'), label: 'Brand', input: 'text', ...told },
+    install_date: { schema: day('Please choose the install date'), label: 'Install date', input: 'date', ...told },
+    cost,
+    description: { schema: optionalText(10_000), label: 'Description', input: 'words', ...told },
+    is_major_upgrade: { schema: z.boolean(), label: 'Major upgrade', input: 'yes-no', ...told },
+  },
+} as const satisfies RecordDefinition
+
 const fields = z.object({
-  type: z.enum(modificationTypes, 'Please choose a type'),
-  name: text(200, 'Please enter a name'),
-  brand: text(100, 'Please enter the brand'),
-  install_date: day('Please choose the install date'),
-  cost: blankable(money()),
-  description: optionalText(10_000),
-  is_major_upgrade: z.boolean(),
+  ...schemasOf(modification.fields),
   before_image_ids: fileIds(mostPhotos),
   after_image_ids: fileIds(mostPhotos),
 })

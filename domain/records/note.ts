@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { text } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { Amendment } from './amendment.ts'
-import { filesOfChange, filesOfNew } from './maintenance-log.ts'
+import { filesOfChange, filesOfNew, type RecordDefinition, schemasOf } from './define-record.ts'
+import { untold } from './log-fields.ts'
 
 export interface Note {
   id: string
@@ -24,12 +25,32 @@ export interface NotePage {
 }
 export const notePageSize = 20
 
-export const noteForm = z.object({ content: text(10_000, 'Please enter a note'), is_for_record: z.boolean() })
+export const note = {
+  kind: 'note',
+  path: 'notes',
+  nouns: { thing: 'Note', one: 'Note', many: 'Notes', counted: ['note', 'notes'] },
+  fields: {
+    content: {
+      schema: text(10_000, 'Please enter a note'),
+      label: 'Note',
+      input: 'words',
+      public: false,
+      sealed: true,
+      amendable: true,
+    },
+    is_for_record: {
+      schema: z.boolean(),
+      label: 'Keep with the car’s record when it is sold',
+      input: 'own',
+      ...untold,
+    },
+  },
+} as const satisfies RecordDefinition
+
+export const noteForm = z.object(schemasOf(note.fields))
 
 export const newNote = noteForm.extend({ ...filesOfNew, is_for_record: z.boolean().default(false) })
 export type NewNote = z.output<typeof newNote>
 
 export const noteChange = noteForm.partial().extend(filesOfChange)
 export type NoteChange = z.output<typeof noteChange>
-
-export const noteSaveFailed = 'Failed to save note. Please try again.'

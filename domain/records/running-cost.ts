@@ -1,22 +1,43 @@
 import { z } from 'zod'
-import { day, money, optionalText } from '../basics/fields.ts'
-import { answeredDoubts } from './doubt.ts'
-import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
+import { optionalText } from '../basics/fields.ts'
+import { defineLog } from './define-record.ts'
+import { anyDate, comments, mileage, place, requiredCost, told } from './log-fields.ts'
 
 export const runningCostCategories = ['Fuel', 'Insurance', 'Warranty', 'Tax', 'Repair', 'Other'] as const
 
-export const runningCostForm = z.object({
-  ...logFields,
-  type: z.enum(runningCostCategories, 'Please choose a category'),
-  title: optionalText(200),
-  cost: money(),
-  date: day(),
+export const runningCost = defineLog({
+  kind: 'running_cost',
+  path: 'running-costs',
+  // What fuel, insurance and tax cost is nobody's business, and no part of the car's care.
+  publicTypes: ['Repair'],
+  nouns: {
+    thing: 'Running cost',
+    one: 'Running cost',
+    many: 'Running costs',
+    counted: ['running cost', 'running costs'],
+  },
+  addTitle: 'Add Running Cost',
+  files: { accept: 'photos and papers', hint: 'A receipt or a picture, up to 10 MB each.' },
+  points: { rule: 'running-cost', worth: 2 },
+  fields: {
+    type: {
+      schema: z.enum(runningCostCategories, 'Please choose a category'),
+      label: 'Category',
+      input: 'choice',
+      choices: runningCostCategories,
+      placeholder: 'Choose a category',
+      ...told,
+    },
+    cost: requiredCost,
+    date: anyDate,
+    mileage,
+    title: { schema: optionalText(200), label: 'Title', input: 'text', placeholder: 'What it was for', ...told },
+    service_center: place,
+    comments,
+  },
 })
 
-export const newRunningCost = runningCostForm.extend({ ...filesOfNew, ...answeredDoubts })
+export const newRunningCost = runningCost.newRecord
 export type NewRunningCost = z.output<typeof newRunningCost>
-
-export const runningCostChange = runningCostForm.partial().extend({ ...filesOfChange, ...answeredDoubts })
+export const runningCostChange = runningCost.change
 export type RunningCostChange = z.output<typeof runningCostChange>
-
-export const runningCostSaveFailed = 'Failed to save running cost. Please try again.'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blankable, day, pastDay, wholeNumber } from '../basics/fields.ts'
+import { blankable, day, wholeNumber } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
-import { answeredDoubts } from './doubt.ts'
-import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
+import { defineLog } from './define-record.ts'
+import { comments, cost, mileage, pastDate, place, told, untold } from './log-fields.ts'
 import { longestLead, type ReminderType, shortestLead, usualLead } from './reminder.ts'
 
 export const serviceTypes = [
@@ -18,14 +18,43 @@ export const serviceTypes = [
 export type ServiceType = (typeof serviceTypes)[number]
 
 const outside = `Choose from ${shortestLead} to ${longestLead} days`
-const fields = z.object({
-  type: z.enum(serviceTypes, 'Please choose the service type'),
-  date: pastDay(),
-  ...logFields,
-  /** One of ours that did the work; it is asked to confirm. */
-  business_id: z.uuid('Invalid ID').nullish(),
-  next_service_due: blankable(day()),
-  lead_days: wholeNumber(outside, shortestLead, longestLead, outside),
+
+const log = defineLog({
+  kind: 'service',
+  path: 'service-records',
+  nouns: {
+    thing: 'Service record',
+    one: 'Service',
+    many: 'Services',
+    counted: ['service record', 'service records'],
+  },
+  addTitle: 'Add Service Record',
+  files: { accept: 'photos and papers', hint: 'Pictures or PDFs, up to 10 MB each.' },
+  points: { rule: 'service-record', worth: 10 },
+  fields: {
+    type: {
+      schema: z.enum(serviceTypes, 'Please choose the service type'),
+      label: 'Service type',
+      input: 'choice',
+      choices: serviceTypes,
+      placeholder: 'Choose a service type',
+      ...told,
+    },
+    date: pastDate,
+    mileage,
+    cost,
+    service_center: { ...place, label: 'Service centre' },
+    comments,
+    /** One of ours that did the work; it is asked to confirm. */
+    business_id: { schema: z.uuid('Invalid ID').nullish(), label: 'Business', input: 'own', ...untold },
+    next_service_due: { schema: blankable(day()), label: 'Next service date', input: 'own', ...untold, sealed: true },
+    lead_days: {
+      schema: wholeNumber(outside, shortestLead, longestLead, outside),
+      label: 'Remind me',
+      input: 'own',
+      ...untold,
+    },
+  },
 })
 
 interface ServiceDates {
@@ -37,15 +66,17 @@ const nextComesLater = ({ date, next_service_due }: ServiceDates) => !next_servi
 const notLater = 'The next service must be later than this service'
 
 /** What the dialog holds, for a new record and for an old one alike. */
-export const serviceRecordForm = fields.refine(nextComesLater, { path: ['next_service_due'], error: notLater })
+export const serviceRecordForm = log.form.refine(nextComesLater, { path: ['next_service_due'], error: notLater })
 
-export const newServiceRecord = fields
-  .extend({ ...filesOfNew, ...answeredDoubts, lead_days: fields.shape.lead_days.default(usualLead) })
+export const newServiceRecord = log.newRecord
+  .extend({ lead_days: log.fields.lead_days.schema.default(usualLead) })
   .refine(nextComesLater, { path: ['next_service_due'], error: notLater })
 export type NewServiceRecord = z.output<typeof newServiceRecord>
 
-export const serviceRecordChange = fields.partial().extend({ ...filesOfChange, ...answeredDoubts })
+export const serviceRecordChange = log.change
 export type ServiceRecordChange = z.output<typeof serviceRecordChange>
+
+export const service = { ...log, newRecord: newServiceRecord }
 
 /** A change that names only one of the two dates is checked against the other as it is kept. */
 export function changeProblem(kept: ServiceDates, change: Partial<ServiceDates>): Record<string, string> | undefined {
@@ -94,6 +125,5 @@ export const reminderTypeOf = (type: ServiceType): ReminderType => reminderTypes
 
 export type MainService = 'Major Service' | 'Minor Service'
 
-export const serviceSaveFailed = 'Failed to save service record. Please try again.'
 export const noSuchVehicle = 'Vehicle not found or access denied.'
 export const invalidVehicle = 'Invalid vehicle reference. Please try again.'

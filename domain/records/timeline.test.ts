@@ -33,13 +33,10 @@ describe('the edit of a log', () => {
   })
 
   test('takes the mileage, and what a running cost or a wash says of itself', () => {
-    const typed = { date: '2026-01-01', mileage: '61,500', title: ' Fill-up ', products_used: '' }
-    expect(logEdit('wash').parse(typed)).toEqual({
-      date: '2026-01-01',
-      mileage: 61_500,
-      title: 'Fill-up',
-      products_used: null,
-    })
+    const typed = { date: '2026-01-01', mileage: '61,500', cost: '9', title: ' Fill-up ', products_used: '' }
+    const alike = { date: '2026-01-01', mileage: 61_500, cost: 9 }
+    expect(logEdit('wash').parse(typed)).toEqual({ ...alike, products_used: null })
+    expect(logEdit('running_cost').parse(typed)).toEqual({ ...alike, title: 'Fill-up' })
     expect(problems('service', { mileage: '61,5' })).toEqual(['mileage'])
   })
 

@@ -1,26 +1,17 @@
 import { z } from 'zod'
-import { day, money, optionalText, pastDay } from '../basics/fields.ts'
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { VehicleMedia } from '../vehicles/media.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
-import { type LogKind, logFields, type MaintenanceLog } from './maintenance-log.ts'
+import type { MaintenanceLog } from './maintenance-log.ts'
 import type { Note } from './note.ts'
+import { fieldsOf, isLogKind, type LogKind, logNames, type NamedField } from './registry.ts'
+
+const otherKinds = ['mot', 'note', 'document', 'media', 'keeper_change', 'identity_change', 'vehicle_added'] as const
+export type TimelineKind = LogKind | (typeof otherKinds)[number]
 
 /** In the order in which a filter offers them. */
-export const timelineKinds = [
-  'service',
-  'running_cost',
-  'wash',
-  'mot',
-  'note',
-  'document',
-  'media',
-  'keeper_change',
-  'identity_change',
-  'vehicle_added',
-] as const
-export type TimelineKind = (typeof timelineKinds)[number]
+export const timelineKinds: readonly TimelineKind[] = [...logNames, ...otherKinds]
 
 interface Entry<Kind extends TimelineKind, Record> {
   kind: Kind
@@ -75,8 +66,7 @@ export const timelineRequest = z.object({
 })
 export type TimelineRequest = z.output<typeof timelineRequest>
 
-export const isLogEntry = (entry: TimelineEntry): entry is LogEntry =>
-  entry.kind === 'service' || entry.kind === 'running_cost' || entry.kind === 'wash'
+export const isLogEntry = (entry: TimelineEntry): entry is LogEntry => isLogKind(entry.kind)
 
 /** What an owner wrote can be changed, unless a handover has sealed it; what the registry says cannot. */
 export const canChange = ({ kind, record }: TimelineEntry) =>
@@ -92,12 +82,9 @@ export type SealableEntry = Exclude<
 export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
   'is_sealed' in entry.record && entry.record.is_sealed === true
 
-/** The edit of a log on the timeline: its type stays what it is. */
+/** The edit of a log on the timeline: its type stays what it is, and so does what only the kind's own dialog asks for. */
+export const editedFields = (kind: LogKind): NamedField[] =>
+  fieldsOf(kind).filter(({ name, input }) => name !== 'type' && input !== 'own')
+
 export const logEdit = (kind: LogKind) =>
-  z.object({
-    ...logFields,
-    date: kind === 'running_cost' ? day() : pastDay(),
-    cost: kind === 'running_cost' ? money() : logFields.cost,
-    title: optionalText(200),
-    products_used: optionalText(2000),
-  })
+  z.object(Object.fromEntries(editedFields(kind).map(({ name, schema }) => [name, schema])))

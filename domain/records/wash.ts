@@ -1,16 +1,38 @@
-import { z } from 'zod'
-import { optionalText, pastDay } from '../basics/fields.ts'
-import { answeredDoubts } from './doubt.ts'
-import { filesOfChange, filesOfNew, logFields } from './maintenance-log.ts'
+import type { z } from 'zod'
+import { optionalText } from '../basics/fields.ts'
+import { defineLog } from './define-record.ts'
+import { comments, cost, mileage, pastDate, place } from './log-fields.ts'
 
 export const washType = 'Wash/Detail' as const
 
-export const washForm = z.object({ ...logFields, date: pastDay(), products_used: optionalText(2000) })
+export const wash = defineLog({
+  kind: 'wash',
+  path: 'washes',
+  type: washType,
+  nouns: { thing: 'Wash record', one: 'Wash', many: 'Washes', counted: ['wash', 'washes'] },
+  addTitle: 'Add Wash or Detail',
+  addHint: `Recorded as ${washType}.`,
+  files: { accept: 'photos', hint: 'Before, after or both, up to 10 MB each.' },
+  points: { rule: 'wash', worth: 2 },
+  fields: {
+    date: pastDate,
+    cost,
+    service_center: place,
+    mileage,
+    products_used: {
+      schema: optionalText(2000),
+      label: 'Products used',
+      input: 'text',
+      placeholder: 'Shampoo, wax, sealant',
+      public: false,
+      sealed: true,
+      amendable: true,
+    },
+    comments,
+  },
+})
 
-export const newWash = washForm.extend({ ...filesOfNew, ...answeredDoubts })
+export const newWash = wash.newRecord
 export type NewWash = z.output<typeof newWash>
-
-export const washChange = washForm.partial().extend({ ...filesOfChange, ...answeredDoubts })
+export const washChange = wash.change
 export type WashChange = z.output<typeof washChange>
-
-export const washSaveFailed = 'Failed to save wash record. Please try again.'

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { ownOrShared } from '../../records/cost-visibility.ts'
 
 /*
  * What a member has, subject by subject, each in pages by key: a slow download holds no connection. Fields are called
@@ -30,14 +31,13 @@ const entered = `jsonb_build_object('entered_by_me', t.user_id is not distinct f
 const images = (parent: string) => `jsonb_build_object('images', (
   select coalesce(jsonb_agg(i.url order by i.slot, i.position), '[]') from record_images i join files f on f.id = i.file_id
    where i.${parent} = t.id and f.user_id = $1 and f.state = 'stored'))`
-/** A cost that its payer did not share is nobody else's to read. */
-const cost = `jsonb_build_object('cost', case when t.user_id = $1 or t.cost_shared then t.cost end)`
+const cost = `jsonb_build_object('cost', case when ${ownOrShared('t', '$1')} then t.cost end)`
 const internal = ['user_id', 'version', 'seal_id', 'hidden_one_by_one']
 
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
-    `(${all(...internal, 'business_id')}) || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
+    `(${all(...internal, 'business_id', 'details')}) || t.details || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
   'garage/modifications.json': rows(
@@ -83,14 +83,14 @@ const vehicleRecords: Record<string, Page> = {
 /** What was spent, by vehicle, month and type; like the screen, of records whose cost one may know. */
 const spending: Page = async (sql, me, after) =>
   after === first
-    ? sql`
-        select '' as key, jsonb_build_object('vehicle_id', t.vehicle_id, 'month', to_char(t.date, 'YYYY-MM'), 'type', t.type,
-                                             'total', sum(t.cost)) as row
-          from maintenance_logs t
-         where t.deleted_at is null and t.cost is not null
-           and (t.user_id = ${me} or (t.cost_shared and exists (
-                 select from vehicles v where v.id = t.vehicle_id and v.user_id = ${me} and v.deleted_at is null)))
-         group by t.vehicle_id, to_char(t.date, 'YYYY-MM'), t.type order by 2`
+    ? (sql.unsafe(
+        `select '' as key, jsonb_build_object('vehicle_id', t.vehicle_id, 'month', to_char(t.date, 'YYYY-MM'), 'type', t.type,
+                                              'total', sum(t.cost)) as row
+           from maintenance_logs t
+          where t.deleted_at is null and t.cost is not null and ${ownOrShared('t', '$1')} and (${mine} or ${ofMyVehicle})
+          group by t.vehicle_id, to_char(t.date, 'YYYY-MM'), t.type order by 2`,
+        [me],
+      ) as never)
     : []
 
 const nameOf = (column: string) => `(select name from users where id = ${column} and deleted_at is null)`

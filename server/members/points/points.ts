@@ -8,9 +8,6 @@ import { addNotification } from '../notifications/notifications.queries.ts'
 export type PointRule =
   | 'vehicle-added'
   | 'first-photo'
-  | 'service-record'
-  | 'running-cost'
-  | 'wash'
   | 'document'
   | 'modification'
   | 'vehicle-published'
@@ -22,7 +19,8 @@ export type PointRule =
 
 interface Deed {
   user_id: string
-  rule: PointRule
+  /** Kinds of records name theirs in domain/records. */
+  rule: PointRule | (string & {})
   object_type: PointTransactions['object_type']
   object_id: string
   vehicle_id?: string

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
+import type { Amendment } from '#domain/records/amendment.ts'
+import { detailFieldsOf, type LogKind, logColumnsWhere, logNames } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { mayTellCost } from '../../records/cost-visibility.ts'
 
 export type History = Omit<
   HandoverDocument,
@@ -13,9 +16,9 @@ export type History = Omit<
  * `shares_costs` is whoever is about to share theirs, for a history that is read before the handover.
  */
 export async function readHistory(tx: Db, vehicle_id: string, shares_costs: string | null = null): Promise<History> {
-  const isShared = sql<boolean>`(cost_shared or coalesce(user_id = ${shares_costs}::uuid, false))`
   /** To the penny, as text: no reader may round it. */
-  const sharedCost = sql<string | null>`case when ${isShared} then cost::text end`.as('cost')
+  const sharedCost = (table: string) =>
+    sql<string | null>`case when ${mayTellCost(table, shares_costs)} then cost::text end`.as('cost')
   const vehicle = await tx
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
@@ -38,8 +41,8 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
   const filesOf = (id: string, slot = 'image') => files.get(`${id} ${slot}`) ?? []
   const logs = await tx
     .selectFrom('maintenance_logs')
-    .select(['id', 'kind', 'type', 'date', 'title', 'mileage', 'service_center', 'products_used', 'comments'])
-    .select(['next_service_due', 'created_at', 'changed_at', isShared.as('cost_shared'), sharedCost])
+    .select(['id', 'kind', ...sealedColumns, 'details', 'created_at', 'changed_at'])
+    .select([mayTellCost('maintenance_logs', shares_costs).as('cost_shared'), sharedCost('maintenance_logs')])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .orderBy('date')
@@ -58,7 +61,7 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
       'is_major_upgrade',
       'created_at',
       'changed_at',
-      sharedCost,
+      sharedCost('modifications'),
     ])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
@@ -109,8 +112,9 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     identity_changes: await readIdentityChanges(tx, vehicle_id),
     keepers: await readKeepers(tx, vehicle_id),
     mot_tests: await readTests(tx, vehicle_id),
-    logs: logs.map(({ cost_shared, ...log }) => ({
+    logs: logs.map(({ cost_shared, details, ...log }) => ({
       ...dated(log),
+      ...sealedDetails(log.kind, details),
       files: cost_shared ? filesOf(log.id) : [],
     })),
     modifications: modifications.map((modification) => ({
@@ -123,6 +127,23 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
   }
+}
+
+/** Of a column that any kind seals; what was paid stands apart. */
+const sealedColumns = logColumnsWhere(({ sealed }) => sealed).filter((column) => column !== 'cost')
+
+/** Measured in fractions, so sealed as text, like money: the one way of writing knows whole numbers only. */
+const measured = new Set(
+  logNames.flatMap((kind) => detailFieldsOf(kind).flatMap(({ name, input }) => (input === 'number' ? name : []))),
+)
+const asSealed = (name: string, value: unknown) =>
+  (measured.has(name) && value !== null ? String(value) : value) as Canonical
+
+/** Of a kind's own fields, those that say something. */
+function sealedDetails(kind: LogKind, details: unknown) {
+  const said = details as Record<string, unknown>
+  const sealed = detailFieldsOf(kind).filter(({ name, sealed }) => sealed && said[name] !== undefined)
+  return Object.fromEntries(sealed.map(({ name }) => [name, asSealed(name, said[name])]))
 }
 
 type Dated = { created_at: Date; changed_at: Date | null }
@@ -206,7 +227,12 @@ async function readAmendments(tx: Db, vehicle_id: string) {
     .execute()
   return rows.map(({ created_at, changes, ...amendment }) => ({
     ...amendment,
-    changes: changes as Canonical,
+    changes: Object.fromEntries(
+      Object.entries(changes as Amendment['changes']).map(([name, { from, to }]) => [
+        name,
+        { from: asSealed(name, from), to: asSealed(name, to) },
+      ]),
+    ),
     made_at: created_at.toISOString(),
   }))
 }

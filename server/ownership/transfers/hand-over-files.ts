@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { mayTellCost } from '../../records/cost-visibility.ts'
 import type { Sale } from './sale.ts'
 
 interface Going {
@@ -22,7 +23,7 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
     left join maintenance_logs as logs on logs.id = maintenance_log_id
     left join vehicle_notes as notes on notes.id = vehicle_note_id
    where record_images.vehicle_id = ${vehicle_id}
-     and (logs.cost_shared or (${share_costs} and logs.user_id = ${seller_id}) or modification_id is not null
+     and (${mayTellCost('logs', sql`case when ${share_costs} then ${seller_id} end`)} or modification_id is not null
           or notes.is_for_record or notes.seal_id is not null)`
 
 /**

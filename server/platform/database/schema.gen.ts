@@ -262,6 +262,7 @@ export interface MaintenanceLogs {
   date: string
   declined_at: Timestamp | null
   deleted_at: Timestamp | null
+  details: Generated<unknown>
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   is_publicly_visible: Generated<boolean>

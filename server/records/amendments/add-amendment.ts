@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type AmendedKind,
-  type AmendedType,
-  type Amendment,
-  amendmentOf,
-  mostAmendments,
-  type NewAmendment,
-} from '#domain/records/amendment.ts'
+import { type AmendedType, type Amendment, mostAmendments, type NewAmendment } from '#domain/records/amendment.ts'
 import { amended } from '#domain/records/amendment-words.ts'
+import { amendmentOf, type RecordKind } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -77,7 +71,7 @@ async function findEntry(
   vehicle: OwnedVehicle,
   record_type: AmendedType,
   id: string,
-): Promise<{ kind: AmendedKind; record: Sealable }> {
+): Promise<{ kind: RecordKind; record: Sealable }> {
   switch (record_type) {
     case 'maintenance_log': {
       const found = await tx
@@ -90,11 +84,11 @@ async function findEntry(
       return { kind: found.kind, record: await getLog(tx, vehicle, found.kind, id) }
     }
     case 'modification':
-      return { kind: record_type, record: await getModification(tx, vehicle, id) }
+      return { kind: 'modification', record: await getModification(tx, vehicle, id) }
     case 'vehicle_note':
-      return { kind: record_type, record: await getNote(tx, vehicle, id) }
+      return { kind: 'note', record: await getNote(tx, vehicle, id) }
     case 'vehicle_media':
-      return { kind: record_type, record: (await getMedia(tx, vehicle, id)).media }
+      return { kind: 'media', record: (await getMedia(tx, vehicle, id)).media }
   }
 }
 
@@ -115,7 +109,7 @@ async function sealOf(tx: Db, record_type: AmendedType, id: string) {
   return seal_id
 }
 
-function changesOf(kind: AmendedKind, before: Record<string, unknown>, given: NewAmendment['changes']) {
+function changesOf(kind: RecordKind, before: Record<string, unknown>, given: NewAmendment['changes']) {
   const checked = amendmentOf[kind].safeParse(given)
   if (!checked.success) {
     const fields: Record<string, string> = {}

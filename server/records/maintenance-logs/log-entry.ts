@@ -1,32 +1,32 @@
-import type { NewRunningCost, RunningCostChange } from '#domain/records/running-cost.ts'
-import type { NewWash, WashChange } from '#domain/records/wash.ts'
+import { definitionOf, type LogKind } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
-import { addLog, changeLog, getLog, removeLog } from './maintenance-logs.queries.ts'
+import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'
 
-/* Running costs and washes: the record with its photos, the vehicle's mileage and the points, or none of it. */
+/* Kinds that only keep their record: with its photos, the vehicle's mileage and the points, or none of it. */
 
-type EntryKind = 'running_cost' | 'wash'
+/** Of a kind whose records are all of one type, nobody names the type. */
+export type NewEntry = Omit<NewLog, 'type'> & { type?: string }
+export type EntryChange = LogChange
 
-export const logEntry = (
-  db: Db,
-  vehicle: OwnedVehicle,
-  kind: EntryKind,
-  entry: NewRunningCost | (NewWash & { type: 'Wash/Detail' }),
-) => db.transaction().execute(async (tx) => addLog(tx, await holdVehicle(tx, vehicle), kind, entry))
+export const logEntry = (db: Db, vehicle: OwnedVehicle, kind: LogKind, entry: NewEntry) =>
+  db.transaction().execute(async (tx) => {
+    const { type = entry.type ?? '' }: { type?: string } = definitionOf(kind)
+    return addLog(tx, await holdVehicle(tx, vehicle), kind, { ...entry, type } as NewLog)
+  })
 
 export const changeEntry = (
   db: Db,
   vehicle: OwnedVehicle,
-  { kind, id }: { kind: EntryKind; id: string },
-  change: RunningCostChange | WashChange,
+  { kind, id }: { kind: LogKind; id: string },
+  change: EntryChange,
 ) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     return changeLog(tx, held, await getLog(tx, held, kind, id), change)
   })
 
-export const removeEntry = (db: Db, vehicle: OwnedVehicle, { kind, id }: { kind: EntryKind; id: string }) =>
+export const removeEntry = (db: Db, vehicle: OwnedVehicle, { kind, id }: { kind: LogKind; id: string }) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     await removeLog(tx, held, await getLog(tx, held, kind, id))

@@ -1,13 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
+import { logColumns } from '#domain/records/define-record.ts'
 import type { DoubtCode } from '#domain/records/doubt.ts'
-import {
-  type LogKind,
-  type LogPage,
-  logPageSize,
-  type MaintenanceLog,
-  mileageAfter,
-} from '#domain/records/maintenance-log.ts'
+import { type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/records/maintenance-log.ts'
+import { definitionOf, type LogKind } from '#domain/records/registry.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
@@ -19,37 +15,21 @@ import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { mayTellCost } from '../cost-visibility.ts'
+import { changedRow, newRow, withDetails } from '../details.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 
-const thing: Record<LogKind, string> = { service: 'Service record', running_cost: 'Running cost', wash: 'Wash record' }
-const rule = { service: 'service-record', running_cost: 'running-cost', wash: 'wash' } as const
-
-/** What a former owner paid, and the receipt that says so, is theirs to show. */
-const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
+const columns = logColumns.filter((column) => column !== 'cost')
 
 const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
   db
     .selectFrom('maintenance_logs')
+    .select(['id', 'kind', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version', 'details'])
     .select([
-      'id',
-      'kind',
-      'type',
-      'title',
-      'date',
-      'comments',
-      'service_center',
-      'products_used',
-      'mileage',
-      'next_service_due',
-      'lead_days',
-      'is_publicly_visible',
-      'business_id',
-      'confirmed_doubts',
-      'version',
-    ])
-    .select([
-      sql<number | null>`case when ${mayTell(vehicle)} then cost::float8 end`.as('cost'),
+      sql<number | null>`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost::float8 end`.as(
+        'cost',
+      ),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
       confirmedBy('maintenance_logs').as('confirmed_by'),
@@ -57,7 +37,9 @@ const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
       amendmentsOfRow('maintenance_log', 'maintenance_logs').as('amendments'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
-      sql<Attachment[]>`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
+      sql<
+        Attachment[]
+      >`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
                         else '[]'::jsonb end`.as('images'),
     ])
     .where('vehicle_id', '=', vehicle.id)
@@ -79,18 +61,21 @@ export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, aft
     .orderBy('id', 'desc')
     .limit(logPageSize + 1)
     .execute()
-  return asPage(found, logPageSize)
+  return asPage(
+    found.map((log) => withDetails(kind, log)),
+    logPageSize,
+  )
 }
 
 export async function getLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: string): Promise<MaintenanceLog> {
   const found = isId(id) ? await logsOf(db, vehicle, kind).where('id', '=', id).executeTakeFirst() : undefined
-  if (!found) throw notFound(thing[kind])
-  return found
+  if (!found) throw notFound(definitionOf(kind).nouns.thing)
+  return withDetails(kind, found)
 }
 
 type Typed = { mileage?: number | null; cost?: number | null }
 type Answered = { confirmed?: DoubtCode[] | undefined }
-type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
+export type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
   Typed &
   Answered & { type: string; date: string; image_ids: string[] }
 
@@ -100,14 +85,14 @@ export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, given
   const confirmed_doubts = await askAbout(tx, vehicle, values, confirmed)
   const { id } = await tx
     .insertInto('maintenance_logs')
-    .values({ ...values, confirmed_doubts, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
+    .values({ ...newRow(values), confirmed_doubts, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setFiles(tx, vehicle, { id, kind }, image_ids)
   await raiseMileage(tx, vehicle, values.mileage)
   await earnPoints(tx, {
     user_id: vehicle.user_id,
-    rule: rule[kind],
+    rule: definitionOf(kind).points.rule,
     object_type: 'maintenance_log',
     object_id: id,
     vehicle_id: vehicle.id,
@@ -117,7 +102,7 @@ export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, given
   return getLog(tx, vehicle, kind, id)
 }
 
-type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
+export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
   Typed &
   Answered & { type?: string; date?: string; version: number; image_ids?: string[] }
 
@@ -129,7 +114,7 @@ export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: Maintenan
     .updateTable('maintenance_logs')
     // Naming nothing but files is a change too, and moves the version on.
     .set({
-      ...values,
+      ...changedRow(values),
       confirmed_doubts,
       ...(await changedFiles(tx, { parent: 'maintenance_log_id', id: before.id }, image_ids)),
     })
@@ -152,14 +137,14 @@ export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceL
   await announce(tx, vehicle.user_id, 'vehicles')
 }
 
-/** A receipt may be a paper; what is added to a wash are photos. */
+/** A receipt may be a paper; what is added to a wash and the like are photos. */
 async function setFiles(
   tx: Db,
   vehicle: OwnedVehicle,
   { id, kind }: Pick<MaintenanceLog, 'id' | 'kind'>,
   ids: string[],
 ) {
-  if (kind === 'wash' && ids.length > 0) {
+  if (definitionOf(kind).files.accept === 'photos' && ids.length > 0) {
     const paper = await tx
       .selectFrom('files')
       .select('id')

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { mayTellCost } from '../cost-visibility.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
@@ -24,8 +25,7 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       'changed_at',
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       amendmentsOfRow('modification', 'modifications').as('amendments'),
-      // What a former owner paid is theirs to tell.
-      sql<number | null>`(case when user_id = ${vehicle.user_id} or cost_shared then cost end)::float8`.as('cost'),
+      sql<number | null>`(case when ${mayTellCost('modifications', vehicle.user_id)} then cost end)::float8`.as('cost'),
       imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),
       imagesOf('modification_id', 'modifications.id', 'after').as('after_images'),
     ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import { type Spending, type SpendingPeriod, spendingWindow, summariseSpending } from '#domain/records/spending.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { mayTellCost } from '../cost-visibility.ts'
 
 interface SpendingOf {
   user_id: string
@@ -32,7 +33,7 @@ export async function getSpending(db: Db, { user_id, vehicle_id, period, today =
     .where('logs.cost', 'is not', null)
     .where('logs.date', '>=', from)
     .where('logs.date', '<=', to)
-    .where((row) => row.or([row('logs.user_id', '=', user_id), row('logs.cost_shared', '=', true)]))
+    .where(mayTellCost('logs', user_id))
     .groupBy(['logs.type', month])
     .execute()
   return summariseSpending(rows, period, today) satisfies Spending

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AmendedType } from '#domain/records/amendment.ts'
+import { logColumns } from '#domain/records/define-record.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { mayTellCost } from '../cost-visibility.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 /** The record behind the row of `page` at hand, in the shape its own feature gives it. */
@@ -20,16 +22,13 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
     else (select ${json({
       ...logs,
       ...sealing('maintenance_log', 'maintenance_logs'),
-      cost: sql`case when ${mayTell(vehicle)} then cost end`,
+      cost: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost end`,
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
       confirmed_vehicle: confirmedVehicle('maintenance_logs'),
-      images: sql`case when ${mayTell(vehicle)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
+      images: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
   end`
-
-/** What a former owner paid, and the receipt that says so, is theirs to show. */
-const mayTell = (vehicle: OwnedVehicle) => sql`(user_id = ${vehicle.user_id} or cost_shared)`
 
 const sealing = (record_type: AmendedType, table: string) => ({
   is_sealed: sql`seal_id is not null`,
@@ -48,8 +47,7 @@ const columns = (table: string, names: string): Columns =>
 
 const logs = columns(
   'maintenance_logs',
-  `id kind type title date comments service_center products_used mileage next_service_due lead_days is_publicly_visible
-   business_id confirmed_doubts version created_at changed_at`,
+  `id kind ${logColumns.join(' ')} is_publicly_visible confirmed_doubts version created_at changed_at details`,
 )
 const notes = columns('vehicle_notes', 'id content is_for_record version created_at changed_at')
 const documents = columns(

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isLogKind } from '#domain/records/registry.ts'
 import {
+  isLogEntry,
+  type LogEntry,
   type TimelineEntry,
   type TimelineKind,
   type TimelinePage,
@@ -10,6 +13,7 @@ import {
 } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { withDetails } from '../details.ts'
 import { recordOf } from './timeline-records.ts'
 
 type Row = TimelineEntry & { entered: string }
@@ -34,10 +38,14 @@ export async function listTimeline(
       from page order by date desc, page.created_at desc, id desc`.execute(db)
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
-    items: rows.slice(0, size).map(({ entered: _, ...entry }) => entry as TimelineEntry),
+    items: rows.slice(0, size).map(({ entered: _, ...entry }) => asEntry(entry)),
     next: last ? timelineMark({ ...last, created_at: last.entered }) : null,
   }
 }
+
+const asEntry = (entry: TimelineEntry): TimelineEntry =>
+  isLogEntry(entry) ? ({ ...entry, record: withDetails(entry.kind, entry.record as Kept) } as TimelineEntry) : entry
+type Kept = LogEntry['record'] & { details: unknown }
 
 // A test has no moment of entering; these are older than that of any record, so tests close their day, and on one day
 // the pass stands above the failure it followed.
@@ -54,11 +62,8 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
   // What a former owner kept for themselves did not come with the vehicle.
   const own = sql`user_id = ${vehicle.user_id}`
   const handedOn = sql`seal_id is not null`
+  if (isLogKind(kind)) return from('maintenance_logs', 'date', sql`kind = ${kind} and ${kept}`)
   switch (kind) {
-    case 'service':
-    case 'running_cost':
-    case 'wash':
-      return from('maintenance_logs', 'date', sql`kind = ${kind} and ${kept}`)
     case 'note':
       return from('vehicle_notes', 'timeline_date', sql`${kept} and (${own} or ${handedOn})`)
     case 'media':

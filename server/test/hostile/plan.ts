@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { amendmentOf, newAmendment } from '#domain/records/amendment.ts'
+import { newAmendment } from '#domain/records/amendment.ts'
+import { amendmentOf } from '#domain/records/registry.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Role } from '../authorisation/roles.ts'
 import type { World } from '../authorisation/world.ts'
@@ -144,8 +145,8 @@ export function extraDoors({ cars, people, businesses, spares }: World): Extra[]
     amendment('running_cost', 'maintenance_log', runningCost.id),
     amendment('wash', 'maintenance_log', wash.id),
     amendment('modification', 'modification', modification.id),
-    amendment('vehicle_note', 'vehicle_note', sharedNote.id),
-    amendment('vehicle_media', 'vehicle_media', shownMedia.id),
+    amendment('note', 'vehicle_note', sharedNote.id),
+    amendment('media', 'vehicle_media', shownMedia.id),
     {
       route: 'POST /api/enquiries',
       role: 'visitor',

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { fileIds, version } from '../basics/fields.ts'
+import { answeredDoubts } from './doubt.ts'
+
+/*
+ * A kind of record is described once, in a file of its own, and listed in registry.ts. The schema, the columns, the form,
+ * the card, the timeline, amendments, the seal, the public page, points, the export, the demo and the generated tests read
+ * it from there. What only one kind does is not described here: it lives in that kind's own act or dialog.
+ */
+
+/** How a field is asked for and shown. 'own': only the kind's own dialog asks for it. */
+export type Input = 'date' | 'money' | 'miles' | 'number' | 'name' | 'text' | 'words' | 'choice' | 'yes-no' | 'own'
+
+export type Value = string | number | boolean
+
+export interface Field<Schema extends z.ZodType = z.ZodType> {
+  /** For what a form sends and what the API takes. */
+  schema: Schema
+  label: string
+  input: Input
+  choices?: readonly string[]
+  /** 'psi' */
+  unit?: string
+  placeholder?: string
+  /** Fields of one group are asked for and shown together, under its name. */
+  group?: string
+  /** On the public page. */
+  public: boolean
+  /** In a sealed handover. */
+  sealed: boolean
+  amendable: boolean
+  /** What people would enter: the demo and the generated tests choose from these. */
+  examples?: readonly Value[]
+}
+export type Fields = Record<string, Field>
+
+export interface Nouns {
+  /** In messages: 'Wash record not found', 'Failed to save wash record'. */
+  thing: string
+  /** On the timeline: over a card, and in the filter. */
+  one: string
+  many: string
+  /** '1 service record', '12 service records' */
+  counted: readonly [one: string, several: string]
+}
+
+export interface RecordDefinition<Kind extends string = string, Its extends Fields = Fields> {
+  kind: Kind
+  /** Below /vehicles/:vehicleId/ */
+  path: string
+  nouns: Nouns
+  fields: Its
+}
+
+type Schemas<Its extends Fields> = { [Name in keyof Its]: Its[Name]['schema'] }
+
+export const schemasOf = <Its extends Fields>(fields: Its) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Schemas<Its>
+
+/** What may be said anew of a sealed record: the amendable fields, by the rules of its own form. */
+export const amendmentFor = ({ fields }: { fields: Fields }) =>
+  z
+    .strictObject(schemasOf(Object.fromEntries(Object.entries(fields).filter(([, { amendable }]) => amendable))))
+    .partial()
+
+export const isRequired = ({ input, schema }: Field) => input !== 'yes-no' && !schema.safeParse('').success
+
+/** What a save names beside the fields of the form. */
+export const filesOfNew = { image_ids: fileIds().default([]) }
+export const filesOfChange = { version, image_ids: fileIds().optional() }
+
+/** Columns of maintenance_logs that fields of this name live in. Any other field of a log lives in `details`. */
+export const logColumns = [
+  'type',
+  'title',
+  'date',
+  'comments',
+  'service_center',
+  'products_used',
+  'mileage',
+  'next_service_due',
+  'lead_days',
+  'business_id',
+  'cost',
+] as const
+export type LogColumn = (typeof logColumns)[number]
+export const isLogColumn = (name: string): name is LogColumn => (logColumns as readonly string[]).includes(name)
+
+/** A kind of record that is kept in maintenance_logs. */
+export interface LogDefinition<Kind extends string = string, Its extends Fields = Fields>
+  extends RecordDefinition<Kind, Its> {
+  /** Of a kind whose records are all of one type; otherwise `type` is among its fields. */
+  type?: string
+  /** Of its types, the only ones a visitor may see. */
+  publicTypes?: readonly string[]
+  /** The title of the dialog that adds one, and what it says below. */
+  addTitle: string
+  addHint?: string
+  files: { accept: 'photos' | 'photos and papers'; hint: string }
+  points: { rule: string; worth: number }
+  /** How many days apart the demo's vehicles have one, for a kind that the demo has no story of its own for. */
+  demoEvery?: number
+}
+
+export function defineLog<const Kind extends string, const Its extends Fields>(definition: LogDefinition<Kind, Its>) {
+  const form = z.object(schemasOf(definition.fields))
+  return {
+    ...definition,
+    form,
+    newRecord: form.extend({ ...filesOfNew, ...answeredDoubts }),
+    change: form.partial().extend({ ...filesOfChange, ...answeredDoubts }),
+  }
+}

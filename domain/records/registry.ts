@@ -1,0 +1,59 @@
+import { amendmentFor, type Field, isLogColumn, type LogColumn, logColumns } from './define-record.ts'
+import { media } from './media.ts'
+import { modification } from './modification.ts'
+import { note } from './note.ts'
+import { runningCost } from './running-cost.ts'
+import { service } from './service-record.ts'
+import { wash } from './wash.ts'
+
+/** Every kind of record that is kept in maintenance_logs, in the order in which a filter offers them. */
+export const logKinds = [service, runningCost, wash] as const
+export type LogKind = (typeof logKinds)[number]['kind']
+
+/** And those with a table of their own. */
+export const recordKinds = [...logKinds, modification, note, media] as const
+export type RecordKind = (typeof recordKinds)[number]['kind']
+
+export const logNames = logKinds.map(({ kind }) => kind)
+export const isLogKind = (kind: string): kind is LogKind => (logNames as string[]).includes(kind)
+
+const byKind = new Map<string, (typeof recordKinds)[number]>(recordKinds.map((each) => [each.kind, each]))
+
+type Definition<Kind extends RecordKind> = Extract<(typeof recordKinds)[number], { kind: Kind }>
+
+export function definitionOf<Kind extends RecordKind>(kind: Kind): Definition<Kind> {
+  const found = byKind.get(kind)
+  if (!found) throw new Error(`${kind} is not in the registry.`)
+  return found as Definition<Kind>
+}
+
+export type NamedField = Field & { name: string }
+
+const fields = new Map<string, NamedField[]>(
+  recordKinds.map((each) => [
+    each.kind,
+    Object.entries(each.fields as Record<string, Field>).map(([name, field]) => ({ ...field, name })),
+  ]),
+)
+export const fieldsOf = (kind: RecordKind): NamedField[] => fields.get(kind) ?? []
+
+const details = new Map<string, NamedField[]>(
+  logNames.map((kind) => [kind, fieldsOf(kind).filter(({ name }) => !isLogColumn(name))]),
+)
+/** A log's fields that have no column: they live in `details`. */
+export const detailFieldsOf = (kind: LogKind): NamedField[] => details.get(kind) ?? []
+
+/** Columns of maintenance_logs that hold such a field of at least one kind. */
+export const logColumnsWhere = (which: (field: Field) => boolean): LogColumn[] =>
+  logColumns.filter((column) =>
+    logNames.some((kind) => fieldsOf(kind).some((field) => field.name === column && which(field))),
+  )
+
+/** By the names of the fields, so that an amendment tells visitors of nothing that the page does not show. */
+export const publicNamesOf = (kinds: readonly RecordKind[]): Set<string> =>
+  new Set(kinds.flatMap((kind) => fieldsOf(kind).flatMap((field) => (field.public ? field.name : []))))
+
+export const amendmentOf = Object.fromEntries(recordKinds.map((each) => [each.kind, amendmentFor(each)])) as Record<
+  RecordKind,
+  ReturnType<typeof amendmentFor>
+>

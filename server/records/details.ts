@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely'
+import { isLogColumn, type LogColumn } from '#domain/records/define-record.ts'
+import { detailFieldsOf, type LogKind } from '#domain/records/registry.ts'
+import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
+
+type Values = Record<string, unknown>
+type Row = Pick<Insertable<MaintenanceLogs>, LogColumn | 'details'>
+
+/** What was entered, by where it is kept: fields without a column of their own go into `details`. */
+function split(values: Values) {
+  const columns: Values = {}
+  const details: Values = {}
+  for (const [name, value] of Object.entries(values))
+    if (isLogColumn(name)) columns[name] = value
+    else if (value !== undefined) details[name] = value
+  return { columns, details: Object.keys(details).length > 0 ? JSON.stringify(details) : undefined }
+}
+
+export function newRow(values: Values): Row {
+  const { columns, details } = split(values)
+  if (!details) return columns as unknown as Row
+  return { ...columns, details: sql`jsonb_strip_nulls(${details}::text::jsonb)` } as unknown as Row
+}
+
+/** A change names what it changes; whatever else the record says stays. */
+export function changedRow(values: Values): Partial<Row> {
+  const { columns, details } = split(values)
+  if (!details) return columns
+  return { ...columns, details: sql`jsonb_strip_nulls(details || ${details}::text::jsonb)` }
+}
+
+/** The record with those of its kind's own fields that say something. */
+export function withDetails<Row extends { details: unknown }>(
+  kind: LogKind,
+  { details, ...row }: Row,
+): Omit<Row, 'details'> {
+  const said = (details ?? {}) as Values
+  const own = detailFieldsOf(kind).flatMap(({ name }) => (said[name] === undefined ? [] : [[name, said[name]]]))
+  return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row
+}

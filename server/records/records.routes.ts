@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { type LogKind, logKinds } from '#domain/records/registry.ts'
+import type { NewServiceRecord, ServiceRecordChange } from '#domain/records/service-record.ts'
+import type { Db } from '../platform/database/database.ts'
+import { body, type Env, query } from '../platform/http/guard.ts'
+import { once } from '../platform/http/idempotency.ts'
+import { pageMark } from '../platform/http/paging.ts'
+import { type OwnedVehicle, ownVehicle } from '../vehicles/garage/own-vehicle.ts'
+import { changeEntry, type EntryChange, logEntry, type NewEntry, removeEntry } from './maintenance-logs/log-entry.ts'
+import { getLog, listLogs } from './maintenance-logs/maintenance-logs.queries.ts'
+import { changeService, logService, removeService } from './service-records/log-service.ts'
+
+interface Acts {
+  add(db: Db, vehicle: OwnedVehicle, given: object): Promise<MaintenanceLog>
+  change(db: Db, vehicle: OwnedVehicle, id: string, change: object): Promise<MaintenanceLog>
+  remove(db: Db, vehicle: OwnedVehicle, id: string): Promise<void>
+}
+
+/** What a body holds by then, its kind's own schema has checked. */
+const plainActs = (kind: LogKind): Acts => ({
+  add: (db, vehicle, given) => logEntry(db, vehicle, kind, given as NewEntry),
+  change: (db, vehicle, id, change) => changeEntry(db, vehicle, { kind, id }, change as EntryChange),
+  remove: (db, vehicle, id) => removeEntry(db, vehicle, { kind, id }),
+})
+
+/** Kinds that do more than keep their record. */
+const ownActs: Partial<Record<LogKind, Acts>> = {
+  service: {
+    add: (db, vehicle, given) => logService(db, vehicle, given as NewServiceRecord),
+    change: (db, vehicle, id, change) => changeService(db, vehicle, id, change as ServiceRecordChange),
+    remove: removeService,
+  },
+}
+
+/** The same five doors for every kind that is kept in maintenance_logs. */
+export const records = new Hono<Env>()
+for (const { kind, path, newRecord, change } of logKinds) {
+  const acts = ownActs[kind] ?? plainActs(kind)
+  const all = `/vehicles/:vehicleId/${path}` as const
+  const one = `${all}/:recordId` as const
+  records
+    .get(all, ownVehicle(), query(pageMark), async (c) =>
+      c.json<LogPage>(await listLogs(c.var.db, c.var.vehicle, kind, c.req.valid('query').after)),
+    )
+    .post(all, ownVehicle(), body(newRecord), once(), async (c) =>
+      c.json<MaintenanceLog>(await acts.add(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+    )
+    .get(one, ownVehicle(), async (c) =>
+      c.json<MaintenanceLog>(await getLog(c.var.db, c.var.vehicle, kind, c.req.param('recordId'))),
+    )
+    .patch(one, ownVehicle(), body(change), async (c) => {
+      const id = c.req.param('recordId')
+      return c.json<MaintenanceLog>(await acts.change(c.var.db, c.var.vehicle, id, c.req.valid('json')))
+    })
+    .delete(one, ownVehicle(), async (c) => {
+      await acts.remove(c.var.db, c.var.vehicle, c.req.param('recordId'))
+      return c.body(null, 204)
+    })
+}
