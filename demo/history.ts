@@ -1,8 +1,10 @@
-import { addDays, addYears, at, latest, minutesAfter } from './days.ts'
+import { isLogColumn } from '#domain/records/define-record.ts'
+import { fieldsOf, logKinds } from '#domain/records/registry.ts'
+import { addDays, addYears, at, daysBetween, latest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { garages, keepsakes, vehicleNotes } from './history-texts.ts'
 import { enteredAt, keepLog, type LogBook, type LogType, pounds, years } from './log-book.ts'
-import { idOf } from './random.ts'
+import { idOf, type Random } from './random.ts'
 import { addRunningCosts, addWashes } from './running-costs.ts'
 import { readTable } from './table.ts'
 import { modificationTable } from './vehicle-texts.ts'
@@ -15,6 +17,7 @@ export function addHistory(world: World) {
     addServices(world, vehicle, log)
     addRunningCosts(world, vehicle, log)
     addWashes(vehicle, log)
+    addOthers(vehicle, log, world.random.fork(`others ${vehicle.key}`))
     addNotes(world, vehicle)
   }
   addModifications(world)
@@ -73,6 +76,26 @@ function addServices(world: World, vehicle: Vehicle, { random, keep, start }: Lo
         ? { comments: `Failed: ${test.failure_reasons?.join('; ').toLowerCase()}. Booked straight back in.` }
         : {}),
     })
+}
+
+/** Kinds without a story of their own here: now and then one, of what people would enter. */
+function addOthers({ model }: Vehicle, { keep, start }: LogBook, random: Random) {
+  // Examples are of cars.
+  if (model.body === 'motorcycle') return
+  for (const { kind, type, demoEvery } of logKinds) {
+    if (!demoEvery || !type) continue
+    for (
+      let day = addDays(start, random.between(5, demoEvery));
+      daysBetween(start, day) <= 365 * years;
+      day = addDays(day, demoEvery + random.between(-9, 9))
+    ) {
+      const entered = fieldsOf(kind).flatMap(({ name, examples }) => (examples ? [[name, random.pick(examples)]] : []))
+      const [own, columns] = [false, true].map((has) =>
+        Object.fromEntries(entered.filter(([name]) => isLogColumn(String(name)) === has)),
+      )
+      keep(type, day, { comments: null, ...columns, details: own })
+    }
+  }
 }
 
 const notesOf = ({ model }: Vehicle) =>

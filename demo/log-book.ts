@@ -1,3 +1,4 @@
+import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { addDays, at, type Day, daysBetween, earliest, latest } from './days.ts'
 import type { Member, Vehicle } from './entities.ts'
 import { notesFor } from './history-texts.ts'
@@ -33,12 +34,9 @@ export interface LogBook {
   keep: Keep
 }
 
-const kindOf = (type: LogType): Log['kind'] =>
-  type === 'Wash/Detail'
-    ? 'wash'
-    : ['Fuel', 'Insurance', 'Warranty', 'Tax', 'Repair', 'Other'].includes(type)
-      ? 'running_cost'
-      : 'service'
+const kindOf = (type: LogType) =>
+  logKinds.find((each) => each.type === type || fieldsOf(each.kind).some(({ choices }) => choices?.includes(type)))
+    ?.kind ?? 'service'
 
 export function keepLog(world: World, vehicle: Vehicle): LogBook {
   const { today } = world

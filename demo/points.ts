@@ -1,16 +1,15 @@
 import { dailyCap } from '#domain/members/points.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import { dayAt } from './days.ts'
 import { idOf } from './random.ts'
 import { publishedAt } from './vehicles.ts'
 import type { Row, World } from './world.ts'
 
 /** As the schema's rules have them; the test compares the two. */
-export const ruleWorth = {
+export const ruleWorth: Record<string, number> = {
   'vehicle-added': 20,
   'first-photo': 5,
-  'service-record': 10,
-  'running-cost': 2,
-  wash: 2,
+  ...Object.fromEntries(logKinds.map(({ points }) => [points.rule, points.worth])),
   document: 5,
   modification: 10,
   'vehicle-published': 10,
@@ -19,8 +18,8 @@ export const ruleWorth = {
   guide: 15,
   'profile-completed': 10,
   referral: 50,
-} as const
-type Rule = keyof typeof ruleWorth
+}
+type Rule = string
 
 interface Deed {
   user_id: string
@@ -60,9 +59,9 @@ function deeds(world: World): Deed[] {
         file.created_at,
         file.vehicle_id ?? undefined,
       )
-  const logRules = { service: 'service-record', running_cost: 'running-cost', wash: 'wash' } as const
+  const logRules = new Map<string, Rule>(logKinds.map(({ kind, points }) => [kind, points.rule]))
   for (const log of world.all('maintenance_logs'))
-    add(log.user_id, logRules[log.kind], 'maintenance_log', log.id, log.created_at, log.vehicle_id)
+    add(log.user_id, logRules.get(log.kind) ?? '', 'maintenance_log', log.id, log.created_at, log.vehicle_id)
   for (const row of world.all('vehicle_documents'))
     add(row.user_id, 'document', 'vehicle_document', row.id, row.created_at, row.vehicle_id)
   for (const row of world.all('modifications'))
@@ -83,7 +82,7 @@ export function addPoints(world: World) {
   for (const deed of deeds(world)) {
     const today = `${deed.user_id} ${dayAt(deed.moment)}`
     const soFar = earned.get(today) ?? 0
-    const worth = ruleWorth[deed.rule]
+    const worth = ruleWorth[deed.rule] ?? 0
     const points = deed.rule === 'referral' ? worth : Math.min(worth, dailyCap - soFar)
     if (points <= 0) continue
     if (deed.rule !== 'referral') earned.set(today, soFar + points)

@@ -87,7 +87,7 @@ test('an owner edits a log on the timeline, past every mistake, and deletes it (
 
   await form.getByLabel('Date').fill('2025-04-04')
   await form.getByLabel(/^Cost/).fill('95')
-  await form.getByLabel(/^Location/).fill('Bell & Sons')
+  await form.getByLabel(/^Service centre/).fill('Bell & Sons')
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()

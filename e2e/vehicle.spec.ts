@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatLongDate, londonToday } from '../domain/basics/format.ts'
+import { logKindNames } from '../domain/records/kinds.ts'
+import { logKinds } from '../domain/records/registry.ts'
 import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
@@ -138,6 +140,16 @@ const adding: Record<string, Adding> = {
     fill: (form) => form.getByLabel('Notes').fill('Salt off'),
     shows: ['Timeline', 'Salt off'],
   },
+  ...Object.fromEntries(
+    logKinds.slice(3).map(({ kind, addTitle, nouns }): [string, Adding] => [
+      logKindNames[kind],
+      {
+        opens: addTitle,
+        fill: (form) => form.getByLabel('Notes').fill(`The first ${nouns.thing}`),
+        shows: ['Timeline', `The first ${nouns.thing}`],
+      },
+    ]),
+  ),
   Note: {
     opens: 'Add Note',
     fill: (form) => form.getByRole('textbox', { name: 'Note' }).fill('Squeaks when cold'),

@@ -40,6 +40,16 @@ export const miles = (message = 'Please enter the mileage') =>
 export const wholeNumber = (message: string, least: number, most: number, outside: string) =>
   typedNumber(message).pipe(z.int(message).min(least, outside).max(most, outside))
 
+/** Something measured, to a tenth. */
+export const measure = (message: string, least: number, most: number) =>
+  typedNumber(message).pipe(
+    z
+      .number()
+      .min(least, `Choose from ${least} to ${most}`)
+      .max(most, `Choose from ${least} to ${most}`)
+      .refine((value) => Number(value.toFixed(1)) === value, 'At most one decimal place'),
+  )
+
 /** A calendar day, 'yyyy-mm-dd', as a date field gives it. */
 export const day = (message = 'Please choose a date') =>
   z

@@ -1,9 +1,12 @@
 import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
 import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
+import { factsOf } from '../records/facts.ts'
+import { isLogKind } from '../records/kinds.ts'
+import { definitionOf, logKinds } from '../records/registry.ts'
 import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
-import type { SealedFile } from './handover.ts'
+import type { SealedFile, SealedLog } from './handover.ts'
 import { identityChangeWords } from './handover-consistency.ts'
 import type { VehicleHistory } from './transfer-history.ts'
 
@@ -23,6 +26,13 @@ const said = (...words: (string | null | false)[]): string[] => words.filter((ea
 const photos = (files: SealedFile[]) => files.length > 0 && plural(files.length, 'attachment')
 const cost = (amount: string | null) => amount !== null && formatMoney(amount)
 
+/** Of a kind whose records are all of one type, the kind says it better. */
+const titleOf = ({ kind, type }: SealedLog) =>
+  isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
+
+const ownFacts = (log: SealedLog) =>
+  isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
+
 /** Newest first; within a day, the latest entered first. */
 export function bookOf(history: VehicleHistory): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
@@ -33,12 +43,13 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
         date: log.date,
         entered_at: log.entered_at,
         changed_at: log.changed_at,
-        title: log.kind === 'wash' ? 'Wash' : log.type,
+        title: titleOf(log),
       },
       facts: said(
         log.mileage !== null && formatMiles(log.mileage),
         cost(log.cost),
         log.service_center,
+        ...ownFacts(log),
         photos(log.files),
       ),
       paragraphs: said(
@@ -147,9 +158,7 @@ const odometer = ({ odometer_reading, odometer_unit }: VehicleHistory['mot_tests
 export function countsOf({ logs, modifications, notes, media, documents, mot_tests }: VehicleHistory) {
   const kind = (name: string) => logs.filter((log) => log.kind === name).length
   const counts: [count: number, one: string, several: string][] = [
-    [kind('service'), 'service record', 'service records'],
-    [kind('running_cost'), 'running cost', 'running costs'],
-    [kind('wash'), 'wash', 'washes'],
+    ...logKinds.map((each) => [kind(each.kind), ...each.nouns.counted] as [number, string, string]),
     [modifications.length, 'modification', 'modifications'],
     [mot_tests.length, 'MOT test', 'MOT tests'],
     [notes.length, 'note', 'notes'],

@@ -26,7 +26,7 @@ function said(value: unknown): string {
 /** 'mileage', '30,120', '40,120' */
 export const changeWords = (changes: Amendment['changes']) =>
   Object.entries(changes).map(([field, { from, to }]) => ({
-    field: Object.hasOwn(labels, field) ? (labels[field] ?? field) : field,
+    field: Object.hasOwn(labels, field) ? (labels[field] ?? field) : field.replaceAll('_', ' '),
     from: said(from),
     to: said(to),
   }))

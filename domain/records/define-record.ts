@@ -44,6 +44,9 @@ export interface Nouns {
   counted: readonly [one: string, several: string]
 }
 
+/** 'Failed to save wash record. Please try again.' */
+export const saveFailed = ({ thing }: Nouns) => `Failed to save ${thing.toLowerCase()}. Please try again.`
+
 export interface RecordDefinition<Kind extends string = string, Its extends Fields = Fields> {
   kind: Kind
   /** Below /vehicles/:vehicleId/ */

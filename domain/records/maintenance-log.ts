@@ -1,7 +1,7 @@
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/vehicle-identity.ts'
 import type { Amendment } from './amendment.ts'
-import type { LogKind } from './registry.ts'
+import type { LogKind } from './kinds.ts'
 
 /** A service, a running cost, a wash and the like, as the API gives it; with those of its kind's own fields that say something. */
 export interface MaintenanceLog {

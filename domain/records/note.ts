@@ -40,7 +40,7 @@ export const note = {
     },
     is_for_record: {
       schema: z.boolean(),
-      label: 'Keep with the car’s record when it is sold',
+      label: 'Pass on with the car when it’s sold',
       input: 'own',
       ...untold,
     },

@@ -1,4 +1,12 @@
-import { amendmentFor, type Field, isLogColumn, type LogColumn, logColumns } from './define-record.ts'
+import {
+  amendmentFor,
+  type Field,
+  isLogColumn,
+  type LogColumn,
+  type LogDefinition,
+  logColumns,
+} from './define-record.ts'
+import type { LogKind } from './kinds.ts'
 import { media } from './media.ts'
 import { modification } from './modification.ts'
 import { note } from './note.ts'
@@ -6,16 +14,20 @@ import { runningCost } from './running-cost.ts'
 import { service } from './service-record.ts'
 import { wash } from './wash.ts'
 
-/** Every kind of record that is kept in maintenance_logs, in the order in which a filter offers them. */
-export const logKinds = [service, runningCost, wash] as const
-export type LogKind = (typeof logKinds)[number]['kind']
+/** In the order in which a filter offers them. */
+const logs = {
+  service,
+  running_cost: runningCost,
+  wash,
+} satisfies { [Kind in LogKind]: LogDefinition<Kind> }
+
+/** Every kind of record that is kept in maintenance_logs. */
+export const logKinds = Object.values(logs)
+export const logNames = logKinds.map(({ kind }) => kind)
 
 /** And those with a table of their own. */
-export const recordKinds = [...logKinds, modification, note, media] as const
+export const recordKinds = [...logKinds, modification, note, media]
 export type RecordKind = (typeof recordKinds)[number]['kind']
-
-export const logNames = logKinds.map(({ kind }) => kind)
-export const isLogKind = (kind: string): kind is LogKind => (logNames as string[]).includes(kind)
 
 const byKind = new Map<string, (typeof recordKinds)[number]>(recordKinds.map((each) => [each.kind, each]))
 

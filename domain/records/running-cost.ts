@@ -31,7 +31,7 @@ export const runningCost = defineLog({
     cost: requiredCost,
     date: anyDate,
     mileage,
-    title: { schema: optionalText(200), label: 'Title', input: 'text', placeholder: 'What it was for', ...told },
+    title: { schema: optionalText(200), label: 'Title', input: 'name', placeholder: 'What it was for', ...told },
     service_center: place,
     comments,
   },

@@ -29,7 +29,7 @@ const log = defineLog({
     counted: ['service record', 'service records'],
   },
   addTitle: 'Add Service Record',
-  files: { accept: 'photos and papers', hint: 'Pictures or PDFs, up to 10 MB each.' },
+  files: { accept: 'photos and papers', hint: 'Pictures or PDF, up to 10 MB each.' },
   points: { rule: 'service-record', worth: 10 },
   fields: {
     type: {

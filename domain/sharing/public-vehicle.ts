@@ -1,3 +1,4 @@
+import type { Fact } from '../records/facts.ts'
 import type { MileageFacts } from '../records/mileage.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
@@ -36,6 +37,8 @@ export interface PublicService {
   mileage: number | null
   comments: string | null
   service_center: string | null
+  /** What its kind says beside that, if anything. */
+  facts?: Fact[]
   /** The business that says it did the work, whose page it has, and the vehicle it spoke of where that is called otherwise now. */
   confirmed_by: { name: string; user_id: string; vehicle: VehicleIdentity | null } | null
   /** When what it says was changed, if that was a day or more after it was entered. */

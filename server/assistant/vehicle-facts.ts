@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logKindNames } from '#domain/records/kinds.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { VehicleFacts } from './provider/assistant.ts'
@@ -10,11 +11,18 @@ const newest = (kind: string, most: number, which = sql`true`) => sql`
     where vehicle_id = vehicles.id and kind = ${kind} and deleted_at is null and ${which}
     order by date desc, id desc limit ${most})`
 
+const others = sql.join(
+  Object.keys(logKindNames)
+    .filter((kind) => kind !== 'service' && kind !== 'running_cost')
+    .map((kind) => newest(kind, 3)),
+  sql` union all `,
+)
+
 /** The services matter most; a hundred fills of the tank must not push them out. */
 const records = sql`
   select ${columns} from (
     ${newest('service', 60)} union all ${newest('running_cost', 15, sql`type <> 'Fuel'`)}
-    union all ${newest('running_cost', 3, sql`type = 'Fuel'`)} union all ${newest('wash', 3)}) as chosen
+    union all ${newest('running_cost', 3, sql`type = 'Fuel'`)} union all ${others}) as chosen
   order by date desc, id desc`
 
 /** What the asker and their vehicles are called, or were. */

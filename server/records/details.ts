@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { isLogColumn, type LogColumn } from '#domain/records/define-record.ts'
-import { detailFieldsOf, type LogKind } from '#domain/records/registry.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { detailFieldsOf } from '#domain/records/registry.ts'
 import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
 
 type Values = Record<string, unknown>

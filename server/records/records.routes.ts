@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
+import type { LogKind } from '#domain/records/kinds.ts'
 import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts'
-import { type LogKind, logKinds } from '#domain/records/registry.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import type { NewServiceRecord, ServiceRecordChange } from '#domain/records/service-record.ts'
 import type { Db } from '../platform/database/database.ts'
 import { body, type Env, query } from '../platform/http/guard.ts'

@@ -30,6 +30,7 @@ const fitting: Record<string, string> = {
   'handover_seals.previous_hash': 'null',
   'handover_seals.key_id': '(select key_id from seal_keys limit 1)',
   'maintenance_logs.kind': `'service'`,
+  'maintenance_logs.type': `'Oil Change'`,
   'ownership_transfers.vehicle_id': '(select id from vehicles limit 1)',
   'ownership_transfers.previous_owner_id': '(select user_id from vehicles limit 1)',
   'ownership_transfers.new_owner_id': other,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { type TimelineKind, timelineKinds } from '#domain/records/timeline.ts'
 import type { Sql } from '../platform/database/database.ts'
 
@@ -13,7 +14,9 @@ export const writtenKinds = timelineKinds.filter((kind) => kind !== 'keeper_chan
 
 type Whose = { vehicle_id: string; user_id: string }
 
-const types = { service: 'Oil Change', running_cost: 'Fuel', wash: 'Wash/Detail' } as const
+const types = Object.fromEntries(
+  logKinds.map(({ kind, type }) => [kind, type ?? fieldsOf(kind).find(({ name }) => name === 'type')?.choices?.[0]]),
+)
 
 /** Writes entries as they would have come about over the years; gives their ids in the order of the plan. */
 export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, planned: Planned[]) {
@@ -27,7 +30,7 @@ export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, pla
   await sql`
     insert into maintenance_logs (id, vehicle_id, user_id, kind, type, date, cost, created_at)
     select id, ${vehicle_id}, ${user_id}, kind, ${sql.json(types)} ->> kind, date, 10, created_at
-      from ${from(of('service', 'running_cost', 'wash'))}`
+      from ${from(of(...Object.keys(types)))}`
   await sql`
     insert into mot_history (id, vehicle_data_id, vehicle_id, test_date, test_result)
     select id, ${data}, ${vehicle_id}, date, 'PASS' from ${from(of('mot'))}`

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isRequired } from '#domain/records/define-record.ts'
+import { fieldsOf, logNames } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /**
@@ -73,11 +75,12 @@ async function leaveTheHistory(tx: Db, me: string) {
   for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
     await sql`
       delete from ${sql.table(table)} where user_id = ${me} and (seal_id is null or deleted_at is not null)`.execute(tx)
-  // A cost that was not shared was for nobody else; a running cost must have one, and shows none.
+  // A cost that was not shared was for nobody else; a kind that must have one keeps 0, and shows none.
+  const withCost = logNames.filter((kind) => fieldsOf(kind).some((field) => field.name === 'cost' && isRequired(field)))
   await sql`
     update maintenance_logs
        set user_id = null, business_id = case when confirmed_at is not null then business_id end,
-           cost = case when cost_shared then cost when kind = 'running_cost' then 0 end
+           cost = case when cost_shared then cost when kind = any(${withCost}) then 0 end
      where user_id = ${me}`.execute(tx)
   await sql`
     update modifications set user_id = null, cost = case when cost_shared then cost end

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
-import { detailFieldsOf, type LogKind, logColumnsWhere, logNames } from '#domain/records/registry.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { mayTellCost } from '../../records/cost-visibility.ts'
 
@@ -41,8 +42,12 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
   const filesOf = (id: string, slot = 'image') => files.get(`${id} ${slot}`) ?? []
   const logs = await tx
     .selectFrom('maintenance_logs')
-    .select(['id', 'kind', ...sealedColumns, 'details', 'created_at', 'changed_at'])
-    .select([mayTellCost('maintenance_logs', shares_costs).as('cost_shared'), sharedCost('maintenance_logs')])
+    .select(['id', ...sealedColumns, 'details', 'created_at', 'changed_at'])
+    .select([
+      sql<LogKind>`kind`.as('kind'),
+      mayTellCost('maintenance_logs', shares_costs).as('cost_shared'),
+      sharedCost('maintenance_logs'),
+    ])
     .where('vehicle_id', '=', vehicle_id)
     .where('deleted_at', 'is', null)
     .orderBy('date')

@@ -266,7 +266,7 @@ export interface MaintenanceLogs {
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   is_publicly_visible: Generated<boolean>
-  kind: 'service' | 'running_cost' | 'wash'
+  kind: string
   lead_days: number | null
   mileage: number | null
   next_service_due: string | null
@@ -274,7 +274,7 @@ export interface MaintenanceLogs {
   seal_id: string | null
   service_center: string | null
   title: string | null
-  type: 'Major Service' | 'Minor Service' | 'Oil Change' | 'Tyre Change / Rotation' | 'Wheel Alignment' | 'Brake Service' | 'Battery Change' | 'MOT / Annual Inspection' | 'Fuel' | 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other' | 'Wash/Detail'
+  type: string
   updated_at: Generated<Timestamp>
   user_id: string | null
   vehicle_id: string

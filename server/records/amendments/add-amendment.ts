@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AmendedType, type Amendment, mostAmendments, type NewAmendment } from '#domain/records/amendment.ts'
 import { amended } from '#domain/records/amendment-words.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
 import { amendmentOf, type RecordKind } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
@@ -76,7 +77,7 @@ async function findEntry(
     case 'maintenance_log': {
       const found = await tx
         .selectFrom('maintenance_logs')
-        .select('kind')
+        .select(sql<LogKind>`kind`.as('kind'))
         .where('id', '=', id)
         .where('vehicle_id', '=', vehicle.id)
         .executeTakeFirst()

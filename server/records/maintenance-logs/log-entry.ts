@@ -1,4 +1,5 @@
-import { definitionOf, type LogKind } from '#domain/records/registry.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { definitionOf } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'

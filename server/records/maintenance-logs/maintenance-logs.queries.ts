@@ -2,8 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import { logColumns } from '#domain/records/define-record.ts'
 import type { DoubtCode } from '#domain/records/doubt.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
 import { type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/records/maintenance-log.ts'
-import { definitionOf, type LogKind } from '#domain/records/registry.ts'
+import { definitionOf } from '#domain/records/registry.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
@@ -25,8 +26,9 @@ const columns = logColumns.filter((column) => column !== 'cost')
 const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
   db
     .selectFrom('maintenance_logs')
-    .select(['id', 'kind', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version', 'details'])
+    .select(['id', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version', 'details'])
     .select([
+      sql<LogKind>`kind`.as('kind'),
       sql<number | null>`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost::float8 end`.as(
         'cost',
       ),

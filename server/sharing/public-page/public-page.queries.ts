@@ -3,6 +3,7 @@ import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/sha
 import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
+import { asPublicLog, publicFields, publicLogColumns, shareableLog } from '../../records/public.ts'
 import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { isShown } from '../listings/listings.queries.ts'
@@ -54,9 +55,9 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
   if (!vehicle) return undefined
   return {
     ...vehicle,
-    media: vehicle.media.map(withPublicAmendments(shownOfMedia)),
-    services: vehicle.services?.map(withPublicAmendments(shownOfService)) ?? null,
-    modifications: vehicle.modifications?.map(withPublicAmendments(shownOfModification)) ?? null,
+    media: vehicle.media.map(withPublicAmendments(publicFields.media)),
+    services: vehicle.services?.map(asPublicLog).map(withPublicAmendments(publicFields.log)) ?? null,
+    modifications: vehicle.modifications?.map(withPublicAmendments(publicFields.modification)) ?? null,
   }
 }
 
@@ -80,17 +81,15 @@ const media = sql`
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
       order by r.timeline_date desc, r.created_at desc, r.id desc limit ${mostShown.media}) newest)`
 
-// Of running costs, only repairs: fuel, insurance and tax are private and not part of the car's maintenance.
 const services = sql`
   (select coalesce(json_agg(shown order by date desc, created_at desc, id desc), '[]') from (
      select r.id, r.date, r.created_at,
-            json_build_object('id', r.id, 'type', r.type, 'title', r.title, 'date', r.date, 'mileage', r.mileage,
-              'comments', r.comments, 'service_center', r.service_center, 'confirmed_by', ${confirmation('r')},
+            json_build_object('id', r.id, ${publicLogColumns('r')}, 'confirmed_by', ${confirmation('r')},
               'changed_at', ${changedLater}, 'is_sealed', r.seal_id is not null,
               'amendments', ${amendmentsOf('maintenance_log')}) as shown
        from maintenance_logs r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
-        and (r.kind <> 'running_cost' or r.type = 'Repair')
+        and ${shareableLog}
       order by r.date desc, r.created_at desc, r.id desc limit ${mostShown.services}) newest)`
 
 const modifications = sql`
@@ -127,10 +126,6 @@ const documents = sql`
 const handovers = sql`
   (select coalesce(json_agg(json_build_object('sequence', sequence, 'sealed_at', created_at) order by sequence), '[]')
      from handover_seals where vehicle_id = v.id)`
-
-const shownOfService = new Set(['type', 'title', 'date', 'mileage', 'comments', 'service_center'])
-const shownOfMedia = new Set(['title', 'date_taken', 'location', 'comments'])
-const shownOfModification = new Set(['type', 'name', 'brand', 'install_date', 'description', 'is_major_upgrade'])
 
 /** Only an amendment's changes to fields that the page shows: it may also mention a cost. */
 const withPublicAmendments =

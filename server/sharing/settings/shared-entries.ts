@@ -9,10 +9,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
+import { shareableLog } from '../../records/public.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
-
-/** Fuel, insurance and the like are nobody else's business, whatever the switches say. */
-const shareableLog = sql<boolean>`(kind <> 'running_cost' or type = 'Repair')`
 
 const sharedTables = { maintenance: 'maintenance_logs', modifications: 'modifications' } as const
 

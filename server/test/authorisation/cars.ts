@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import { doubtCodes } from '#domain/records/doubt.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { sampleVehicles } from '../../vehicles/vehicle-data/sample-vehicles.ts'
 import type { Person } from '../people.ts'
 import { jpeg, pdf } from '../pictures.ts'
 import { inserted } from '../rows.ts'
+import { leastRecord } from '../sample-records.ts'
 import type { Role } from './roles.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -74,15 +77,23 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   expect((await owner.patch(path, { image_file_id: files.photo, version })).status).toBe(200)
 
   const record = (where: string, body: object) => created(owner, `${path}/${where}`, body)
+  /** One of each, telling a secret in its notes; a visitor reads them where such an entry is shown at all. */
+  const logsOfEveryKind = async () => {
+    const kept: [LogKind, Kept][] = []
+    for (const { kind, path, publicTypes } of logKinds)
+      kept.push([
+        kind,
+        await record(path, {
+          ...leastRecord(kind),
+          ...(fieldsOf(kind).some(({ name }) => name === 'cost') && { cost: sum(`the ${kind}`) }),
+          comments: (publicTypes ? carried : told)(`the ${kind}`),
+          ...(kind === 'service' && { image_ids: [files.receipt] }),
+        }),
+      ])
+    return Object.fromEntries(kept) as Record<LogKind, Kept>
+  }
   const records = {
-    service: await record('service-records', {
-      ...{ type: 'Oil Change', date: recent, cost: sum('the service'), comments: told('the service') },
-      image_ids: [files.receipt],
-    }),
-    runningCost: await record('running-costs', {
-      ...{ type: 'Fuel', date: recent, cost: sum('the fuel'), comments: carried('the fuel') },
-    }),
-    wash: await record('washes', { date: recent, cost: sum('the wash'), comments: told('the wash') }),
+    ...(await logsOfEveryKind()),
     modification: await record('modifications', {
       ...{ type: 'Tech', name: told('the modification'), brand: 'Lucas', install_date: recent },
       ...{ cost: sum('the modification'), before_image_ids: [files.modification] },

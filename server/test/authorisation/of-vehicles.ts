@@ -1,3 +1,5 @@
+import { logKinds } from '#domain/records/registry.ts'
+import { leastRecord } from '../sample-records.ts'
 import { recent, reminderOf, type StockedCar } from './cars.ts'
 import { type CarState, states } from './garage.ts'
 import { forNobody, type Matrix, only, type Play } from './play.ts'
@@ -132,21 +134,15 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     }),
     [`DELETE ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], sealed),
 
-    [`GET ${v}/service-records`]: book(),
-    [`POST ${v}/service-records`]: book({ body: () => ({ type: 'Oil Change', date: recent }) }),
-    [`GET ${v}/service-records/:recordId`]: entry('recordId', ['service']),
-    [`PATCH ${v}/service-records/:recordId`]: entry('recordId', ['service'], { body: version, ...sealed }),
-    [`DELETE ${v}/service-records/:recordId`]: entry('recordId', ['service'], sealed),
-
-    [`POST ${v}/running-costs`]: book({ body: () => ({ type: 'Fuel', date: recent, cost: 9 }) }),
-    [`GET ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost']),
-    [`PATCH ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost'], { body: version, ...sealed }),
-    [`DELETE ${v}/running-costs/:recordId`]: entry('recordId', ['runningCost'], sealed),
-
-    [`POST ${v}/washes`]: book({ body: () => ({ date: recent }) }),
-    [`GET ${v}/washes/:recordId`]: entry('recordId', ['wash']),
-    [`PATCH ${v}/washes/:recordId`]: entry('recordId', ['wash'], { body: version, ...sealed }),
-    [`DELETE ${v}/washes/:recordId`]: entry('recordId', ['wash'], sealed),
+    ...Object.fromEntries(
+      logKinds.flatMap(({ kind, path }): [string, Play[]][] => [
+        [`GET ${v}/${path}`, book()],
+        [`POST ${v}/${path}`, book({ body: () => leastRecord(kind) })],
+        [`GET ${v}/${path}/:recordId`, entry('recordId', [kind])],
+        [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { body: version, ...sealed })],
+        [`DELETE ${v}/${path}/:recordId`, entry('recordId', [kind], sealed)],
+      ]),
+    ),
 
     [`GET ${v}/notes`]: book(),
     [`POST ${v}/notes`]: book({ body: () => ({ content: 'She pulls to the left.' }) }),

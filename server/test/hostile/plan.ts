@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { newAmendment } from '#domain/records/amendment.ts'
-import { amendmentOf } from '#domain/records/registry.ts'
+import { amendmentOf, logNames } from '#domain/records/registry.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Role } from '../authorisation/roles.ts'
 import type { World } from '../authorisation/world.ts'
@@ -138,12 +138,10 @@ export function extraDoors({ cars, people, businesses, spares }: World): Extra[]
     schema: newAmendment.extend({ changes: amendmentOf[kind] }),
     base: { record_type, record_id, changes: {} },
   })
-  const { service, runningCost, wash, modification, sharedNote, shownMedia } = bought.records
+  const { modification, sharedNote, shownMedia } = bought.records
   const letter = { kind: 'contact_owner', about: cars.public.slug, message: 'Still there?' }
   return [
-    amendment('service', 'maintenance_log', service.id),
-    amendment('running_cost', 'maintenance_log', runningCost.id),
-    amendment('wash', 'maintenance_log', wash.id),
+    ...logNames.map((kind) => amendment(kind, 'maintenance_log', bought.records[kind].id)),
     amendment('modification', 'modification', modification.id),
     amendment('note', 'vehicle_note', sharedNote.id),
     amendment('media', 'vehicle_media', shownMedia.id),

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { logKindNames } from '#domain/records/kinds.ts'
 import type { LastReading } from '#domain/records/mileage.ts'
 import { milesInKilometre } from '#domain/vehicles/mot.ts'
 
 /** For a statement over mot_history: tests are also made in kilometres. */
 export const milesOfTest = sql<number>`round(odometer_reading *
   case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int`
+
+const kinds = sql.join(Object.keys(logKindNames).map((kind) => sql`(${sql.lit(kind)})`))
 
 /**
  * The higher of what the newest MOT test read and what the newest record says, of the vehicle that the statement calls
@@ -16,7 +19,7 @@ const readingOf = (vehicle: string, shown: RawBuilder<unknown>) => sql<LastReadi
       where vehicle_id = ${sql.ref(`${vehicle}.id`)} and odometer_reading is not null
       order by test_date desc, id desc limit 1)
     union all
-    (select miles, date, 'record' from (values ('service'), ('running_cost'), ('wash')) as kinds (kind), lateral (
+    (select miles, date, 'record' from (values ${kinds}) as kinds (kind), lateral (
        select log.mileage as miles, log.date from maintenance_logs as log
         where log.vehicle_id = ${sql.ref(`${vehicle}.id`)} and log.kind = kinds.kind and log.deleted_at is null
           and log.mileage is not null and ${shown}

@@ -3,6 +3,7 @@ import type { OwnershipLog } from '#domain/ownership/transfer.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
 import type { NotePage } from '#domain/records/note.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import type { ReminderGroups } from '#domain/records/reminder.ts'
 import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
 import {
@@ -32,9 +33,6 @@ export interface DemoAnswers {
   timeline: TimelinePage
   spending: Spending
   valuation: ValuationView
-  'service-records': LogPage
-  'running-costs': LogPage
-  washes: LogPage
   notes: NotePage
   reminders: ReminderGroups
   modifications: ModificationPage
@@ -53,7 +51,6 @@ export function demoAnswers(today = londonToday()): Answers {
   const vehicle = demoVehicle(today)
   const logs = demoLogs(today)
   const [media, documents, notes] = [demoMedia(vehicle, today), demoDocuments(today), demoNotes(today)]
-  const logsOf = (kind: string) => page(logs.filter((log) => log.kind === kind))
   const timeline = (): TimelineEntry[] =>
     [
       ...logs.map((record) => ({ kind: record.kind, id: record.id, date: record.date, record }) as TimelineEntry),
@@ -85,9 +82,6 @@ export function demoAnswers(today = londonToday()): Answers {
       return summariseSpending(rows, period, today)
     },
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
-    'service-records': () => logsOf('service'),
-    'running-costs': () => logsOf('running_cost'),
-    washes: () => logsOf('wash'),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     modifications: () => page(demoModifications),
@@ -130,8 +124,14 @@ export function demoAnswers(today = londonToday()): Answers {
 
 const dayOf = (instant: string) => instant.slice(0, 10)
 
+/** Of each kind of record that is kept in the book, by its path. */
+export const demoLogAnswers = (today = londonToday()): Record<string, () => LogPage> =>
+  Object.fromEntries(
+    logKinds.map(({ kind, path }) => [path, () => page(demoLogs(today).filter((log) => log.kind === kind))]),
+  )
+
 export function answerDemoRequest(part: string, recordId: string | undefined, search: URLSearchParams): unknown {
-  const answers = demoAnswers()
+  const answers = { ...demoLogAnswers(), ...demoAnswers() }
   if (!Object.hasOwn(answers, part)) return undefined
   const answer = answers[part as keyof Answers](search)
   if (recordId === undefined) return answer

@@ -1,5 +1,7 @@
 import { addDays } from '#domain/basics/format.ts'
-import type { LogKind, MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import type { ServiceType } from '#domain/records/service-record.ts'
 
 type RunningCost = 'Fuel' | 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other'
@@ -7,6 +9,10 @@ type Told = Partial<Pick<MaintenanceLog, 'title' | 'comments' | 'service_center'
   /** Days after the record. */
   next?: number
 }
+
+/** What people would enter in a kind without a story of its own here. */
+const example = (kind: LogKind) =>
+  Object.fromEntries(fieldsOf(kind).flatMap(({ name, examples }) => (examples ? [[name, examples[0]]] : [])))
 
 const garage = 'Cleveland Street Garage, Whitby'
 
@@ -70,5 +76,8 @@ export function demoLogs(today: string): MaintenanceLog[] {
     service('MOT / Annual Inspection', 341, 54.85, 45_020),
     service('Minor Service', 483, 219, 41_650, { comments: 'Oil and filter, pollen filter.' }),
     service('Battery Change', 540, 134.99, 40_310),
+    ...logKinds.flatMap(({ kind, type, demoEvery }) =>
+      demoEvery && type ? [{ ...log(kind, type, 30, null, 51_800), ...example(kind) }] : [],
+    ),
   ].sort((a, b) => (a.date < b.date ? 1 : -1))
 }

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type UseFormRegister, useForm } from 'react-hook-form'
-import { amendmentOf, amendmentSaveFailed, newAmendment } from '#domain/records/amendment.ts'
+import { useForm } from 'react-hook-form'
+import { amendmentSaveFailed, newAmendment } from '#domain/records/amendment.ts'
 import { amended } from '#domain/records/amendment-words.ts'
+import { amendmentOf, fieldsOf } from '#domain/records/registry.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
-import { Checkbox } from '../../ui/forms/choice-fields.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { type Amendable, type AmendableField, fieldsOf, typeOf } from './amendable.ts'
+import { RecordFields, startValues } from '../record-form.tsx'
+import { type Amendable, typeOf } from './amendable.ts'
 import { addAmendment } from './amendments.api.ts'
 
 type Values = Record<string, string | boolean>
@@ -18,11 +19,11 @@ type AmendmentDialogProps = { vehicle: { id: string }; entry: Amendable; onClose
 export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProps) {
   const toast = useToast()
   const { kind, record } = entry
-  const fields = fieldsOf[kind]
+  const fields = fieldsOf(kind).filter(({ amendable }) => amendable)
   const now = amended(record, record.amendments) as never as Record<string, unknown>
   const form = useForm<Values, unknown, Record<string, unknown>>({
     resolver: zodResolver(amendmentOf[kind].extend({ reason: newAmendment.shape.reason }) as never),
-    defaultValues: Object.fromEntries([...fields.map(({ name, as }) => [name, typed(now[name], as)]), ['reason', '']]),
+    defaultValues: { ...startValues(fields, now), reason: '' },
   })
   const { save, saving, failure } = useSave(amendmentSaveFailed)
   const guard = useDiscardGuard({ dirty: form.formState.isDirty, busy: saving, onClose })
@@ -54,14 +55,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
       onSubmit={submit}
       saveText="Add amendment"
     >
-      {fields.map((field) => (
-        <OneField
-          key={field.name}
-          field={field}
-          error={form.formState.errors[field.name]?.message}
-          register={form.register}
-        />
-      ))}
+      <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
       <TextArea
         label="Reason"
         hint="Shown with the amendment, including on the public page"
@@ -73,29 +67,3 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
     </RecordDialog>
   )
 }
-
-type OneFieldProps = { field: AmendableField; error: string | undefined; register: UseFormRegister<Values> }
-
-function OneField({ field: { name, label, as, required = false, choices = [] }, error, register }: OneFieldProps) {
-  const control = { label, required, optional: !required, error, ...register(name) }
-  switch (as) {
-    case 'words':
-      return <TextArea rows={3} {...control} />
-    case 'choice':
-      return (
-        <SelectField {...control}>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </SelectField>
-      )
-    case 'yes-no':
-      return <Checkbox {...control} optional={false} />
-    case 'miles':
-      return <TextField {...control} inputMode="numeric" suffix="mi" />
-    default:
-      return <TextField {...control} type={as} />
-  }
-}
-
-const typed = (value: unknown, as: AmendableField['as']) => (as === 'yes-no' ? value === true : String(value ?? ''))

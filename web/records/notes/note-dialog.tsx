@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { acceptAttribute } from '#domain/basics/file.ts'
-import { type Note, noteForm, noteSaveFailed } from '#domain/records/note.ts'
+import { saveFailed } from '#domain/records/define-record.ts'
+import { type Note, noteForm, note as noteKind } from '#domain/records/note.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { useRecordSave } from '../../app/record-save.ts'
@@ -32,7 +33,7 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
   const { send, frame } = useRecordSave({
     form,
     attachments,
-    failedText: noteSaveFailed,
+    failedText: saveFailed(noteKind.nouns),
     savedText: note ? 'Note updated' : 'Note added',
     onClose,
     onSaved,
@@ -51,7 +52,7 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
     <RecordDialog title={note ? 'Edit Note' : 'Add Note'} {...frame} onSubmit={submit} onReload={() => void reload()}>
       <TextArea label="Note" required rows={6} error={errors.content?.message} {...register('content')} />
       <Switch
-        label="Pass on with the car when it’s sold"
+        label={noteKind.fields.is_for_record.label}
         hint="If this is off, the note stays with you."
         {...register('is_for_record')}
       />

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { factsOf } from '#domain/records/facts.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'
 import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
@@ -19,6 +20,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
     record.mileage !== null && { label: 'Mileage', value: formatMiles(record.mileage) },
     record.service_center && { label: 'Service centre', value: record.service_center },
     record.next_service_due && { label: 'Next service', value: formatDate(record.next_service_due) },
+    ...factsOf('service', record),
   ].filter((fact) => fact !== false && fact !== null && fact !== '')
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6">

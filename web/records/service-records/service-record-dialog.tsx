@@ -5,17 +5,20 @@ import type { z } from 'zod'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import type { BusinessChoice } from '#domain/businesses/business.ts'
+import { saveFailed } from '#domain/records/define-record.ts'
 import { type MaintenanceLog, typed } from '#domain/records/maintenance-log.ts'
+import { detailFieldsOf, fieldsOf } from '#domain/records/registry.ts'
 import { longestLead, shortestLead, usualLead } from '#domain/records/reminder.ts'
-import { oneYearAfter, serviceRecordForm, serviceSaveFailed, serviceTypes } from '#domain/records/service-record.ts'
+import { oneYearAfter, service, serviceRecordForm } from '#domain/records/service-record.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { useRecordSave } from '../../app/record-save.ts'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { Slider } from '../../ui/forms/choice-fields.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { messageOf, RecordField, RecordFields, startValues } from '../record-form.tsx'
 import { ServiceCentreField } from './service-centre-field.tsx'
 import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
 import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
@@ -42,7 +45,7 @@ export function ServiceRecordDialog({ record: opened, ...props }: ServiceRecordD
 
 type Values = z.input<typeof serviceRecordForm>
 
-function startValues(record: MaintenanceLog | undefined, prefill: ServicePrefill | undefined): Values {
+function valuesOf(record: MaintenanceLog | undefined, prefill: ServicePrefill | undefined): Values {
   const {
     type = '',
     date = londonToday(),
@@ -60,6 +63,7 @@ function startValues(record: MaintenanceLog | undefined, prefill: ServicePrefill
     service_center: record?.service_center ?? '',
     business_id: record?.business_id ?? null,
     comments: start.comments ?? '',
+    ...startValues(detailFieldsOf('service'), record ?? {}),
   }
 }
 
@@ -67,12 +71,12 @@ type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLo
 
 function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloaded }: FormProps) {
   const toast = useToast()
-  const form = useForm({ resolver: zodResolver(serviceRecordForm), defaultValues: startValues(record, prefill) })
+  const form = useForm({ resolver: zodResolver(serviceRecordForm), defaultValues: valuesOf(record, prefill) })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
   const { send, frame } = useRecordSave({
     form,
     attachments,
-    failedText: serviceSaveFailed,
+    failedText: saveFailed(service.nouns),
     savedText: record ? 'Service record updated' : 'Service record added',
     onClose,
     onSaved,
@@ -89,6 +93,11 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
   const { register } = form
   const { errors } = form.formState
 
+  const asked = (name: string) => {
+    const field = fieldsOf('service').find((each) => each.name === name)
+    return field && <RecordField key={name} field={field} error={messageOf(errors, name)} register={register} />
+  }
+
   const submit = form.handleSubmit((values) => {
     return send((key, confirmed) => {
       const kept = { ...values, confirmed, image_ids: attachments.fileIds }
@@ -103,35 +112,14 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
 
   return (
     <RecordDialog
-      title={record ? 'Edit Service Record' : 'Add Service Record'}
+      title={record ? 'Edit Service Record' : service.addTitle}
       {...frame}
       onSubmit={submit}
       onReload={() => void reload()}
     >
-      <SelectField label="Service type" required error={errors.type?.message} {...register('type')}>
-        <option value="">Choose a service type</option>
-        {serviceTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
+      {asked('type')}
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
-        <TextField
-          label="Mileage"
-          optional
-          inputMode="numeric"
-          suffix="mi"
-          error={errors.mileage?.message}
-          {...register('mileage')}
-        />
-        <TextField
-          label="Cost"
-          optional
-          inputMode="decimal"
-          prefix="£"
-          error={errors.cost?.message}
-          {...register('cost')}
-        />
+        {['date', 'mileage', 'cost'].map(asked)}
         <ServiceCentreField
           value={centre ?? ''}
           error={errors.service_center?.message ?? errors.business_id?.message}
@@ -140,6 +128,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
         />
         {named && <WhoIsAsked business={named} record={record} />}
       </div>
+      <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
       <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
         <legend className="sr-only">Next service</legend>
         <TextField
@@ -161,11 +150,11 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
           />
         )}
       </fieldset>
-      <TextArea label="Notes" optional rows={3} error={errors.comments?.message} {...register('comments')} />
+      {asked('comments')}
       <AttachmentsField
         label="Receipts"
         optional
-        hint="Pictures or PDF, up to 10 MB each."
+        hint={service.files.hint}
         accept={acceptAttribute('image', 'pdf')}
         disabled={frame.saving}
         {...attachments.field}

@@ -5,16 +5,15 @@ import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/fi
 import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { confirmedBy } from '#domain/businesses/business.ts'
-import { typed } from '#domain/records/maintenance-log.ts'
-import { type LogEntry, logEdit } from '#domain/records/timeline.ts'
+import { editedFields, type LogEntry, logEdit } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { useRecordSave } from '../../app/record-save.ts'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
-import { TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { changeLog, getLog } from './timeline.api.ts'
+import { RecordFields, startValues } from '../record-form.tsx'
+import { changeRecord, getRecord } from '../records.api.ts'
 
 type EditLogDialogProps = {
   vehicle: VehicleDetail
@@ -31,17 +30,10 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
   const others = record.images.filter((file) => file !== picture)
   const [tooLarge, setTooLarge] = useState(false)
-  const form = useForm({
-    resolver: zodResolver(logEdit(record.kind)),
-    defaultValues: {
-      date: record.date,
-      cost: typed(record.cost),
-      mileage: typed(record.mileage),
-      service_center: record.service_center ?? '',
-      ...(record.kind === 'running_cost' && { title: record.title ?? '' }),
-      ...(record.kind === 'wash' && { products_used: record.products_used ?? '' }),
-      comments: record.comments ?? '',
-    },
+  const fields = editedFields(record.kind)
+  const form = useForm<Record<string, string | boolean>, unknown, object>({
+    resolver: zodResolver(logEdit(record.kind) as never),
+    defaultValues: startValues(fields, record),
   })
   const attachments = useAttachments({
     kind: 'receipt',
@@ -57,17 +49,14 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     onClose,
     onSaved: onClose,
   })
-  const { register } = form
-  const { errors } = form.formState
-
   const submit = form.handleSubmit((values) => {
     const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
     return send((_key, confirmed) =>
-      changeLog(vehicle.id, record, { ...values, confirmed, ...(attachments.changed && { image_ids }) }),
+      changeRecord(vehicle.id, record, { ...values, confirmed, ...(attachments.changed && { image_ids }) }),
     )
   })
   const reload = () =>
-    getLog(vehicle.id, record).then(
+    getRecord(vehicle.id, record).then(
       (latest) => onReloaded({ ...entry, record: latest } as LogEntry),
       () => toast({ title: 'Failed to load the entry', tone: 'destructive' }),
     )
@@ -89,26 +78,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
         <p className="mb-1 font-medium">Type</p>
         <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">{record.type}</p>
       </div>
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="Date" type="date" required error={errors.date?.message} {...register('date')} />
-        <TextField
-          label="Cost"
-          optional={record.kind !== 'running_cost'}
-          inputMode="decimal"
-          prefix="£"
-          error={errors.cost?.message}
-          {...register('cost')}
-        />
-        <TextField label="Location" optional error={errors.service_center?.message} {...register('service_center')} />
-        <TextField
-          label="Mileage"
-          optional
-          inputMode="numeric"
-          suffix="mi"
-          error={errors.mileage?.message}
-          {...register('mileage')}
-        />
-      </div>
+      <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
       {record.business && (
         <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
           {record.confirmed_by ? `${confirmedBy(record.confirmed_by)}. ` : ''}
@@ -116,18 +86,6 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
           {record.confirmed_by ? ' again' : ''}. Changing the location removes its name from the entry.
         </p>
       )}
-      {record.kind === 'running_cost' && (
-        <TextField label="Title" optional error={errors.title?.message} {...register('title')} />
-      )}
-      {record.kind === 'wash' && (
-        <TextField
-          label="Products used"
-          optional
-          error={errors.products_used?.message}
-          {...register('products_used')}
-        />
-      )}
-      <TextArea label="Notes" optional rows={3} error={errors.comments?.message} {...register('comments')} />
       <AttachmentsField
         label="Image"
         optional

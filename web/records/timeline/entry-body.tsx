@@ -1,5 +1,7 @@
-import type { TimelineEntry } from '#domain/records/timeline.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { isLogEntry, type TimelineEntry } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { RecordCard } from '../record-card.tsx'
 import { DocumentCard } from './cards/document-card.tsx'
 import { IdentityChangeCard } from './cards/identity-change-card.tsx'
 import { KeeperChangeCard } from './cards/keeper-change-card.tsx'
@@ -11,14 +13,19 @@ import { ServiceCard } from './cards/service-card.tsx'
 import { VehicleAddedCard } from './cards/vehicle-added-card.tsx'
 import { WashCard } from './cards/wash-card.tsx'
 
+/** Kinds that look like something of their own. */
+const ownCards: Partial<Record<LogKind, typeof RecordCard>> = {
+  service: ServiceCard,
+  running_cost: RunningCostCard,
+  wash: WashCard,
+}
+
 export function EntryBody({ vehicle, entry }: { vehicle: VehicleDetail; entry: TimelineEntry }) {
+  if (isLogEntry(entry)) {
+    const Card = ownCards[entry.kind] ?? RecordCard
+    return <Card log={entry.record} />
+  }
   switch (entry.kind) {
-    case 'service':
-      return <ServiceCard log={entry.record} />
-    case 'running_cost':
-      return <RunningCostCard log={entry.record} />
-    case 'wash':
-      return <WashCard log={entry.record} />
     case 'document':
       return <DocumentCard document={entry.record} />
     case 'media':

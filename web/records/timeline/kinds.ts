@@ -1,17 +1,19 @@
 import {
   CarFront,
   ClipboardCheck,
-  Droplets,
   FilePen,
   FileText,
   Image,
   KeyRound,
   type LucideIcon,
   NotebookPen,
-  ReceiptPoundSterling,
-  Wrench,
 } from 'lucide-react'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { media } from '#domain/records/media.ts'
+import { note } from '#domain/records/note.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import type { TimelineEntry, TimelineKind } from '#domain/records/timeline.ts'
+import { logIcons } from '../looks.ts'
 
 interface Look {
   /** Over the card. */
@@ -22,13 +24,13 @@ interface Look {
 }
 
 export const looks: Record<TimelineKind, Look> = {
-  service: { one: 'Service', many: 'Services', Icon: Wrench },
-  running_cost: { one: 'Running cost', many: 'Running costs', Icon: ReceiptPoundSterling },
-  wash: { one: 'Wash', many: 'Washes', Icon: Droplets },
+  ...(Object.fromEntries(
+    logKinds.map(({ kind, nouns: { one, many } }) => [kind, { one, many, Icon: logIcons[kind] }]),
+  ) as Record<LogKind, Look>),
   mot: { one: 'MOT test', many: 'MOT tests', Icon: ClipboardCheck },
-  note: { one: 'Note', many: 'Notes', Icon: NotebookPen },
+  note: { ...note.nouns, Icon: NotebookPen },
   document: { one: 'Document', many: 'Documents', Icon: FileText },
-  media: { one: 'Photo or video', many: 'Photos and videos', Icon: Image },
+  media: { ...media.nouns, Icon: Image },
   keeper_change: { one: 'New keeper', many: 'New keepers', Icon: KeyRound },
   identity_change: { one: 'Registration or correction', many: 'Registration and corrections', Icon: FilePen },
   vehicle_added: { one: 'Joined the garage', many: 'Joined the garage', Icon: CarFront },

@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
+import { logIcons } from '../../records/looks.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
 import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
@@ -101,7 +102,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         vehicle={vehicle}
         actions={
           <>
-            <AddNewMenu onAdd={open} onIntent={prepareDialogs} />
+            <AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />
             <EditButton onClick={() => open('edit')} />
             <SaleButton vehicle={vehicle} />
             {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}

@@ -61,6 +61,11 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       {entry.title && <p className="font-medium">{entry.title}</p>}
       {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}
       {entry.service_center && <p className="text-muted">Service Center: {entry.service_center}</p>}
+      {entry.facts?.map(({ label, value }) => (
+        <p key={label} className="text-muted">
+          {label}: {value}
+        </p>
+      ))}
       {entry.confirmed_by && (
         <ConfirmedMark
           by={entry.confirmed_by.name}

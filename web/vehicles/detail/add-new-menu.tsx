@@ -1,35 +1,27 @@
-import {
-  BellRing,
-  Camera,
-  Droplets,
-  FileUp,
-  type LucideIcon,
-  NotebookPen,
-  Plus,
-  PoundSterling,
-  Settings2,
-  Wrench,
-} from 'lucide-react'
+import { BellRing, Camera, FileUp, type LucideIcon, NotebookPen, Plus, Settings2 } from 'lucide-react'
+import type { LogKind } from '#domain/records/kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
-import { type Addition, additions } from './vehicle-address.ts'
+import { type Addition, additions, kindOfAddition } from './vehicle-address.ts'
 
-const icons: Record<Addition, LucideIcon> = {
-  service: Wrench,
-  'running-cost': PoundSterling,
+const icons: Partial<Record<Addition, LucideIcon>> = {
   reminder: BellRing,
   modification: Settings2,
-  wash: Droplets,
   note: NotebookPen,
   media: Camera,
   document: FileUp,
 }
 
-/** `onIntent`: a pointer or the focus has come to the button. */
-type AddNewMenuProps = { onAdd: (addition: Addition) => void; onIntent: () => void }
+type AddNewMenuProps = {
+  /** Of the kinds of records, which have their own. */
+  logIcons: Record<LogKind, LucideIcon>
+  onAdd: (addition: Addition) => void
+  /** A pointer or the focus has come to the button. */
+  onIntent: () => void
+}
 
 /** On a phone it stays at the bottom of the screen, where the thumb is. */
-export const AddNewMenu = ({ onAdd, onIntent }: AddNewMenuProps) => (
+export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
   <Menu
     label="Add New"
     trigger={
@@ -44,7 +36,8 @@ export const AddNewMenu = ({ onAdd, onIntent }: AddNewMenuProps) => (
     }
   >
     {Object.entries(additions).map(([addition, label]) => {
-      const Icon = icons[addition as Addition]
+      const kind = kindOfAddition(addition)
+      const Icon = kind ? logIcons[kind] : (icons[addition as Addition] ?? Plus)
       return (
         <MenuItem
           key={addition}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { logKindNames } from '#domain/records/kinds.ts'
 import { additionOf, additions, readVehicleAddress, tabAfterAdding, vehicleTabs } from './vehicle-address.ts'
 
 test('what is unknown in the address means the Overview and nothing opened (PLAT-24)', () => {
@@ -8,6 +9,10 @@ test('what is unknown in the address means the Overview and nothing opened (PLAT
     expect(readVehicleAddress({ tab: odd, action: odd })).toEqual({})
 })
 
+const { service: _, running_cost: __, wash: ___, ...newer } = logKindNames
+/** They follow the wash, which the specification ends with. */
+const newerKinds = Object.values(newer)
+
 test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
   expect(Object.values(additions)).toEqual([
     'Service',
@@ -15,6 +20,7 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
     'Reminder',
     'Modification',
     'Wash or Detail',
+    ...newerKinds,
     'Note',
     'Photo/Video',
     'Document Upload',
@@ -33,9 +39,16 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
 })
 
 test('after each kind of adding one sees what was added (VDET-14..17)', () => {
-  const where = Object.groupBy(Object.keys(additions), (addition) => tabAfterAdding[addition as 'note'])
+  const where = Object.groupBy(Object.keys(additions), (addition) => tabAfterAdding(addition as 'note'))
   expect(where).toEqual({
-    timeline: ['service', 'running-cost', 'wash', 'note', 'document'],
+    timeline: [
+      'service',
+      'running-cost',
+      'wash',
+      ...Object.keys(newer).map((kind) => kind.replaceAll('_', '-')),
+      'note',
+      'document',
+    ],
     reminders: ['reminder'],
     modifications: ['modification'],
     gallery: ['media'],

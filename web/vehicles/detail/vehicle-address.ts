@@ -1,3 +1,5 @@
+import { isLogKind, type LogKind, logKindNames } from '#domain/records/kinds.ts'
+
 export const vehicleTabs = {
   overview: 'Overview',
   gallery: 'Gallery',
@@ -11,18 +13,25 @@ export const vehicleTabs = {
 } as const
 export type VehicleTab = keyof typeof vehicleTabs
 
-/** What can be added, in the order of the Add New menu. */
-export const additions = {
-  service: 'Service',
-  'running-cost': 'Running Cost',
-  reminder: 'Reminder',
-  modification: 'Modification',
-  wash: 'Wash or Detail',
-  note: 'Note',
-  media: 'Photo/Video',
-  document: 'Document Upload',
-} as const
-export type Addition = keyof typeof additions
+type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name
+type LogAddition = Dashed<LogKind>
+export type Addition = LogAddition | 'reminder' | 'modification' | 'note' | 'media' | 'document'
+
+const logNames = Object.entries(logKindNames).map(([kind, name]) => [kind.replaceAll('_', '-'), name])
+const logAdditions = Object.fromEntries(logNames) as Record<LogAddition, string>
+
+/** What can be added, in the order of the Add New menu: the two that are written most often come first. */
+export const additions: Record<Addition, string> = {
+  ...{ service: '', 'running-cost': '', reminder: 'Reminder', modification: 'Modification' },
+  ...logAdditions,
+  ...{ note: 'Note', media: 'Photo/Video', document: 'Document Upload' },
+}
+
+/** The kind of record that is added, where it is one of those kept in the book. */
+export const kindOfAddition = (addition: string): LogKind | undefined => {
+  const kind = addition.replaceAll('-', '_')
+  return isLogKind(kind) ? kind : undefined
+}
 
 export type VehicleAction = Addition | 'add' | 'edit'
 export interface VehicleAddress {
@@ -51,14 +60,10 @@ export const additionOf: { [tab in VehicleTab]?: Addition } = {
   modifications: 'modification',
 }
 
-/** Where the new record is seen. */
-export const tabAfterAdding: Record<Addition, Exclude<VehicleTab, 'overview'>> = {
-  service: 'timeline',
-  'running-cost': 'timeline',
-  wash: 'timeline',
-  note: 'timeline',
-  document: 'timeline',
+const ownTabs: { [addition in Addition]?: Exclude<VehicleTab, 'overview'> } = {
   reminder: 'reminders',
   modification: 'modifications',
   media: 'gallery',
 }
+/** Where the new record is seen: the timeline shows most of them. */
+export const tabAfterAdding = (addition: Addition): Exclude<VehicleTab, 'overview'> => ownTabs[addition] ?? 'timeline'

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/basics/format.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
+import { RecordFacts } from '../../record-card.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
 
@@ -24,6 +25,7 @@ export function WashCard({ log }: { log: MaintenanceLog }) {
         </ul>
       )}
       {log.cost !== null && <p className="figures mt-2 font-semibold">{formatMoney(log.cost)}</p>}
+      <RecordFacts log={log} className="mt-3" />
       <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
       <Attachments files={log.images} />
     </>

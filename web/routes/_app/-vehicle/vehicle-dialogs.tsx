@@ -2,17 +2,21 @@ import { type ComponentProps, Suspense } from 'react'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { ServiceRecordDialog as ServiceDialog } from '../../../records/service-records/service-record-dialog.tsx'
 import type { TimelineTab } from '../../../records/timeline/timeline-tab.tsx'
-import { type Addition, tabAfterAdding, type VehicleTab } from '../../../vehicles/detail/vehicle-address.ts'
 import {
+  type Addition,
+  kindOfAddition,
+  tabAfterAdding,
+  type VehicleTab,
+} from '../../../vehicles/detail/vehicle-address.ts'
+import {
+  AddRecordDialog,
   DocumentDialog,
   EditVehicleDialog,
   MediaDialog,
   ModificationDialog,
   NoteDialog,
   ReminderDialog,
-  RunningCostDialog,
   ServiceRecordDialog,
-  WashDialog,
 } from './vehicle-parts.ts'
 
 export type ServicePrefill = ComponentProps<typeof ServiceDialog>['prefill']
@@ -31,15 +35,15 @@ type VehicleDialogsProps = {
 }
 
 export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdded, onEdited }: VehicleDialogsProps) {
-  const adding = { vehicle, onClose, onSaved: () => open && open !== 'edit' && onAdded(tabAfterAdding[open]) }
+  const adding = { vehicle, onClose, onSaved: () => open && open !== 'edit' && onAdded(tabAfterAdding(open)) }
+  const kind = open && kindOfAddition(open)
   const changing = { vehicle, onClose: onEdited, onSaved: onEdited }
   return (
     <Suspense fallback={null}>
       {open === 'service' && <ServiceRecordDialog {...adding} prefill={prefill} />}
-      {open === 'running-cost' && <RunningCostDialog {...adding} />}
+      {kind && kind !== 'service' && <AddRecordDialog {...adding} kind={kind} />}
       {open === 'reminder' && <ReminderDialog {...adding} />}
       {open === 'modification' && <ModificationDialog {...adding} />}
-      {open === 'wash' && <WashDialog {...adding} />}
       {open === 'note' && <NoteDialog {...adding} />}
       {open === 'media' && <MediaDialog {...adding} />}
       {open === 'document' && <DocumentDialog {...adding} />}

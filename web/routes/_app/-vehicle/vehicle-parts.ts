@@ -40,16 +40,12 @@ export const ServiceRecordDialog = part(
   () => import('../../../records/service-records/service-record-dialog.tsx'),
   'ServiceRecordDialog',
 )
-export const RunningCostDialog = part(
-  () => import('../../../records/running-costs/running-cost-dialog.tsx'),
-  'RunningCostDialog',
-)
+export const AddRecordDialog = part(() => import('../../../records/add-record-dialog.tsx'), 'AddRecordDialog')
 export const ReminderDialog = part(() => import('../../../records/reminders/reminder-dialog.tsx'), 'ReminderDialog')
 export const ModificationDialog = part(
   () => import('../../../records/modifications/modification-dialog.tsx'),
   'ModificationDialog',
 )
-export const WashDialog = part(() => import('../../../records/washes/wash-dialog.tsx'), 'WashDialog')
 export const NoteDialog = part(() => import('../../../records/notes/note-dialog.tsx'), 'NoteDialog')
 export const MediaDialog = part(() => import('../../../vehicles/gallery/media-dialog.tsx'), 'MediaDialog')
 export const DocumentDialog = part(() => import('../../../vehicles/documents/document-dialog.tsx'), 'DocumentDialog')
@@ -61,10 +57,9 @@ export const EditVehicleDialog = part(
 
 const dialogs = [
   ServiceRecordDialog,
-  RunningCostDialog,
+  AddRecordDialog,
   ReminderDialog,
   ModificationDialog,
-  WashDialog,
   NoteDialog,
   MediaDialog,
   DocumentDialog,

@@ -43,11 +43,7 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
       />
     ),
     gallery: (
-      <GalleryTab
-        vehicle={vehicle}
-        onAdd={onAdd}
-        onAmend={(record) => setAmending({ kind: 'vehicle_media', record })}
-      />
+      <GalleryTab vehicle={vehicle} onAdd={onAdd} onAmend={(record) => setAmending({ kind: 'media', record })} />
     ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
@@ -93,7 +89,5 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
 }
 
 function amendable(entry: SealableEntry): Amendable {
-  if (entry.kind === 'note') return { kind: 'vehicle_note', record: entry.record }
-  if (entry.kind === 'media') return { kind: 'vehicle_media', record: entry.record }
-  return { kind: entry.kind, record: entry.record }
+  return { kind: entry.kind, record: entry.record } as Amendable
 }

@@ -1,0 +1,12 @@
+/**
+ * Every kind of record that is kept in maintenance_logs, as the Add New menu calls it. Apart from registry.ts, which
+ * describes them, because the first screen of all needs their names and none of their schemas.
+ */
+export const logKindNames = {
+  service: 'Service',
+  running_cost: 'Running Cost',
+  wash: 'Wash or Detail',
+} as const
+
+export type LogKind = keyof typeof logKindNames
+export const isLogKind = (kind: string): kind is LogKind => Object.hasOwn(logKindNames, kind)

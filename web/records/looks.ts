@@ -1,0 +1,9 @@
+import { Droplets, type LucideIcon, ReceiptPoundSterling, Wrench } from 'lucide-react'
+import type { LogKind } from '#domain/records/kinds.ts'
+
+/** The sign of each kind, in the Add New menu and on the timeline. */
+export const logIcons: Record<LogKind, LucideIcon> = {
+  service: Wrench,
+  running_cost: ReceiptPoundSterling,
+  wash: Droplets,
+}

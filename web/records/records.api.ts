@@ -1,0 +1,15 @@
+import type { LogKind } from '#domain/records/kinds.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { definitionOf } from '#domain/records/registry.ts'
+import { http } from '../app/http.ts'
+
+const book = (vehicleId: string, kind: LogKind) => `/vehicles/${vehicleId}/${definitionOf(kind).path}`
+
+export const addRecord = (vehicleId: string, kind: LogKind, values: object, key: string) =>
+  http.post<MaintenanceLog>(book(vehicleId, kind), values, { key })
+
+export const getRecord = (vehicleId: string, { kind, id }: MaintenanceLog) =>
+  http.get<MaintenanceLog>(`${book(vehicleId, kind)}/${id}`)
+
+export const changeRecord = (vehicleId: string, { kind, id, version }: MaintenanceLog, change: object) =>
+  http.patch<MaintenanceLog>(`${book(vehicleId, kind)}/${id}`, { ...change, version })
