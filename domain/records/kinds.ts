@@ -6,6 +6,7 @@ export const logKindNames = {
   service: 'Service',
   running_cost: 'Running Cost',
   wash: 'Wash or Detail',
+  tyre_check: 'Tyre Check',
 } as const
 
 export type LogKind = keyof typeof logKindNames

@@ -12,6 +12,7 @@ import { modification } from './modification.ts'
 import { note } from './note.ts'
 import { runningCost } from './running-cost.ts'
 import { service } from './service-record.ts'
+import { tyreCheck } from './tyre-check.ts'
 import { wash } from './wash.ts'
 
 /** In the order in which a filter offers them. */
@@ -19,6 +20,7 @@ const logs = {
   service,
   running_cost: runningCost,
   wash,
+  tyre_check: tyreCheck,
 } satisfies { [Kind in LogKind]: LogDefinition<Kind> }
 
 /** Every kind of record that is kept in maintenance_logs. */

@@ -1,4 +1,4 @@
-import { Droplets, type LucideIcon, ReceiptPoundSterling, Wrench } from 'lucide-react'
+import { CircleGauge, Droplets, type LucideIcon, ReceiptPoundSterling, Wrench } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
 
 /** The sign of each kind, in the Add New menu and on the timeline. */
@@ -6,4 +6,5 @@ export const logIcons: Record<LogKind, LucideIcon> = {
   service: Wrench,
   running_cost: ReceiptPoundSterling,
   wash: Droplets,
+  tyre_check: CircleGauge,
 }
