@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { factsOf } from './facts.ts'
 import { mileageAfter } from './maintenance-log.ts'
+import { publicNamesOf } from './registry.ts'
 import {
   changeProblem,
   newServiceRecord,
@@ -45,6 +47,16 @@ describe('a service record', () => {
     expect(problems({ cost: Number.POSITIVE_INFINITY })).not.toEqual([])
     for (const [typed, kept] of Object.entries({ 0: 0, 89.5: 89.5, '1,234.50': 1234.5, '': null }))
       expect(newServiceRecord.parse({ ...record, cost: typed }).cost).toBe(kept)
+  })
+
+  test('keeps the number of its invoice, which a warranty asks for and a visitor does not see', () => {
+    expect(newServiceRecord.parse({ ...record, invoice_number: ' HSG-20417 ' }).invoice_number).toBe('HSG-20417')
+    expect(newServiceRecord.parse({ ...record, invoice_number: ' ' }).invoice_number).toBe(null)
+    expect(problems({ invoice_number: '1'.repeat(61) })).toEqual(['invoice_number: At most 60 characters'])
+    expect(factsOf('service', { invoice_number: 'HSG-20417' })).toEqual([
+      { label: 'Invoice number', value: 'HSG-20417' },
+    ])
+    expect(publicNamesOf(['service'])).not.toContain('invoice_number')
   })
 
   test('takes whole miles of 0 or more, or none (SERV-06)', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankable, day, wholeNumber } from '../basics/fields.ts'
+import { blankable, day, optionalText, wholeNumber } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
 import { defineLog } from './define-record.ts'
 import { comments, cost, mileage, pastDate, place, told, untold } from './log-fields.ts'
@@ -44,6 +44,14 @@ const log = defineLog({
     mileage,
     cost,
     service_center: { ...place, label: 'Service centre' },
+    invoice_number: {
+      schema: optionalText(60),
+      label: 'Invoice number',
+      input: 'name',
+      public: false,
+      sealed: true,
+      amendable: true,
+    },
     comments,
     /** One of ours that did the work; it is asked to confirm. */
     business_id: { schema: z.uuid('Invalid ID').nullish(), label: 'Business', input: 'own', ...untold },
