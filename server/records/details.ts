@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { isLogColumn, type LogColumn } from '#domain/records/define-record.ts'
+import { isLogColumn, type LogColumn, logColumns } from '#domain/records/define-record.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf } from '#domain/records/registry.ts'
 import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
@@ -17,11 +17,20 @@ function split(values: Values) {
   return { columns, details: Object.keys(details).length > 0 ? JSON.stringify(details) : undefined }
 }
 
-export function newRow(values: Values): Row {
-  const { columns, details } = split(values)
-  if (!details) return columns as unknown as Row
-  return { ...columns, details: sql`jsonb_strip_nulls(${details}::text::jsonb)` } as unknown as Row
+/** Every column, so that whatever was left out of a form it is the same statement. */
+export type NewRow = Record<LogColumn, unknown> & { details: string }
+const everyColumn = Object.fromEntries(logColumns.map((name) => [name, null])) as Record<LogColumn, null>
+
+export function newRow(values: Values): NewRow {
+  const { columns, details = '{}' } = split(values)
+  return { ...everyColumn, ...columns, details }
 }
+
+/** The values of an insert of such a row. */
+export const insertedRow = (row: NewRow): Row => ({
+  ...(Object.fromEntries(logColumns.map((name) => [name, row[name]])) as unknown as Row),
+  details: sql`jsonb_strip_nulls(${row.details}::text::jsonb)`,
+})
 
 /** A change names what it changes; whatever else the record says stays. */
 export function changedRow(values: Values): Partial<Row> {

@@ -6,22 +6,23 @@ import type { NewServiceRecord, ServiceRecordChange } from '#domain/records/serv
 import type { Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/env.ts'
 import { body, query } from '../platform/http/guard.ts'
-import { once } from '../platform/http/idempotency.ts'
+import { savedOnce } from '../platform/http/idempotency.ts'
 import { pageMark } from '../platform/http/paging.ts'
-import { type OwnedVehicle, ownVehicle } from '../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../vehicles/access.ts'
+import { ownVehicle } from '../vehicles/garage/own-vehicle.ts'
 import { changeEntry, type EntryChange, logEntry, type NewEntry, removeEntry } from './maintenance-logs/log-entry.ts'
 import { getLog, listLogs } from './maintenance-logs/maintenance-logs.queries.ts'
 import { changeService, logService, removeService } from './service-records/log-service.ts'
 
 interface Acts {
-  add(db: Db, vehicle: OwnedVehicle, given: object): Promise<MaintenanceLog>
+  add(db: Db, access: VehicleAccess, given: object): Promise<MaintenanceLog>
   change(db: Db, vehicle: OwnedVehicle, id: string, change: object): Promise<MaintenanceLog>
   remove(db: Db, vehicle: OwnedVehicle, id: string): Promise<void>
 }
 
 /** What a body holds by then, its kind's own schema has checked. */
 const plainActs = (kind: LogKind): Acts => ({
-  add: (db, vehicle, given) => logEntry(db, vehicle, kind, given as NewEntry),
+  add: (db, access, given) => logEntry(db, access, kind, given as NewEntry),
   change: (db, vehicle, id, change) => changeEntry(db, vehicle, { kind, id }, change as EntryChange),
   remove: (db, vehicle, id) => removeEntry(db, vehicle, { kind, id }),
 })
@@ -29,7 +30,7 @@ const plainActs = (kind: LogKind): Acts => ({
 /** Kinds that do more than keep their record. */
 const ownActs: Partial<Record<LogKind, Acts>> = {
   service: {
-    add: (db, vehicle, given) => logService(db, vehicle, given as NewServiceRecord),
+    add: (db, access, given) => logService(db, access, given as NewServiceRecord),
     change: (db, vehicle, id, change) => changeService(db, vehicle, id, change as ServiceRecordChange),
     remove: removeService,
   },
@@ -45,8 +46,8 @@ for (const { kind, path, newRecord, change } of logKinds) {
     .get(all, ownVehicle(), query(pageMark), async (c) =>
       c.json<LogPage>(await listLogs(c.var.db, c.var.vehicle, kind, c.req.valid('query').after)),
     )
-    .post(all, ownVehicle(), body(newRecord), once(), async (c) =>
-      c.json<MaintenanceLog>(await acts.add(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+    .post(all, ownVehicle(), body(newRecord), savedOnce(), async (c) =>
+      c.json<MaintenanceLog>(await acts.add(c.var.db, c.var.access, c.req.valid('json')), 201),
     )
     .get(one, ownVehicle(), async (c) =>
       c.json<MaintenanceLog>(await getLog(c.var.db, c.var.vehicle, kind, c.req.param('recordId'))),

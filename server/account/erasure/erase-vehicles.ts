@@ -79,14 +79,20 @@ async function leaveTheHistory(tx: Db, me: string) {
   const withCost = logNames.filter((kind) => fieldsOf(kind).some((field) => field.name === 'cost' && isRequired(field)))
   await sql`
     update maintenance_logs
-       set user_id = null, business_id = case when confirmed_at is not null then business_id end,
+       set user_id = null, entered_by = null, business_id = case when confirmed_at is not null then business_id end,
            cost = case when cost_shared then cost when kind = any(${withCost}) then 0 end
      where user_id = ${me}`.execute(tx)
   await sql`
-    update modifications set user_id = null, cost = case when cost_shared then cost end
+    update modifications set user_id = null, entered_by = null, cost = case when cost_shared then cost end
      where user_id = ${me}`.execute(tx)
-  for (const table of ['vehicle_notes', 'vehicle_media', 'vehicle_identity_changes'])
-    await sql`update ${sql.table(table)} set user_id = null where user_id = ${me}`.execute(tx)
+  for (const table of ['vehicle_notes', 'vehicle_media'])
+    await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
+  await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
+  // What they entered for somebody else is that member's, and no longer says who entered it.
+  for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'])
+    await sql`
+      update ${sql.table(table)} set entered_by = null
+       where entered_by = ${me} and entered_by is distinct from user_id`.execute(tx)
 }
 
 /** Of vehicles whose owner had gone before: those of which the one who goes now was the last to keep something. */

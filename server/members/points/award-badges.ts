@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { together } from '../../platform/database/together.ts'
 import { announce } from '../../platform/live/live.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
 import { holdPoints } from './points.ts'
@@ -39,25 +41,45 @@ export type Badge = keyof typeof earnedBy
 /** Comes with the account, for no deed: it is there to be found, and rings no bell. */
 const untold: Badge = 'early-bird'
 
+type GivenBadge = { id: string; name: string; description: string }
+
 /**
  * Gives a member the badges they have just earned, in the transaction of the deed and after it; a badge once given stays.
  * What a member has already is not counted again.
  */
 export async function awardBadges(tx: Db, user_id: string, ...badges: Badge[]) {
-  await holdPoints(tx, user_id)
-  const earned = badges.map((badge) => {
-    const question: Question = earnedBy[badge]
-    return sql`select ${badge}::text as badge_id
-                where not exists (select from user_badges where user_id = ${user_id} and badge_id = ${badge})
-                  and exists (${question(user_id)})`
+  const [, given] = await together(tx, holdPoints.with(tx, { user_id }), awarding(tx, user_id, badges))
+  await tellOfBadges(tx, user_id, given)
+}
+
+/** For `together`, behind whatever holds the member's points, and `tellOfBadges` once it is answered. */
+export const awarding = (tx: Db, user_id: string, badges: readonly Badge[]) => {
+  const names = badges.join()
+  const question = questions.get(names) ?? questionFor(badges)
+  questions.set(names, question)
+  return question.with(tx, { me: user_id })
+}
+
+const questions = new Map<string, ReturnType<typeof questionFor>>()
+
+const questionFor = (badges: readonly Badge[]) =>
+  builtOnce((_, { me }: { me: string }) => {
+    const earned = badges.map((badge) => {
+      const question: Question = earnedBy[badge]
+      return sql`select ${badge}::text as badge_id
+                  where not exists (select from user_badges where user_id = ${me} and badge_id = ${badge})
+                    and exists (${question(me)})`
+    })
+    return sql<GivenBadge>`
+      with given as (
+        insert into user_badges (user_id, badge_id)
+        select ${me}, badge_id from (${sql.join(earned, sql` union all `)}) as earned
+        on conflict do nothing returning badge_id)
+      select id, name, description from given join badges on badges.id = given.badge_id order by sort_order`
   })
-  const { rows } = await sql<{ id: string; name: string; description: string }>`
-    with given as (
-      insert into user_badges (user_id, badge_id)
-      select ${user_id}, badge_id from (${sql.join(earned, sql` union all `)}) as earned
-      on conflict do nothing returning badge_id)
-    select id, name, description from given join badges on badges.id = given.badge_id order by sort_order`.execute(tx)
-  for (const { id, name, description } of rows.filter((badge) => badge.id !== untold))
+
+export async function tellOfBadges(tx: Db, user_id: string, given: readonly GivenBadge[]) {
+  for (const { id, name, description } of given.filter((badge) => badge.id !== untold))
     await addNotification(tx, {
       user_id,
       type: 'badge_earned',
@@ -66,5 +88,5 @@ export async function awardBadges(tx: Db, user_id: string, ...badges: Badge[]) {
       metadata: { badge_id: id },
       dedupe_key: `badge:${id}`,
     })
-  if (rows.length > 0) await announce(tx, user_id, 'points')
+  if (given.length > 0) await announce(tx, user_id, 'points')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dailyCap, levelAt, pointsPerLevel } from '#domain/members/points.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
 import type { PointTransactions } from '../../platform/database/schema.gen.ts'
 import { announce } from '../../platform/live/live.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
@@ -26,31 +27,34 @@ interface Deed {
   vehicle_id?: string
 }
 
+/** What a deed was paid, and where its member stood before it. */
+export interface Earned {
+  paid: number
+  total_before: number
+  highest_before: number
+}
+
+const earn = builtOnce(
+  (_, { user_id, rule, object_type, object_id, vehicle_id }: Required<Deed>) =>
+    sql<Earned>`select * from earn_points(${user_id}, ${rule}, ${object_type}, ${object_id}, ${vehicle_id}, ${dailyCap})`,
+)
+
+/** For `together`, and `tellOfPoints` once it is answered. */
+export const earning = (tx: Db, deed: Deed) => earn.with(tx, deed as Required<Deed>)
+
 /**
  * Pays a rule once an object, whoever it belongs to by then, up to the day's cap, in the transaction of the deed itself.
  * Near the end of the transaction: whatever else it holds comes first, so that no two deeds wait in a circle.
  */
-export async function earnPoints(tx: Db, { user_id, rule, object_type, object_id, vehicle_id }: Deed) {
-  const before = await holdPoints(tx, user_id)
-  const { rows } = await sql<{ points: number }>`
-    insert into point_transactions (user_id, rule_id, points, object_type, object_id, vehicle_id)
-    select ${user_id}, point_rules.id,
-           case when point_rules.is_capped then greatest(0, least(point_rules.points, ${dailyCap} - today.points))
-                else point_rules.points end,
-           ${object_type}, ${object_id}, ${vehicle_id ?? null}
-      from point_rules, (
-        select coalesce(sum(point_transactions.points), 0)::int as points
-          from point_transactions join point_rules on point_rules.id = point_transactions.rule_id
-         where user_id = ${user_id} and point_transactions.points > 0 and is_capped
-           and point_transactions.created_at >= date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'
-      ) as today
-     where point_rules.id = ${rule}
-       and not exists (select from point_transactions where object_id = ${object_id} and rule_id = ${rule} and points >= 0)
-    on conflict do nothing returning points`.execute(tx)
-  const paid = rows[0]?.points ?? 0
-  if (paid === 0) return
-  const level = levelAt(before.total_points + paid)
-  if (level > before.highest_level)
+export async function earnPoints(tx: Db, deed: Deed) {
+  const [earned] = await earn(tx, deed as Required<Deed>)
+  await tellOfPoints(tx, deed.user_id, earned)
+}
+
+export async function tellOfPoints(tx: Db, user_id: string, earned: Earned | undefined) {
+  if (!earned?.paid) return
+  const level = levelAt(earned.total_before + earned.paid)
+  if (level > earned.highest_before)
     await addNotification(tx, {
       user_id,
       type: 'level_up',
@@ -67,7 +71,7 @@ export async function takeBackPoints(
   user_id: string,
   of: { object_id: string | string[] } | { vehicle_id: string },
 ) {
-  await holdPoints(tx, user_id)
+  await holdPoints(tx, { user_id })
   const which =
     'object_id' in of ? sql`object_id = any(${[of.object_id].flat()}::uuid[])` : sql`vehicle_id = ${of.vehicle_id}`
   const taken = await sql`
@@ -79,11 +83,7 @@ export async function takeBackPoints(
   if (taken.numAffectedRows) await announce(tx, user_id, 'points')
 }
 
-/** Deeds of one member take turns: two at once must not both fit under the same cap, or both be the ninth of ten. */
-export const holdPoints = (tx: Db, user_id: string) =>
-  tx
-    .selectFrom('user_points')
-    .select(['total_points', 'highest_level'])
-    .where('user_id', '=', user_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+/** Deeds of one member take turns: two at once must not both be the ninth of ten. */
+export const holdPoints = builtOnce((db, { user_id }: { user_id: string }) =>
+  db.selectFrom('user_points').select('user_id').where('user_id', '=', user_id).forUpdate(),
+)

@@ -6,3 +6,11 @@ export interface Session {
   id: string
   user: Member
 }
+
+/** Something of the member's own that is looked at with the same question as the session. */
+export interface Beside {
+  /** Made by `sessionBeside`. */
+  statement: string
+  /** Null is the id of nothing. */
+  id: string | null
+}

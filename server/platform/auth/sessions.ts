@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { sql as raw } from 'kysely'
 import type { Db, Sql } from '../database/database.ts'
-import type { Member, Session } from './session.ts'
+import type { Beside, Member, Session } from './session.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** Where somebody signs in from: shown to them under 'Where you’re signed in'. */
@@ -16,6 +16,13 @@ export interface Visit {
 interface SessionRow extends Member {
   session_id: string
   is_ageing: boolean
+  beside: unknown
+}
+
+export interface Found {
+  session: Session
+  /** What was asked beside it, null when there is none; undefined when the session was remembered and nobody asked. */
+  seen?: unknown
 }
 
 const newToken = () => randomBytes(24).toString('base64url')
@@ -24,6 +31,21 @@ const lifetime = 30 * day
 const renewBelow = lifetime - day // slides at most once a day, so reads stay reads
 /** However often it slides, one signs in afresh once a year. */
 export const longestSession = 365 * day
+
+const sessionOf = (columns: string, joined: string) => `
+  select s.id as session_id, s.expires_at < now() + make_interval(secs => $2) as is_ageing, u.id, u.name, u.email, u.username, u.email_verified,
+         coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url${columns}
+    from sessions s join users u on u.id = s.user_id ${joined}
+   where s.token = $1 and s.expires_at > now() and s.created_at > now() - make_interval(secs => $3)
+     and u.deleted_at is null and u.suspended_at is null`
+const findSession = sessionOf('', '')
+
+/** Who asks, and one row of theirs: `on` names it by $4 and the member as `u`. */
+export const sessionBeside = (table: string, columns: readonly string[], on: string) =>
+  sessionOf(
+    `, case when beside.id is not null then jsonb_build_object(${columns.map((name) => `'${name}', beside.${name}`)}) end as beside`,
+    `left join ${table} beside on ${on}`,
+  )
 
 /**
  * The cookie is better-auth's (`token.signature`, HMAC-SHA-256); reading it here costs one query instead of its
@@ -61,22 +83,39 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
     if (ended) memory.forgetUser(ended.user_id)
   }
 
-  async function lookUp(c: Context, token: string): Promise<Session | undefined> {
-    const [row] = await sql<SessionRow[]>`
-      select s.id as session_id, s.expires_at < now() + make_interval(secs => ${renewBelow}) as is_ageing, u.id, u.name, u.email, u.username, u.email_verified,
-             coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url
-      from sessions s join users u on u.id = s.user_id
-      where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${longestSession})
-        and u.deleted_at is null and u.suspended_at is null`
+  /** `beside` is a look at something of the member's own in the same question. */
+  async function lookUp(c: Context, token: string, beside?: Beside): Promise<Found | undefined> {
+    const [row] = await sql.unsafe<SessionRow[]>(
+      beside?.statement ?? findSession,
+      [token, renewBelow, longestSession, ...(beside ? [beside.id] : [])],
+      { prepare: true },
+    )
     if (!row) return undefined
-    const { session_id, is_ageing, ...user } = row
+    const { session_id, is_ageing, beside: seen, ...user } = row
     if (is_ageing) {
       await sql`
         update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
         where id = ${session_id}`
       remember(c, token)
     }
-    return { id: session_id, user }
+    return { session: { id: session_id, user }, seen }
+  }
+
+  async function find(c: Context, beside?: Beside): Promise<Found | undefined> {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // Remembered as it was sent, signature and all: what is known here was checked when it was kept.
+    const sent = getCookie(c, cookieName) ?? ''
+    const known = isRead ? memory.find(sent) : undefined
+    if (known) return { session: known }
+    const token = tokenOf(c)
+    if (!token) return undefined
+    if (!isRead) return lookUp(c, token, beside)
+    let found: Found | undefined
+    const session = await memory.keep(sent, async () => {
+      found = await lookUp(c, token, beside)
+      return found?.session
+    })
+    return session && { session, seen: found?.seen }
   }
 
   return {
@@ -89,16 +128,10 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
     discard,
 
     /** Reads may be answered from memory; a write is always checked against the database. */
-    async find(c: Context): Promise<Session | undefined> {
-      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-      // Remembered as it was sent, signature and all: what is known here was checked when it was kept.
-      const sent = getCookie(c, cookieName) ?? ''
-      const known = isRead ? memory.find(sent) : undefined
-      if (known) return known
-      const token = tokenOf(c)
-      if (!token) return undefined
-      return isRead ? memory.keep(sent, () => lookUp(c, token)) : lookUp(c, token)
-    },
+    find: async (c: Context) => (await find(c))?.session,
+
+    /** The same, and what `beside` asks for; undefined when the session was known, so that nothing was asked. */
+    findWith: find,
 
     /** After a write this server must not answer from before it; the others hear of it by themselves. */
     forgetUser: memory.forgetUser,

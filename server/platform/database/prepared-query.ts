@@ -1,6 +1,13 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { assertInTime } from '../http/request-clock.ts'
 import type { Db } from './database.ts'
+import type { Asked } from './together.ts'
+
+interface Built<Values extends object, Row> {
+  (db: Db, values: Values): Promise<Row[]>
+  /** Not asked yet: for `together`. */
+  with(db: Db, values: Values): Asked<Row>
+}
 
 /**
  * A query that is built once and then only asked, for those that nearly every request asks: Kysely takes longer to build
@@ -8,17 +15,22 @@ import type { Db } from './database.ts'
  * to the database, but a mark that it tried to look into would throw.
  */
 export function builtOnce<Values extends object, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+  build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
+): Built<Values, Row> {
   let built: CompiledQuery<Row> | undefined
-  return async (db, values) => {
-    built ??= build(db, marks as Values).compile()
-    assertInTime()
+  const asking = (db: Db, values: Values): CompiledQuery<Row> => {
+    built ??= build(db, marks as Values).compile(db)
+    const { query, queryId, sql } = built
     const parameters = built.parameters.map((each) =>
-      typeof each === 'symbol' ? values[each.description as keyof Values] : each,
+      typeof each === 'symbol' ? (values[each.description as keyof Values] ?? null) : each,
     )
-    return (await db.executeQuery<Row>({ ...built, parameters })).rows
+    return { query, queryId, sql, parameters }
   }
+  const ask = async (db: Db, values: Values) => {
+    assertInTime()
+    return (await db.executeQuery(asking(db, values))).rows
+  }
+  return Object.assign(ask, { with: asking })
 }
 
 const marks = new Proxy({}, { get: (_, name) => Symbol(String(name)) })

@@ -1,13 +1,14 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   PostgresDriver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
-import type { ReservedSql, Sql } from 'postgres'
+import type { ReservedSql, Row, RowList, Sql } from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
+import { Announcement, Together } from './together.ts'
 
 /**
  * Kysely on postgres.js, which survives the loss of a connection. postgres.js lends a connection by its place in the pool:
@@ -59,7 +60,7 @@ class LastingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const { isolationLevel, accessMode } = settings
     const words = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
-    await (connection as LentConnection).begin(await this.#borrow(), `begin ${words}`)
+    ;(connection as LentConnection).begin(await this.#borrow(), `begin ${words}`)
   }
 
   /** Whoever waits for a connection while one is lost may be forgotten by postgres.js, and so asks again. */
@@ -87,7 +88,7 @@ class LastingDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (!(connection as LentConnection).lost) await connection.executeQuery(CompiledQuery.raw('rollback'))
+    await (connection as LentConnection).rollback()
   }
 
   override async releaseConnection(connection: DatabaseConnection) {
@@ -107,19 +108,93 @@ interface Place {
   onclose: ((reason: Error) => void) | null
 }
 
-/** Lent for a transaction only: a single statement goes to the pool as it is, which costs half of lending one for it. */
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+type Answer = RowList<Row[]>
+
+/**
+ * Lent for a transaction only: a single statement goes to the pool as it is, which costs half of lending one for it. What
+ * opens a transaction is sent with its first statement, and what it announces with its end, so that neither is waited for.
+ */
 class LentConnection implements DatabaseConnection {
   readonly #pool: Sql
   #lent: ReservedSql | undefined
+  #opening: string | undefined
+  #ended = false
+  readonly #announced = new Set<string>()
   lost: Error | undefined
 
   constructor(pool: Sql) {
     this.#pool = pool
   }
 
-  async begin(lent: ReservedSql, statement: string) {
+  begin(lent: ReservedSql, statement: string) {
     this.#lent = lent
-    const watched = {
+    this.#opening = statement
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (query instanceof Together) {
+      const answers = query.commits ? await this.#commit(query.statements) : await this.#send(query.statements)
+      return { rows: query.statements.map((_, at) => (answers[at] ?? []).slice()) as Row[] }
+    }
+    if (query instanceof Announcement && this.#lent) {
+      this.#announced.add(query.payload)
+      return { rows: [] }
+    }
+    if (query.sql === 'commit') {
+      // Kysely looks at this: a COMMIT after an error that somebody caught is answered with ROLLBACK.
+      const command = (await this.#commit([])).at(-1)?.command ?? 'COMMIT'
+      return { rows: [{ command } as Row] }
+    }
+    const [answer] = await this.#send([query])
+    const { command = '', count = 0 } = answer ?? {}
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { ...(changes && { numAffectedRows: BigInt(count) }), rows: (answer?.slice() ?? []) as unknown as Row[] }
+  }
+
+  /** The last of the answers is the commit's own. */
+  async #commit(last: readonly Statement[]): Promise<Answer[]> {
+    if (this.#ended) return []
+    assertInTime()
+    const told = this.#announced.size > 0 ? [...last, announceAll([...this.#announced])] : last
+    // Nothing was asked: nothing was begun.
+    if (this.#opening !== undefined && told.length === 0) return []
+    const answers = await this.#send([...told, commit])
+    this.#ended = true
+    return answers
+  }
+
+  async rollback() {
+    if (this.lost || this.#ended || this.#opening !== undefined) return
+    await this.#send([rollback])
+  }
+
+  /**
+   * Sent together, answered together. Each is carried out in turn; when one fails, those behind it are refused and a commit
+   * among them becomes a rollback, and it is the one that failed that is told.
+   */
+  async #send(statements: readonly Statement[]): Promise<Answer[]> {
+    if (this.lost) throw this.lost
+    const asked = this.#lent ?? this.#pool
+    const sent: PromiseLike<Answer>[] = []
+    if (this.#opening !== undefined) sent.push(asked.unsafe(this.#opening, [], this.#watched() as object))
+    for (const each of statements)
+      sent.push(
+        asked.unsafe(each.sql, each.parameters as never[], each === commit || each === rollback ? {} : prepared),
+      )
+    const begun = sent.length - statements.length
+    this.#opening = undefined
+    const settled = await Promise.allSettled(sent)
+    const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+    const loss = failures.find(isLoss)
+    if (loss) this.lost ??= loss
+    const failure = failures.find((each) => (each as { code?: string }).code !== inFailedTransaction) ?? failures[0]
+    if (failure) throw failure
+    return settled.slice(begun).map((each) => (each as PromiseFulfilledResult<Answer>).value)
+  }
+
+  #watched() {
+    return {
       onexecute: (place: Place) => {
         place.onclose = (reason) => {
           this.lost ??= reason
@@ -127,39 +202,27 @@ class LentConnection implements DatabaseConnection {
         return true
       },
     }
-    await this.#noting(() => lent.unsafe(statement, [], watched as object))
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const options = { prepare: true, simple: false } as { prepare: true }
-    const asked = this.#lent ?? this.#pool
-    const result = await this.#noting(() => asked.unsafe(sql, [...parameters] as never[], options))
-    const { command, count } = result
-    // Kysely looks at this: a COMMIT after an error that somebody caught is answered with ROLLBACK.
-    if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as Row] }
-    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return { ...(changes && { numAffectedRows: BigInt(count) }), rows: result.slice() as unknown as Row[] }
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
+    if (this.#opening !== undefined) await this.#send([])
     for await (const rows of (this.#lent ?? this.#pool).unsafe(sql, [...parameters] as never[]).cursor(chunkSize))
       yield { rows: rows as unknown as Row[] }
-  }
-
-  async #noting<T>(work: () => PromiseLike<T>): Promise<T> {
-    if (this.lost) throw this.lost
-    try {
-      return await work()
-    } catch (error) {
-      if (isLoss(error)) this.lost ??= error as Error
-      throw error
-    }
   }
 
   giveBack() {
     if (!this.lost) this.#lent?.release()
   }
 }
+
+const prepared = { prepare: true, simple: false } as { prepare: true }
+const commit: Statement = { sql: 'commit', parameters: [] }
+const rollback: Statement = { sql: 'rollback', parameters: [] }
+const inFailedTransaction = '25P02'
+const announceAll = (payloads: string[]): Statement => ({
+  sql: `select pg_notify('live', said) from unnest($1::text[]) as said`,
+  parameters: [payloads],
+})
 
 /** From below the database, or its last words; as opposed to an answer, or to what was wrong with the question. */
 export const isLoss = (error: unknown) => {

@@ -263,6 +263,7 @@ export interface MaintenanceLogs {
   declined_at: Timestamp | null
   deleted_at: Timestamp | null
   details: Generated<unknown>
+  entered_by: string | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   is_publicly_visible: Generated<boolean>
@@ -301,6 +302,7 @@ export interface Modifications {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   description: string | null
+  entered_by: string | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   install_date: string
@@ -825,6 +827,7 @@ export interface VehicleDocuments {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   document_date: string | null
+  entered_by: string | null
   expiry_date: string | null
   file_id: string
   file_size: number
@@ -881,6 +884,7 @@ export interface VehicleMedia {
   date_taken: string | null
   deleted_at: Timestamp | null
   description: string | null
+  entered_by: string | null
   id: Generated<string>
   is_publicly_visible: Generated<boolean>
   is_system_generated: Generated<boolean>
@@ -902,6 +906,7 @@ export interface VehicleNotes {
   content: string
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  entered_by: string | null
   id: Generated<string>
   is_for_record: Generated<boolean>
   seal_id: string | null

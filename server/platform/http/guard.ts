@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
+import type { Beside } from '../auth/session.ts'
 import type { Env, SignedInEnv } from './env.ts'
 import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
 
@@ -32,16 +33,22 @@ export const anyone = () =>
 export const signedIn = (refusal: () => AppError = notAuthenticated) =>
   guard(
     'signedIn',
-    createMiddleware<SignedInEnv>((c, next) => enter(c, next, refusal)),
+    createMiddleware<SignedInEnv>((c, next) => enter(c, () => next(), refusal)),
   )
 
-/** What every guard of a member's own things does first. */
-export async function enter(c: Context<SignedInEnv>, next: () => Promise<void>, refusal = notAuthenticated) {
-  const session = await c.var.services.sessions.find(c)
-  if (!session) throw refusal()
+/** What every guard of a member's own things does first; `beside` looks at one of them with the same question. */
+export async function enter(
+  c: Context<SignedInEnv>,
+  next: (seen?: unknown) => Promise<void>,
+  refusal = notAuthenticated,
+  beside?: Beside,
+) {
+  const found = await c.var.services.sessions.findWith(c, beside)
+  if (!found) throw refusal()
+  const { session, seen } = found
   c.set('session', session)
   c.set('user', session.user)
-  await next()
+  await next(seen)
   if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
 }
 

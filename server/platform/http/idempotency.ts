@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { sql as raw } from 'kysely'
 import type { JSONValue } from 'postgres'
 import type { Db } from '../database/database.ts'
+import { builtOnce } from '../database/prepared-query.ts'
+import { commitWith } from '../database/together.ts'
 import type { Services } from '../services.ts'
 import type { SignedInEnv } from './env.ts'
 import { conflict, malformed } from './errors.ts'
@@ -21,7 +24,18 @@ interface Attempt {
  * the
  * database dies, either both are there or neither.
  */
-export const once = () =>
+export const once = () => named(answerOnce)
+
+/**
+ * The same where the answer is 201 with what the one transaction of the handler returns, and nothing is done outside of it:
+ * then name and answer are kept by its commit, and no question is asked for them. A repetition finds the name taken when
+ * it would commit, is undone, and gets the first answer; so does one that is refused because of what the first has done.
+ */
+export const savedOnce = () => named(saveOnce)
+
+type Answering = (c: Asked, next: () => Promise<void>, attempt: Attempt) => Promise<Response | undefined>
+
+const named = (answer: Answering) =>
   createMiddleware<SignedInEnv, string, { in: { json: unknown }; out: { json: unknown } }>(async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (!key) return next()
@@ -33,7 +47,7 @@ export const once = () =>
     const attempt: Attempt = { user_id: c.var.user.id, key, request_hash }
     const leave = await takeTurn(services, `${attempt.user_id} ${key}`)
     try {
-      return await answerOnce(c, next, attempt)
+      return await answer(c, next, attempt)
     } finally {
       leave()
     }
@@ -46,11 +60,25 @@ async function answerOnce(c: Asked, next: () => Promise<void>, attempt: Attempt)
   const first = await findFirst(services, attempt)
   if (first?.status) return c.json(first.response, first.status as 201)
   const act = first ? doneBefore(services.db, first.response) : keptWithAct(services.db, attempt)
-  c.set('db', act.db)
-  c.set('services', Object.create(services, { db: { value: act.db } }) as Services)
+  actWith(c, act.db)
   await next()
   if (act.isLate()) await giveFirstAnswer(c, services, attempt)
   else if (c.res.status < 300) await keepAnswer(services, attempt, c.res)
+}
+
+async function saveOnce(c: Asked, next: () => Promise<void>, attempt: Attempt): Promise<undefined> {
+  const { services } = c.var
+  actWith(c, keptWithAnswer(services.db, attempt))
+  await next()
+  if (c.res.status < 400 || c.res.status >= 500) return
+  const first = await findFirst(services, attempt)
+  // Without a status it was kept by a server that died while it did this with `once`.
+  if (first) answerInstead(c, (first.status ? first.response : first.response.result) as object, first.status ?? 201)
+}
+
+function actWith(c: Asked, db: Db) {
+  c.set('db', db)
+  c.set('services', Object.create(c.var.services, { db: { value: db } }) as Services)
 }
 
 const longestTurn = 10_000
@@ -91,9 +119,30 @@ async function findFirst({ sql }: Services, { user_id, key, request_hash }: Atte
 
 type Act = (tx: Db) => Promise<unknown>
 
-/**
- * The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it.
- */
+const keepingAnswer = builtOnce(
+  (_, { user_id, key, request_hash, response }: Attempt & { response: string }) =>
+    raw`select keep_answer(${user_id}, ${key}, ${request_hash}, ${201}, ${response}::text::jsonb)`,
+)
+
+/** The name, the answer and the commit are sent together, as the last thing. */
+function keptWithAnswer(db: Db, attempt: Attempt): Db {
+  const execute = (act: Act) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        const result = await act(tx)
+        await commitWith(tx, keepingAnswer.with(tx, { ...attempt, response: JSON.stringify(result) }))
+        return result
+      })
+      .catch((error: { constraint_name?: string }) => {
+        throw error.constraint_name === 'idempotency_keys_answered_once' ? beingSaved() : error
+      })
+  return withTransactions(db, execute)
+}
+
+const beingSaved = () => conflict('being_saved', 'This is already being saved. Please wait a moment.')
+
+/** The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it. */
 function keptWithAct(db: Db, attempt: Attempt) {
   let kept = false
   let late = false
@@ -113,7 +162,7 @@ function keptWithAct(db: Db, attempt: Attempt) {
         .returning('key')
         .executeTakeFirst()
       late = !mine
-      if (late) throw conflict('being_saved', 'This is already being saved. Please wait a moment.')
+      if (late) throw beingSaved()
       const result = await act(tx)
       await tx
         .updateTable('idempotency_keys')
@@ -150,9 +199,12 @@ function withTransactions(db: Db, execute: (act: Act) => Promise<unknown>): Db {
 
 async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
   const first = await findFirst(services, attempt)
-  if (!first?.status) return
+  if (first?.status) answerInstead(c, first.response, first.status)
+}
+
+function answerInstead(c: Asked, answer: object, status: number) {
   c.res = undefined
-  c.res = c.json(first.response, first.status as 201)
+  c.res = c.json(answer, status as 201)
 }
 
 async function keepAnswer({ sql }: Services, { user_id, key, request_hash }: Attempt, answer: Response) {

@@ -1,5 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Db, Sql } from '../database/database.ts'
+import { Announcement } from '../database/together.ts'
+import { assertInTime } from '../http/time-limit.ts'
 
 export interface LiveEvent {
   user_id: string
@@ -51,13 +53,15 @@ export async function startLive(sql: Sql) {
 }
 export type Live = Awaited<ReturnType<typeof startLive>>
 
-/** The same as a part of a statement that does something else. */
-export const announcement = (user_id: string, topic: string) =>
-  raw`pg_notify('live', ${JSON.stringify({ user_id, topic })})`
+const payload = (user_id: string, topic: string) => JSON.stringify({ user_id, topic })
 
-/** Reaches the member's browsers when the transaction that holds `db` commits. */
+/** The same as a part of a statement that does something else. */
+export const announcement = (user_id: string, topic: string) => raw`pg_notify('live', ${payload(user_id, topic)})`
+
+/** Reaches the member's browsers when the transaction that holds `db` commits, and is sent with its commit. */
 export async function announce(db: Db, user_id: string, topic: string) {
-  await raw`select ${announcement(user_id, topic)}`.execute(db)
+  assertInTime()
+  await db.executeQuery(new Announcement(payload(user_id, topic)))
 }
 
 declare module '../services.ts' {

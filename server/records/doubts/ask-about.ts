@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import { costDoubt, type Doubt, type DoubtCode, dateDoubt, mileageDoubt, type Readings } from '#domain/records/doubt.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
 import { milesOfTest } from '../../vehicles/garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
@@ -27,7 +28,29 @@ export async function askAbout(
   confirmed: readonly DoubtCode[] = [],
   before?: Entered,
 ): Promise<DoubtCode[]> {
-  const found = await doubtsAbout(tx, vehicle, entered)
+  const [known] = await readKnown(tx, whatIsKnown(vehicle, entered))
+  return answeredDoubts(vehicle, entered, known as Known, confirmed, before)
+}
+
+/** For `together`, behind whatever holds the vehicle, and `answeredDoubts` once it is answered. */
+export const askingAbout = (tx: Db, vehicle: OwnedVehicle, entered: Entered) =>
+  readKnown.with(tx, whatIsKnown(vehicle, entered))
+
+const whatIsKnown = (vehicle: OwnedVehicle, { id, date }: Pick<Entered, 'id' | 'date'>): Around => ({
+  vehicle_id: vehicle.id,
+  id: id ?? null,
+  date,
+})
+
+/** The same of an entry whose answer from the database is there. */
+export function answeredDoubts(
+  vehicle: OwnedVehicle,
+  entered: Entered,
+  known: Known,
+  confirmed: readonly DoubtCode[] = [],
+  before?: Entered,
+): DoubtCode[] {
+  const found = doubtsAbout(vehicle, entered, known)
   const open = found.filter(({ code, field }) => !confirmed.includes(code) && !(before && isUnchanged(field)))
   if (open.length > 0) throw doubtful(open)
   return found.map(({ code }) => code)
@@ -40,10 +63,10 @@ export async function askAbout(
   }
 }
 
-async function doubtsAbout(tx: Db, vehicle: OwnedVehicle, entered: Entered): Promise<Doubt[]> {
+function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Doubt[] {
   const today = londonToday()
-  const { id = null, date, mileage, cost, type } = entered
-  const { date_first_registered, ...readings } = await readKnown(tx, vehicle, id, date)
+  const { date, mileage, cost, type } = entered
+  const { date_first_registered, ...readings } = about
   // Whatever is dated today stands against today's odometer too.
   const isToday = date >= today && vehicle.mileage > (readings.highestBefore?.miles ?? 0)
   const known = isToday ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage } } : readings
@@ -54,26 +77,30 @@ async function doubtsAbout(tx: Db, vehicle: OwnedVehicle, entered: Entered): Pro
   ].filter((doubt) => doubt !== undefined)
 }
 
-type Known = Readings & { date_first_registered: string | null }
+export type Known = Readings & { date_first_registered: string | null }
+
+interface Around {
+  vehicle_id: string
+  /** The record whose own reading is no news. */
+  id: string | null
+  date: string
+}
 
 /** The readings around a day, from the book and the test station; of the day itself either may have come first. */
-async function readKnown(tx: Db, vehicle: OwnedVehicle, id: string | null, date: string): Promise<Known> {
-  const { rows } = await sql<Known>`
+const readKnown = builtOnce(
+  (_, { vehicle_id, id, date }: Around) => sql<Known>`
     with readings as materialized (
       select date, mileage as miles from maintenance_logs
-       where vehicle_id = ${vehicle.id} and deleted_at is null and mileage is not null
+       where vehicle_id = ${vehicle_id} and deleted_at is null and mileage is not null
          and id is distinct from ${id}
        union all
       select test_date, ${milesOfTest} from mot_history
-       where vehicle_id = ${vehicle.id} and odometer_reading is not null)
-    select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle.id}) as date_first_registered,
+       where vehicle_id = ${vehicle_id} and odometer_reading is not null)
+    select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle_id}) as date_first_registered,
            (select to_jsonb(r) from readings r where date < ${date} order by miles desc, date desc limit 1) as "highestBefore",
            (select to_jsonb(r) from readings r where date > ${date} order by miles, date limit 1) as "lowestAfter",
-           (select to_jsonb(r) from readings r where date < ${date} order by date desc, miles desc limit 1) as "lastBefore"`.execute(
-    tx,
-  )
-  return rows[0] as Known
-}
+           (select to_jsonb(r) from readings r where date < ${date} order by date desc, miles desc limit 1) as "lastBefore"`,
+)
 
 /** The vehicle's own odometer, corrected by hand. */
 export async function askAboutOdometer(
@@ -83,7 +110,8 @@ export async function askAboutOdometer(
   confirmed: readonly DoubtCode[] = [],
 ) {
   const today = londonToday()
-  const readings = await readKnown(tx, vehicle, null, addDays(today, 1))
+  const [found] = await readKnown(tx, whatIsKnown(vehicle, { date: addDays(today, 1) }))
+  const readings = found as Known
   const isLowered = vehicle.mileage > (readings.highestBefore?.miles ?? 0)
   const known = isLowered ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage } } : readings
   const doubt = mileageDoubt(miles, today, known)

@@ -1,7 +1,8 @@
 import type { LogKind } from '#domain/records/kinds.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'
 
 /* Kinds that only keep their record: with its photos, the vehicle's mileage and the points, or none of it. */
@@ -10,11 +11,10 @@ import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } fro
 export type NewEntry = Omit<NewLog, 'type'> & { type?: string }
 export type EntryChange = LogChange
 
-export const logEntry = (db: Db, vehicle: OwnedVehicle, kind: LogKind, entry: NewEntry) =>
-  db.transaction().execute(async (tx) => {
-    const { type = entry.type ?? '' }: { type?: string } = definitionOf(kind)
-    return addLog(tx, await holdVehicle(tx, vehicle), kind, { ...entry, type } as NewLog)
-  })
+export const logEntry = (db: Db, access: VehicleAccess, kind: LogKind, entry: NewEntry) => {
+  const { type = entry.type ?? '' }: { type?: string } = definitionOf(kind)
+  return db.transaction().execute((tx) => addLog(tx, access, kind, { ...entry, type } as NewLog))
+}
 
 export const changeEntry = (
   db: Db,

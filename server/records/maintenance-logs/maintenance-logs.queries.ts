@@ -1,29 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
+import { dailyCap } from '#domain/members/points.ts'
 import { logColumns } from '#domain/records/define-record.ts'
 import type { DoubtCode } from '#domain/records/doubt.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
-import { awardBadges } from '../../members/points/award-badges.ts'
-import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
+import { awarding, type Badge, tellOfBadges } from '../../members/points/award-badges.ts'
+import { type Earned, takeBackPoints, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
 import type { MaintenanceLogs } from '../../platform/database/schema.gen.ts'
+import { together } from '../../platform/database/together.ts'
 import { changedElsewhere, conflict, notFound, unsupportedType } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { mayTellCost } from '../cost-visibility.ts'
-import { changedRow, newRow, withDetails } from '../details.ts'
-import { askAbout } from '../doubts/ask-about.ts'
-import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { changedRow, insertedRow, type NewRow, newRow, withDetails } from '../details.ts'
+import { answeredDoubts, askAbout, askingAbout, type Known } from '../doubts/ask-about.ts'
+import {
+  assertAttached,
+  attaching,
+  changedFiles,
+  imagesOf,
+  removeRecordImages,
+  setRecordImages,
+} from '../record-images/record-images.ts'
+import type { ServiceFollowed } from '../service-records/update-due-dates.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
 
-const logsOf = (db: Db, vehicle: OwnedVehicle, kind: LogKind) =>
+const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: LogKind) =>
   db
     .selectFrom('maintenance_logs')
     .select(['id', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version', 'details'])
@@ -69,8 +82,24 @@ export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, aft
   )
 }
 
+interface Which {
+  vehicle_id: string
+  /** Whose vehicle it is. */
+  user_id: string
+  kind: LogKind
+  id: string
+}
+const findLog = builtOnce((db, { vehicle_id, user_id, kind, id }: Which) =>
+  logsOf(db, { id: vehicle_id, user_id }, kind).where('id', '=', id),
+)
+type FoundLog = Awaited<ReturnType<typeof findLog>>[number]
+
 export async function getLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: string): Promise<MaintenanceLog> {
-  const found = isId(id) ? await logsOf(db, vehicle, kind).where('id', '=', id).executeTakeFirst() : undefined
+  const which = { vehicle_id: vehicle.id, user_id: vehicle.user_id, kind, id }
+  return asLog(kind, isId(id) ? await findLog(db, which) : [])
+}
+
+function asLog(kind: LogKind, [found]: readonly FoundLog[]): MaintenanceLog {
   if (!found) throw notFound(definitionOf(kind).nouns.thing)
   return withDetails(kind, found)
 }
@@ -81,33 +110,108 @@ export type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' 
   Typed &
   Answered & { type: string; date: string; image_ids: string[] }
 
-/** Inside a transaction that holds the vehicle; so are the two below. */
-export async function addLog(tx: Db, vehicle: OwnedVehicle, kind: LogKind, given: NewLog) {
+interface Inserted extends NewRow {
+  id: string
+  kind: LogKind
+  vehicle_id: string
+  user_id: string
+  entered_by: string
+  confirmed_doubts: DoubtCode[]
+}
+const insertLog = builtOnce((db, row: Inserted) =>
+  db.insertInto('maintenance_logs').values({
+    ...insertedRow(row),
+    id: row.id,
+    kind: row.kind,
+    vehicle_id: row.vehicle_id,
+    user_id: row.user_id,
+    entered_by: row.entered_by,
+    confirmed_doubts: row.confirmed_doubts,
+  }),
+)
+
+interface Followed {
+  id: string
+  vehicle_id: string
+  owner_id: string
+  /** When it has risen. */
+  mileage: number | null
+  /** JSON for an entry in the service book. */
+  service: string | null
+  actor_id: string
+  rule: string
+}
+const followLog = builtOnce(
+  (_, { id, vehicle_id, owner_id, mileage, service, actor_id, rule }: Followed) => sql<Earned>`
+    select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, ${mileage}, ${service}::text::jsonb, ${actor_id}, ${rule},
+                             ${dailyCap})`,
+)
+
+/** What a kind does beyond its record. */
+interface Beyond {
+  /** What the vehicle makes of a new entry in its service book. */
+  service?: (held: OwnedVehicle) => ServiceFollowed
+  badges?: readonly Badge[]
+}
+
+/**
+ * The whole of a save in a transaction of its own: what it has to know is asked together, then all that it does is sent
+ * together, and the effects that are more than a row each are functions of the database (migration 0061).
+ */
+export async function addLog(
+  tx: Db,
+  { vehicle, actor }: VehicleAccess,
+  kind: LogKind,
+  given: NewLog,
+  { service, badges = [] }: Beyond = {},
+) {
   const { image_ids, confirmed, ...values } = given
-  const confirmed_doubts = await askAbout(tx, vehicle, values, confirmed)
-  const { id } = await tx
-    .insertInto('maintenance_logs')
-    .values({ ...newRow(values), confirmed_doubts, kind, vehicle_id: vehicle.id, user_id: vehicle.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await setFiles(tx, vehicle, { id, kind }, image_ids)
-  await raiseMileage(tx, vehicle, values.mileage)
-  await earnPoints(tx, {
-    user_id: vehicle.user_id,
+  const [found, [known]] = await together(tx, holding(tx, vehicle), askingAbout(tx, vehicle, values))
+  const held = heldVehicle(found)
+  const of = { id: randomUUID(), kind, vehicle_id: held.id, user_id: held.user_id }
+  const row = {
+    ...newRow(values),
+    ...of,
+    entered_by: actor.id,
+    confirmed_doubts: answeredDoubts(held, values, known as Known, confirmed),
+  }
+  const risen = mileageAfter(held, values)
+  const follow = {
+    id: of.id,
+    vehicle_id: held.id,
+    owner_id: held.user_id,
+    mileage: risen > held.mileage ? risen : null,
+    service: service ? JSON.stringify(service(held)) : null,
+    actor_id: actor.id,
     rule: definitionOf(kind).points.rule,
-    object_type: 'maintenance_log',
-    object_id: id,
-    vehicle_id: vehicle.id,
+  }
+  const files = attaching(tx, 'maintenance_log_id', {
+    ids: image_ids,
+    user_id: actor.id,
+    kind: 'receipt',
+    vehicle_id: held.id,
+    record_id: of.id,
   })
-  if (kind === 'service') await awardBadges(tx, vehicle.user_id, 'service-stamp', 'full-service-history')
-  await announce(tx, vehicle.user_id, 'vehicles')
-  return getLog(tx, vehicle, kind, id)
+  const [, attached, , [earned], awarded, log] = await together(
+    tx,
+    insertLog.with(tx, row),
+    ...files,
+    followLog.with(tx, follow),
+    badges.length > 0 ? awarding(tx, actor.id, badges) : undefined,
+    findLog.with(tx, of),
+  )
+  assertAttached(image_ids, attached, definitionOf(kind).files.accept === 'photos' ? 'photos' : undefined)
+  await tellOfPoints(tx, actor.id, earned)
+  await tellOfBadges(tx, actor.id, awarded)
+  await announce(tx, held.user_id, 'vehicles')
+  return asLog(kind, log)
 }
 
 export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
   Typed &
   Answered & { type?: string; date?: string; version: number; image_ids?: string[] }
 
+/** Inside a transaction that holds the vehicle; so is the one below. */
 export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: MaintenanceLog, change: LogChange) {
   const { version, image_ids, confirmed, ...values } = change
   refuseSealed(before)

@@ -7,7 +7,7 @@ import {
 } from '#domain/records/modification.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getModification, listModifications } from './modifications.queries.ts'
@@ -17,8 +17,8 @@ export const modifications = new Hono<Env>()
   .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
     c.json<ModificationPage>(await listModifications(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), once(), async (c) =>
-    c.json<Modification>(await addModification(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), savedOnce(), async (c) =>
+    c.json<Modification>(await addModification(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
     c.json<Modification>(

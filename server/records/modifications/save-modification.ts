@@ -4,7 +4,8 @@ import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { askAbout, type Entered } from '../doubts/ask-about.ts'
 import { changedFiles, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
 import { getModification } from './modifications.queries.ts'
@@ -17,25 +18,25 @@ async function setPhotos(tx: Db, vehicle: OwnedVehicle, id: string, photos: Phot
   if (photos.after_image_ids) await setRecordImages(tx, vehicle, { ...of, slot: 'after' }, photos.after_image_ids)
 }
 
-export const addModification = (db: Db, vehicle: OwnedVehicle, modification: NewModification) =>
+export const addModification = (db: Db, { vehicle, actor }: VehicleAccess, modification: NewModification) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const { before_image_ids, after_image_ids, confirmed, ...given } = modification
     const confirmed_doubts = await askAbout(tx, held, entered(given), confirmed)
     const { id } = await tx
       .insertInto('modifications')
-      .values({ ...given, confirmed_doubts, vehicle_id: held.id, user_id: held.user_id })
+      .values({ ...given, confirmed_doubts, vehicle_id: held.id, user_id: held.user_id, entered_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
     await earnPoints(tx, {
-      user_id: held.user_id,
+      user_id: actor.id,
       rule: 'modification',
       object_type: 'modification',
       object_id: id,
       vehicle_id: held.id,
     })
-    await awardBadges(tx, held.user_id, 'modder')
+    await awardBadges(tx, actor.id, 'modder')
     await announce(tx, held.user_id, 'vehicles')
     return getModification(tx, held, id)
   })

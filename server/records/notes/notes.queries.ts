@@ -1,16 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type NewNote, type Note, type NoteChange, type NotePage, notePageSize } from '#domain/records/note.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { together } from '../../platform/database/together.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { changedFiles, imagesOf, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import {
+  assertAttached,
+  attaching,
+  changedFiles,
+  imagesOf,
+  removeRecordImages,
+  setRecordImages,
+} from '../record-images/record-images.ts'
 
 /** One's own, and those that a former owner left with the vehicle. */
-const notesOf = (db: Db, vehicle: OwnedVehicle) =>
+const notesOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
   db
     .selectFrom('vehicle_notes')
     .select(['id', 'content', 'is_for_record', 'version'])
@@ -42,23 +53,51 @@ export async function listNotes(db: Db, vehicle: OwnedVehicle, after?: string): 
   return asPage(found, notePageSize)
 }
 
+const findNote = builtOnce((db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
+  notesOf(db, { id: vehicle_id, user_id }).where('id', '=', id),
+)
+
 export async function getNote(db: Db, vehicle: OwnedVehicle, id: string): Promise<Note> {
-  const found = isId(id) ? await notesOf(db, vehicle).where('id', '=', id).executeTakeFirst() : undefined
+  return asNote(isId(id) ? await findNote(db, { vehicle_id: vehicle.id, user_id: vehicle.user_id, id }) : [])
+}
+
+function asNote([found]: readonly Note[]): Note {
   if (!found) throw notFound('Note')
   return found
 }
 
-export const addNote = (db: Db, vehicle: OwnedVehicle, { image_ids, ...values }: NewNote): Promise<Note> =>
+interface Inserted {
+  id: string
+  vehicle_id: string
+  user_id: string
+  entered_by: string
+  content: string
+  is_for_record: boolean
+}
+const insertNote = builtOnce((db, { id, vehicle_id, user_id, entered_by, content, is_for_record }: Inserted) =>
+  db.insertInto('vehicle_notes').values({ id, vehicle_id, user_id, entered_by, content, is_for_record }),
+)
+
+export const addNote = (db: Db, { vehicle, actor }: VehicleAccess, { image_ids, ...values }: NewNote): Promise<Note> =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const { id } = await tx
-      .insertInto('vehicle_notes')
-      .values({ ...values, vehicle_id: held.id, user_id: held.user_id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await setRecordImages(tx, held, { parent: 'vehicle_note_id', id, kind: 'note' }, image_ids)
+    const of = { id: randomUUID(), vehicle_id: held.id, user_id: held.user_id }
+    const files = attaching(tx, 'vehicle_note_id', {
+      ids: image_ids,
+      user_id: actor.id,
+      kind: 'note',
+      vehicle_id: held.id,
+      record_id: of.id,
+    })
+    const [, attached, , note] = await together(
+      tx,
+      insertNote.with(tx, { ...of, ...values, entered_by: actor.id }),
+      ...files,
+      findNote.with(tx, of),
+    )
+    assertAttached(image_ids, attached)
     await announce(tx, held.user_id, 'vehicles')
-    return getNote(tx, held, id)
+    return asNote(note)
   })
 
 export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: NoteChange): Promise<Note> =>

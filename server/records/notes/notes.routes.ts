@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type Note, type NotePage, newNote, noteChange } from '#domain/records/note.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query } from '../../platform/http/guard.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addNote, changeNote, getNote, listNotes, removeNote } from './notes.queries.ts'
@@ -11,8 +11,8 @@ export const notes = new Hono<Env>()
   .get('/vehicles/:vehicleId/notes', ownVehicle(), query(pageMark), async (c) =>
     c.json<NotePage>(await listNotes(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/notes', ownVehicle(), body(newNote), once(), async (c) =>
-    c.json<Note>(await addNote(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  .post('/vehicles/:vehicleId/notes', ownVehicle(), body(newNote), savedOnce(), async (c) =>
+    c.json<Note>(await addNote(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) =>
     c.json<Note>(await getNote(c.var.db, c.var.vehicle, c.req.param('noteId'))),

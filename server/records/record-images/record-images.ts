@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { FileKind } from '#domain/basics/file.ts'
-import type { Attachment } from '#domain/basics/upload.ts'
+import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import type { Asked } from '../../platform/database/together.ts'
 import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
+import { notFound, unsupportedType } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
 type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
@@ -44,6 +47,54 @@ export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: Rec
         .execute()
     }
   }
+}
+
+interface NewImages {
+  ids: string[]
+  /** Whose uploads they are. */
+  user_id: string
+  kind: FileKind
+  vehicle_id: string
+  record_id: string
+}
+
+/** Only their uploader's own pending files of that kind, as in `attachUpload`. */
+const attachFiles = builtOnce(
+  (_, { ids, user_id, kind, vehicle_id }: NewImages) => sql<{ mime: string }>`
+    update files set state = 'stored', stored_at = now(), vehicle_id = ${vehicle_id}
+     where id = any(${ids}::uuid[]) and user_id = ${user_id} and kind = ${kind} and state = 'pending'
+    returning mime`,
+)
+const nameFilesIn = (parent: Parent) =>
+  builtOnce(
+    (_, { ids, user_id, vehicle_id, record_id }: NewImages) => sql`
+      insert into record_images (file_id, vehicle_id, ${sql.ref(parent)}, slot, position)
+      select files.id, ${vehicle_id}, ${record_id}, 'image', wanted.place - 1
+        from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+        join files on files.id = wanted.id and files.user_id = ${user_id} and files.vehicle_id = ${vehicle_id}
+                  and files.state = 'stored'
+       where not exists (select from record_images where file_id = files.id)`,
+  )
+const nameFiles = {
+  maintenance_log_id: nameFilesIn('maintenance_log_id'),
+  vehicle_note_id: nameFilesIn('vehicle_note_id'),
+}
+
+/** The files of a new record, for `together` behind the record itself, and `assertAttached` once the first is answered. */
+export function attaching(
+  tx: Db,
+  parent: keyof typeof nameFiles,
+  images: NewImages,
+): [attach: Asked<{ mime: string }> | undefined, name: Asked<unknown> | undefined] {
+  const wanted = { ...images, ids: [...new Set(images.ids)] }
+  if (wanted.ids.length === 0) return [undefined, undefined]
+  return [attachFiles.with(tx, wanted), nameFiles[parent].with(tx, wanted)]
+}
+
+export function assertAttached(ids: string[], attached: readonly { mime: string }[], accept?: 'photos') {
+  if (accept && attached.some(({ mime }) => !mime.startsWith('image/')))
+    throw unsupportedType(uploadRules.note.wrongType)
+  if (attached.length < new Set(ids).size) throw notFound('File')
 }
 
 /**

@@ -7,19 +7,31 @@ import {
 import { askBusiness, namingOf } from '../../businesses/confirmations/ask-business.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
-import { followService } from './update-due-dates.ts'
+import { followService, newService } from './update-due-dates.ts'
 
 /** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
-export const logService = (db: Db, vehicle: OwnedVehicle, record: NewServiceRecord) =>
-  onVehicle(db, vehicle, async (tx, held) => {
-    const naming = await namingOf(tx, held, record)
-    const after = await addLog(tx, held, 'service', { ...record, ...naming })
-    await followService(tx, held, { after })
-    await askBusiness(tx, held, after)
-    return after
-  })
+export const logService = (db: Db, access: VehicleAccess, record: NewServiceRecord) =>
+  withReferences(() =>
+    db.transaction().execute(async (tx) => {
+      const { vehicle } = access
+      const naming = record.business_id ? await namingOf(tx, await holdVehicle(tx, vehicle), record) : {}
+      const after = await addLog(
+        tx,
+        access,
+        'service',
+        { ...record, ...naming },
+        {
+          service: (held) => newService(held, { ...record, ...naming }),
+          badges: ['service-stamp', 'full-service-history'],
+        },
+      )
+      await askBusiness(tx, vehicle, after)
+      return after
+    }),
+  )
 
 export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change: ServiceRecordChange) =>
   onVehicle(db, vehicle, async (tx, held) => {
@@ -42,9 +54,12 @@ export const removeService = (db: Db, vehicle: OwnedVehicle, id: string) =>
 
 const foreignKeyViolation = '23503'
 
-async function onVehicle<T>(db: Db, vehicle: OwnedVehicle, act: (tx: Db, held: OwnedVehicle) => Promise<T>) {
+const onVehicle = <T>(db: Db, vehicle: OwnedVehicle, act: (tx: Db, held: OwnedVehicle) => Promise<T>) =>
+  withReferences(() => db.transaction().execute(async (tx) => act(tx, await holdVehicle(tx, vehicle))))
+
+async function withReferences<T>(act: () => Promise<T>) {
   try {
-    return await db.transaction().execute(async (tx) => act(tx, await holdVehicle(tx, vehicle)))
+    return await act()
   } catch (error) {
     if ((error as { code?: string }).code === foreignKeyViolation) throw conflict('invalid_reference', invalidVehicle)
     throw error

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { reminderDate } from '#domain/records/reminder.ts'
@@ -5,49 +6,46 @@ import { nextServiceAfter, reminderTypeOf, type ServiceType } from '#domain/reco
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { passOver } from '../reminders/skip-past-notices.ts'
-import { latestMainServices } from './service-records.queries.ts'
+
+/** What the vehicle makes of an entry in its service book, for `follow_log` in migration 0061. */
+export interface ServiceFollowed {
+  type: string
+  reminder: FollowingReminder | null
+  next_service: string | null
+}
+type Entry = Pick<MaintenanceLog, 'type' | 'date'> &
+  Partial<Pick<MaintenanceLog, 'next_service_due' | 'lead_days' | 'service_center'>>
+
+/** Of a new entry, which is nobody's change: all of it is known before it is written. */
+export function newService(held: OwnedVehicle, entry: Entry): ServiceFollowed {
+  const { last_service } = held
+  const vehicle = { ...held, last_service: last_service && last_service > entry.date ? last_service : entry.date }
+  return { type: entry.type, reminder: reminderOf(entry), next_service: nextServiceAfter(vehicle, entry) }
+}
 
 /*
- * What the rest of the vehicle makes of its service book, inside the transaction that writes in it. `before` is the
- * record as it was, `after` as it is now; a new record has no before, a removed one no after.
+ * The same of an entry that was there, inside the transaction that writes in it. `before` is the record as it was, `after`
+ * as it is now; a removed one has no after.
  */
-type Step = { before?: MaintenanceLog; after?: MaintenanceLog }
+type Step = { before: MaintenanceLog; after?: MaintenanceLog }
 
 export async function followService(tx: Db, vehicle: OwnedVehicle, step: Step) {
-  const moved = step.before && (await dueDateOf(tx, step.before))
-  await followWithReminder(tx, vehicle, step)
+  const types = [...new Set([step.before.type, step.after?.type ?? step.before.type])]
+  const moved = await dueDateOf(tx, step.before)
+  await followWithReminder(tx, vehicle, step, types)
   const last_service = await newestServiceDate(tx, vehicle)
   const next_service = await nextService(tx, { ...vehicle, last_service }, step, moved)
-  const dates = { last_service, next_service, ...(await mainServiceDates(tx, vehicle, step)) }
-  // A vehicle whose dates don't change keeps its version, so that an open edit doesn't conflict.
-  await tx
-    .updateTable('vehicles')
-    .set(dates)
-    .where('id', '=', vehicle.id)
-    .where((row) =>
-      row.or(Object.entries(dates).map(([name, date]) => row(name as 'last_service', 'is distinct from', date))),
-    )
-    .execute()
+  await sql`select follow_with_dates(${vehicle.id}, ${types}::text[], ${next_service}, null)`.execute(tx)
 }
 
 /** `moved` is the day to which its owner has put the record's reminder, and the vehicle's next service with it. */
 async function nextService(tx: Db, vehicle: OwnedVehicle, { before, after }: Step, moved: string | undefined) {
-  if (before && after && before.next_service_due === after.next_service_due && before.date === after.date)
+  if (after && before.next_service_due === after.next_service_due && before.date === after.date)
     return vehicle.next_service
   const { next_service: due } = vehicle
-  const wasFromHere = due && (due === before?.next_service_due || due === moved)
+  const wasFromHere = due && (due === before.next_service_due || due === moved)
   const next_service = wasFromHere ? await soonestReminder(tx, vehicle) : due
   return after ? nextServiceAfter({ ...vehicle, next_service }, after) : next_service
-}
-
-async function mainServiceDates(tx: Db, vehicle: OwnedVehicle, { before, after }: Step) {
-  const touched = [before?.type, after?.type]
-  if (!touched.includes('Major Service') && !touched.includes('Minor Service')) return {}
-  const { major, minor } = await latestMainServices(tx, vehicle)
-  return {
-    ...(touched.includes('Major Service') && { major_service_due: major?.next_service_due ?? null }),
-    ...(touched.includes('Minor Service') && { minor_service_due: minor?.next_service_due ?? null }),
-  }
 }
 
 async function dueDateOf(tx: Db, record: MaintenanceLog) {
@@ -94,18 +92,17 @@ async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
   return soonest?.due_date ?? null
 }
 
-/**
- * One reminder a record. Only the newest record of its type speaks up: a later service has done what an older asked
- * for.
- */
-async function followWithReminder(tx: Db, vehicle: OwnedVehicle, { before, after }: Step) {
+/** One reminder a record. Only the newest record of its type speaks up: a later service has done what an older asked for. */
+async function followWithReminder(tx: Db, vehicle: OwnedVehicle, { before, after }: Step, types: string[]) {
   const same =
-    before?.type === after?.type &&
-    before?.next_service_due === after?.next_service_due &&
-    before?.lead_days === after?.lead_days
-  if (!same && before && !after?.next_service_due) await dropReminder(tx, before.id)
-  if (!same && after?.next_service_due) await setReminder(tx, vehicle, after, after.next_service_due)
-  for (const type of new Set([before?.type, after?.type])) if (type) await keepNewestReminder(tx, vehicle, type)
+    before.type === after?.type &&
+    before.next_service_due === after?.next_service_due &&
+    before.lead_days === after?.lead_days
+  if (!same && !after?.next_service_due) await dropReminder(tx, before.id)
+  const reminder = same || !after ? null : reminderOf(after)
+  await sql`
+    select follow_with_reminders(${vehicle.id}, ${vehicle.user_id}, ${before.id}, ${types}::text[],
+                                 ${reminder && JSON.stringify(reminder)}::text::jsonb)`.execute(tx)
 }
 
 const dropReminder = (tx: Db, maintenance_log_id: string) =>
@@ -116,59 +113,18 @@ const dropReminder = (tx: Db, maintenance_log_id: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-async function setReminder(tx: Db, vehicle: OwnedVehicle, record: MaintenanceLog, due_date: string) {
-  const reminder_date = reminderDate(due_date, record.lead_days ?? 0)
-  const reminder = {
-    title: record.type,
-    type: reminderTypeOf(record.type as ServiceType),
+function reminderOf(entry: Entry) {
+  const { next_service_due: due_date, lead_days } = entry
+  if (!due_date) return null
+  const reminder_date = reminderDate(due_date, lead_days ?? 0)
+  return {
+    title: entry.type,
+    type: reminderTypeOf(entry.type as ServiceType),
     due_date,
     reminder_date,
-    location: record.service_center,
-    status: 'pending' as const,
-    deleted_at: null,
+    location: entry.service_center ?? null,
     // Somebody copying an old service book is not told of every date that has gone by.
     ...passOver({ due_date, reminder_date, lead_notified_at: null, due_notified_at: null }, londonToday()),
   }
-  await tx
-    .insertInto('reminders')
-    .values({ ...reminder, vehicle_id: vehicle.id, user_id: vehicle.user_id, maintenance_log_id: record.id })
-    .onConflict((conflict) => conflict.column('maintenance_log_id').doUpdateSet(reminder))
-    .execute()
 }
-
-/**
- * Overtaken reminders stay pending but out of sight, so that they come back when the record that overtook them goes.
- */
-async function keepNewestReminder(tx: Db, vehicle: OwnedVehicle, type: string) {
-  const newest = await tx
-    .selectFrom('maintenance_logs')
-    .select('id')
-    .where('vehicle_id', '=', vehicle.id)
-    .where('kind', '=', 'service')
-    .where('type', '=', type as ServiceType)
-    .where('deleted_at', 'is', null)
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const pending = (hidden: boolean) =>
-    tx
-      .updateTable('reminders')
-      .set({ deleted_at: hidden ? null : new Date() })
-      .where('vehicle_id', '=', vehicle.id)
-      .where('user_id', '=', vehicle.user_id)
-      .where('status', '=', 'pending')
-      .where('deleted_at', hidden ? 'is not' : 'is', null)
-  if (newest) await pending(true).where('maintenance_log_id', '=', newest.id).execute()
-  await pending(false)
-    .where('maintenance_log_id', 'in', (query) =>
-      query
-        .selectFrom('maintenance_logs')
-        .select('id')
-        .where('vehicle_id', '=', vehicle.id)
-        .where('type', '=', type as ServiceType),
-    )
-    .$if(newest !== undefined, (query) => query.where('maintenance_log_id', '!=', newest?.id ?? null))
-    .execute()
-}
+type FollowingReminder = NonNullable<ReturnType<typeof reminderOf>>

@@ -7,18 +7,20 @@ import { setFileVisibility } from '../../platform/files/file-visibility.ts'
 import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
+import { holdVehicle } from '../garage/own-vehicle.ts'
 import { getDocument } from './documents.queries.ts'
 
 export const addDocument = (
   db: Db,
-  owned: OwnedVehicle,
+  access: VehicleAccess,
   { file_id, ...details }: NewDocument,
 ): Promise<VehicleDocument> =>
   db.transaction().execute(async (tx) => {
-    const vehicle = await holdVehicle(tx, owned)
+    const vehicle = await holdVehicle(tx, access.vehicle)
     const { user_id, id: vehicle_id } = vehicle
-    await attachUpload(tx, { id: file_id, user_id, kind: 'document' }, { vehicle_id })
+    const actor = access.actor.id
+    await attachUpload(tx, { id: file_id, user_id: actor, kind: 'document' }, { vehicle_id })
     const file = await tx
       .selectFrom('files')
       .select(['mime', 'size_bytes', 'original_bytes'])
@@ -28,12 +30,13 @@ export const addDocument = (
     const file_size = file.original_bytes ?? file.size_bytes
     const { id } = await tx
       .insertInto('vehicle_documents')
-      .values({ ...details, vehicle_id, user_id, file_id, file_type, file_size })
+      .values({ ...details, vehicle_id, user_id, entered_by: actor, file_id, file_type, file_size })
       .returning('id')
       .executeTakeFirstOrThrow()
     await setFileVisibility(tx, file_id, vehicle.is_public && details.privacy === 'shareable')
-    await earnPoints(tx, { user_id, rule: 'document', object_type: 'vehicle_document', object_id: id, vehicle_id })
-    await awardBadges(tx, user_id, 'archivist')
+    const deed = { rule: 'document', object_type: 'vehicle_document', object_id: id, vehicle_id } as const
+    await earnPoints(tx, { ...deed, user_id: actor })
+    await awardBadges(tx, actor, 'archivist')
     await announce(tx, user_id, 'vehicles')
     return (await getDocument(tx, vehicle, id)).document
   })

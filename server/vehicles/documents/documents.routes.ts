@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type DocumentPage, documentChange, newDocument, type VehicleDocument } from '#domain/vehicles/document.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
@@ -12,8 +12,8 @@ export const documents = new Hono<Env>()
   .get('/vehicles/:vehicleId/documents', ownVehicle(), query(pageMark), async (c) =>
     c.json<DocumentPage>(await listDocuments(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/documents', ownVehicle(), body(newDocument), once(), async (c) =>
-    c.json<VehicleDocument>(await addDocument(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  .post('/vehicles/:vehicleId/documents', ownVehicle(), body(newDocument), savedOnce(), async (c) =>
+    c.json<VehicleDocument>(await addDocument(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), async (c) => {
     const { document } = await getDocument(c.var.db, c.var.vehicle, recordId(c.req.param('documentId'), 'Document'))

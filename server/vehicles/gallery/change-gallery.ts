@@ -1,33 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { MediaChange, NewMedia, VehicleMedia } from '#domain/vehicles/media.ts'
-import { awardBadges } from '../../members/points/award-badges.ts'
-import { earnPoints } from '../../members/points/points.ts'
+import { awarding, tellOfBadges } from '../../members/points/award-badges.ts'
+import { earning, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { together } from '../../platform/database/together.ts'
 import { setFileVisibility } from '../../platform/files/file-visibility.ts'
-import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
-import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
+import { removeFile } from '../../platform/files/uploads.ts'
+import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
-import { getMedia } from './gallery.queries.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
+import { heldVehicle, holding, holdVehicle } from '../garage/own-vehicle.ts'
+import { asFound, findMedia, getMedia } from './gallery.queries.ts'
 
-export const addMedia = (db: Db, owned: OwnedVehicle, { file_id, ...details }: NewMedia): Promise<VehicleMedia> =>
+interface Attached {
+  file_id: string
+  user_id: string
+  vehicle_id: string
+  is_publicly_visible: boolean
+}
+/** As `attachUpload` and `setFileVisibility` do, of a vehicle that is held. */
+const attachMedia = builtOnce(
+  (_, { file_id, user_id, vehicle_id, is_publicly_visible }: Attached) => sql<{ mime: string }>`
+    update files
+       set state = 'stored', stored_at = now(), vehicle_id = ${vehicle_id},
+           visibility = case when ${is_publicly_visible}::boolean and is_public then 'public' else 'private' end
+      from vehicles
+     where vehicles.id = ${vehicle_id}
+       and files.id = ${file_id} and files.user_id = ${user_id} and kind = 'media' and state = 'pending'
+    returning mime`,
+)
+
+type Row = Pick<NewMedia, 'title' | 'location' | 'date_taken' | 'comments'> & {
+  id: string
+  vehicle_id: string
+  user_id: string
+  entered_by: string
+  media_file_id: string
+  media_type: 'image' | 'video'
+  is_publicly_visible: boolean
+}
+const insertMedia = builtOnce((db, row: Row) =>
+  db.insertInto('vehicle_media').values({
+    id: row.id,
+    vehicle_id: row.vehicle_id,
+    user_id: row.user_id,
+    entered_by: row.entered_by,
+    media_file_id: row.media_file_id,
+    media_type: row.media_type,
+    is_publicly_visible: row.is_publicly_visible,
+    title: row.title,
+    location: row.location,
+    date_taken: row.date_taken,
+    comments: row.comments,
+  }),
+)
+
+/** Two round trips: what has to be known, and all that is done. */
+export const addMedia = (db: Db, access: VehicleAccess, { file_id, ...details }: NewMedia): Promise<VehicleMedia> =>
   db.transaction().execute(async (tx) => {
-    const vehicle = await holdVehicle(tx, owned)
-    const { user_id, id: vehicle_id } = vehicle
-    await attachUpload(tx, { id: file_id, user_id, kind: 'media' }, { vehicle_id })
-    const { mime } = await tx.selectFrom('files').select('mime').where('id', '=', file_id).executeTakeFirstOrThrow()
-    const media_type = mime.startsWith('video/') ? 'video' : 'image'
-    const { id, is_publicly_visible } = await tx
-      .insertInto('vehicle_media')
-      .values({ ...details, vehicle_id, user_id, media_file_id: file_id, media_type })
-      .returning(['id', 'is_publicly_visible'])
-      .executeTakeFirstOrThrow()
-    await setFileVisibility(tx, file_id, vehicle.is_public && is_publicly_visible)
-    if (media_type === 'image') {
-      await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: vehicle_id, vehicle_id })
-      await awardBadges(tx, user_id, 'shutterbug')
-    }
+    const actor = access.actor.id
+    const { is_publicly_visible = false } = details
+    const file = { file_id, user_id: actor, vehicle_id: access.vehicle.id, is_publicly_visible }
+    const [found, [attached]] = await together(tx, holding(tx, access.vehicle), attachMedia.with(tx, file))
+    const { id: vehicle_id, user_id } = heldVehicle(found)
+    if (!attached) throw notFound('File')
+    const media_type = attached.mime.startsWith('video/') ? 'video' : 'image'
+    const of = { id: randomUUID(), vehicle_id, user_id }
+    const row = {
+      ...details,
+      ...of,
+      entered_by: actor,
+      media_file_id: file_id,
+      media_type,
+      is_publicly_visible,
+    } as const
+    const photo = { rule: 'first-photo', object_type: 'vehicle', object_id: vehicle_id } as const
+    const isPhoto = media_type === 'image'
+    const [, media, [earned], awarded] = await together(
+      tx,
+      insertMedia.with(tx, row),
+      findMedia.with(tx, of),
+      isPhoto ? earning(tx, { ...photo, user_id: actor, vehicle_id }) : undefined,
+      isPhoto ? awarding(tx, actor, ['shutterbug']) : undefined,
+    )
+    await tellOfPoints(tx, actor, earned)
+    await tellOfBadges(tx, actor, awarded)
     await announce(tx, user_id, 'vehicles')
-    return (await getMedia(tx, vehicle, id)).media
+    return asFound(media).media
   })
 
 export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, ...details }: MediaChange) =>

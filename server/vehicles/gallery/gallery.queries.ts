@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/vehicles/media.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { amendmentsOfRow } from '../../records/amendments/amendments.queries.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 
 const columns = [
   'id',
@@ -25,7 +26,7 @@ const sealing = [
 ] as const
 
 /** What a former owner kept private is not the new owner's to see; what was public or sealed at the handover is. */
-const mediaOf = (db: Db, vehicle: OwnedVehicle) =>
+const mediaOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
   db
     .selectFrom('vehicle_media')
     .where('vehicle_id', '=', vehicle.id)
@@ -55,11 +56,17 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
   return asPage(found.map(asMedia), mediaPageSize)
 }
 
-export async function getMedia(db: Db, vehicle: OwnedVehicle, id: string) {
-  const found = await mediaOf(db, vehicle)
-    .select([...columns, ...sealing, 'media_file_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const findMedia = builtOnce(
+  (db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
+    mediaOf(db, { id: vehicle_id, user_id })
+      .select([...columns, ...sealing, 'media_file_id'])
+      .where('id', '=', id),
+)
+
+export const getMedia = async (db: Db, vehicle: OwnedVehicle, id: string) =>
+  asFound(await findMedia(db, { vehicle_id: vehicle.id, user_id: vehicle.user_id, id }))
+
+export function asFound([found]: Awaited<ReturnType<typeof findMedia>>) {
   if (!found) throw notFound('Media')
   const { media_file_id, ...media } = found
   return { media: asMedia(media), media_file_id }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/vehicles/media.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../garage/own-vehicle.ts'
 import { addMedia, changeMedia, removeMedia } from './change-gallery.ts'
@@ -12,8 +12,8 @@ export const gallery = new Hono<Env>()
   .get('/vehicles/:vehicleId/media', ownVehicle(), query(pageMark), async (c) =>
     c.json<MediaPage>(await listMedia(c.var.db, c.var.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/media', ownVehicle(), body(newMedia), once(), async (c) =>
-    c.json<VehicleMedia>(await addMedia(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  .post('/vehicles/:vehicleId/media', ownVehicle(), body(newMedia), savedOnce(), async (c) =>
+    c.json<VehicleMedia>(await addMedia(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
     const { media } = await getMedia(c.var.db, c.var.vehicle, recordId(c.req.param('mediaId'), 'Media'))
