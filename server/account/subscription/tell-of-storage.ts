@@ -11,7 +11,16 @@ import { storageOf } from '../../platform/files/storage-quota.ts'
  * being there. Whoever adds and takes back on one day is not told over and over.
  */
 export async function tellOfStorage(tx: Db, user_id: string, before: (now: StorageUse) => StorageUse) {
-  const now = await storageOf(tx, user_id)
+  await tellOfCrossing(tx, user_id, before, await storageOf(tx, user_id))
+}
+
+/** The same where what is stored now was asked together with something else. */
+async function tellOfCrossing(
+  tx: Db,
+  user_id: string,
+  before: (now: StorageUse) => StorageUse,
+  now: StorageUse,
+) {
   if (storageState(before(now)) !== 'fine' || storageState(now) === 'fine') return
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx)
   await addNotification(tx, {
@@ -23,8 +32,8 @@ export async function tellOfStorage(tx: Db, user_id: string, before: (now: Stora
   })
 }
 
-export const tellOfUpload = (tx: Db, user_id: string, bytes: number) =>
-  tellOfStorage(tx, user_id, (now) => ({ ...now, used_bytes: now.used_bytes - bytes }))
+export const tellOfUpload = (tx: Db, user_id: string, bytes: number, now: StorageUse) =>
+  tellOfCrossing(tx, user_id, (use) => ({ ...use, used_bytes: use.used_bytes - bytes }), now)
 
 export const tellOfPlanStorage = (tx: Db, user_id: string, left_plan_id: string) =>
   tellOfStorage(tx, user_id, (now) => ({ ...now, limit_bytes: storageBytes(planOf(left_plan_id)) }))

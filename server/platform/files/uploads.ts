@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
+import type { Insertable } from 'kysely'
 import { storageTexts } from '#domain/account/subscription.ts'
-import { type FileKind, storageState } from '#domain/basics/file.ts'
+import { type FileKind, type StorageUse, storageState } from '#domain/basics/file.ts'
 import { cutTo } from '#domain/basics/format.ts'
 import type { Db } from '../database/database.ts'
+import { builtOnce } from '../database/prepared-query.ts'
+import type { Files } from '../database/schema.gen.ts'
+import { together } from '../database/together.ts'
 import { hook } from '../hook.ts'
 import { createGate, createTurns } from '../http/concurrency-limit.ts'
 import type { SignedInEnv } from '../http/env.ts'
@@ -20,7 +24,7 @@ import { makePicture } from './pictures/images.ts'
 import { pixelsOf } from './pictures/picture-pixels.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
 import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './spool-upload.ts'
-import { storageOf } from './storage-quota.ts'
+import { asStorageUse, findStorage, storageOf } from './storage-quota.ts'
 import { withoutMetadata } from './video/video-metadata.ts'
 
 /*
@@ -32,7 +36,7 @@ import { withoutMetadata } from './video/video-metadata.ts'
  */
 
 /** In the transaction in which an upload takes its share of a member's storage. */
-export const storageTaken = hook<[tx: Db, user_id: string, bytes: number]>('storage taken')
+export const storageTaken = hook<[tx: Db, user_id: string, bytes: number, now: StorageUse]>('storage taken')
 
 export interface Upload {
   id: string
@@ -54,8 +58,11 @@ const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
   const { services, user } = (c as unknown as Context<SignedInEnv>).var
+  // Asked at the same time; whoever has no room is told that first.
+  const counted = countAgainst(services.sql, perHour, user.id)
+  counted.catch(() => {})
   await assertRoom(services, user.id)
-  await countAgainst(services.sql, perHour, user.id)
+  await counted
   return withReceivedFile(c, services.config.dataDir, use, (file) =>
     keepPending(services, file, { user_id: user.id, kind: use.kind }, nameOf(c.req.header('x-file-name'))),
   )
@@ -172,24 +179,46 @@ async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
   return { mime: original?.mime ?? sizeMime, width, height, objects }
 }
 
+type FileRow = Pick<
+  Insertable<Files>,
+  'user_id' | 'kind' | 'mime' | 'size_bytes' | 'original_bytes' | 'checksum' | 'width' | 'height' | 'original_name'
+> & { id: string }
+const insertFile = builtOnce((db, row: FileRow) =>
+  db.insertInto('files').values({
+    id: row.id,
+    user_id: row.user_id,
+    kind: row.kind,
+    mime: row.mime,
+    size_bytes: row.size_bytes,
+    original_bytes: row.original_bytes,
+    checksum: row.checksum,
+    width: row.width,
+    height: row.height,
+    original_name: row.original_name,
+  }),
+)
+const payFor = builtOnce((db, { user_id, file_id, bytes }: { user_id: string; file_id: string; bytes: number }) =>
+  db.insertInto('storage_ledger').values({ user_id, file_id, reason: 'upload', bytes }),
+)
+
 async function reserve(db: Db, upload: Upload, made: Prepared, original_name: string | null) {
   const { objects, mime, width, height } = made
   const size_bytes = objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   const last = objects.at(-1)?.bytes ?? new Uint8Array()
   const checksum = createHash('sha256').update(last).digest('hex')
   const original_bytes = mime === sizeMime ? null : last.byteLength
+  const { id, user_id, kind } = upload
+  const row = { id, user_id, kind, mime, size_bytes, original_bytes, checksum, width, height, original_name }
   await db
     .transaction()
     .execute(async (tx) => {
-      await tx
-        .insertInto('files')
-        .values({ ...upload, mime, size_bytes, original_bytes, checksum, width, height, original_name })
-        .execute()
-      await tx
-        .insertInto('storage_ledger')
-        .values({ user_id: upload.user_id, file_id: upload.id, reason: 'upload', bytes: size_bytes })
-        .execute()
-      await storageTaken.run(tx, upload.user_id, size_bytes)
+      const [, , found] = await together(
+        tx,
+        insertFile.with(tx, row),
+        payFor.with(tx, { user_id, file_id: id, bytes: size_bytes }),
+        findStorage.with(tx, { user_id }),
+      )
+      await storageTaken.run(tx, user_id, size_bytes, asStorageUse(found))
     })
     .catch((error: { constraint_name?: string }) => {
       throw error.constraint_name === 'storage_ledger_limit' ? storageFull() : error

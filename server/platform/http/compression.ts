@@ -24,7 +24,7 @@ const atOnce = 32 * 1024
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   const encoding = acceptedEncoding(c)
   if (!encoding) return next()
-  const isWritten = c.req.method === 'GET' ? writeCompressed(c, encoding) : () => false
+  const isWritten = writeCompressed(c, encoding)
   await next()
   if (isWritten() || !c.res.headers.get('content-type')?.startsWith('application/json')) return
   const bytes = Buffer.from(await c.res.arrayBuffer())
@@ -39,19 +39,21 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
 
 /**
  * Reads are written compressed in the first place, unless they are large: taking a finished answer apart costs more than
- * all the rest of a request. Says whether the answer was.
+ * all the rest of a request. So are the small answers to writes, which are not compressed; of a larger one, the text may
+ * be wanted for whoever repeats the attempt. Says whether the answer was.
  */
 function writeCompressed(c: Context<Env>, encoding: Encoding): () => boolean {
   const plain = c.json
   let written = false
   const json = (value: unknown, status?: number, more?: Record<string, string>) => {
     const text = JSON.stringify(value)
-    written = text !== undefined && text.length <= atOnce
+    const small = text !== undefined && Buffer.byteLength(text) < smallest
+    written = small || (c.req.method === 'GET' && text !== undefined && text.length <= atOnce)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding', ...more }
     // What is said instead of an answer that was compressed is not.
     c.header('content-encoding', undefined)
     if (!written) return plain(value as never, status as never, more)
-    if (Buffer.byteLength(text) < smallest) return c.body(text, status as never, headers)
+    if (small) return c.body(text, status as never, headers)
     return c.body(encoders[encoding].now(text), status as never, { ...headers, 'content-encoding': encoding })
   }
   c.json = json as unknown as typeof c.json

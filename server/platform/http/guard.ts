@@ -101,6 +101,18 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw malformed('The request must be JSON.')
+  const bytes = await readBytes(c)
+  const text = parse(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  const value = parse(() => JSON.parse(nul.test(text) || depthOf(text) > deepest ? '' : text))
+  // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
+  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
+    throw malformed('The text contains an invalid character. Please remove it and try again.')
+  return value
+}
+
+async function readBytes(c: Context): Promise<Uint8Array> {
+  // A length that was announced cannot be exceeded, and the whole is read without a stream for it.
+  if (Number(c.req.header('content-length')) <= largestJson) return new Uint8Array(await c.req.raw.arrayBuffer())
   // Counted while reading: a chunked body announces no length.
   let size = 0
   const chunks: Uint8Array[] = []
@@ -109,12 +121,7 @@ async function readJson(c: Context): Promise<unknown> {
     if (size > largestJson) throw tooLarge('The request is too large.')
     chunks.push(chunk)
   }
-  const text = parse(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
-  const value = parse(() => JSON.parse(nul.test(text) || depthOf(text) > deepest ? '' : text))
-  // PostgreSQL can hold neither U+0000, which nobody types, nor half a character, which a careless cut leaves behind.
-  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(value)))
-    throw malformed('The text contains an invalid character. Please remove it and try again.')
-  return value
+  return Buffer.concat(chunks)
 }
 
 /** The nesting depth of lists and objects, ignoring quoted text. */

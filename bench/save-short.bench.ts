@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
+import { addOthers } from './fill/members.ts'
+import { canReadProcesses, cpuOfMainThread } from './mixed-load/process-figures.ts'
+import { addWords, median, report } from './report.ts'
+import { openCountingLine } from './save/counting-line.ts'
+import { addSavers, type Save, type Saver, saverAt, saves } from './save/saves.ts'
+import { openStage, openStages, type Stage } from './stage.ts'
+
+const members = 16
+const rounds = Number(process.env.ROUNDS ?? 2)
+const goals = { ratio: { atLeast: 0.2 }, roundTrips: { atMost: 5 }, mainThread: { atMost: 1.5 } }
+
+type Kind = keyof typeof saves
+/** How many a member saves in a round, of ours and of the bare server: as many before a change of ours as after it. */
+const each: Record<Kind, [ours: number, bare: number]> = {
+  service: [Number(process.env.OURS ?? 10), Number(process.env.BARE ?? 60)],
+  running_cost: [Number(process.env.OURS ?? 10), Number(process.env.BARE ?? 60)],
+  note: [Number(process.env.OURS ?? 10), Number(process.env.BARE ?? 60)],
+  // Every photo that is put in the gallery was uploaded just before.
+  photo_upload: [2, 10],
+  photo: [2, 10],
+}
+
+/** Sixteen members at once, each saving to a car of their own, beside a bare server that inserts a row of the same table. */
+export async function benchSave() {
+  const { stages, close } = await openStages('saves')
+  const stage = stages.saves
+  await addOthers(stage.sql, 2000)
+  const savers = await addSavers(stage.sql, members)
+  const bareSavers = await addSavers(stage.sql, members)
+  // Or the server would write mails about them while it is measured.
+  await stage.sql`update reminders set lead_notified_at = now(), due_notified_at = now()`
+  await stage.sql`vacuum analyze`
+  const counted = await countRoundTrips(stage)
+
+  const port = await freePort()
+  const folder = await temporaryFolder('bench')
+  const bare = await startProcess('bench/save/bare-saver.ts', {
+    DATABASE_URL: stage.url,
+    DATA_DIR: folder,
+    PORT: String(port),
+  })
+  const ours = savers.map((saver) => saverAt({ port: stage.port, prefix: () => '/api' }, saver))
+  const theirs = bareSavers.map((saver) => saverAt({ port, prefix: ({ user }) => `/${user}` }, saver))
+  const found = Object.fromEntries(Object.keys(saves).map((kind) => [kind, [] as Round[]])) as Record<Kind, Round[]>
+  // The first of them warms both.
+  for (let round = 0; round <= rounds; round++)
+    for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
+      const result = {
+        bare: await together(theirs, make, each[kind][1]),
+        ours: await together(ours, make, each[kind][0], stage.pid),
+      }
+      if (round > 0) found[kind].push(result)
+    }
+  for (const line of [...ours, ...theirs]) line.close()
+  for (const kind of Object.keys(found) as Kind[]) reportKind(kind, found[kind], counted[kind])
+  addWords(words)
+  await bare.stop()
+  await rm(folder, { recursive: true, force: true })
+  await close()
+}
+
+interface Together {
+  perSecond: number
+  p50: number
+  /** Milliseconds of the server's main thread for one save. */
+  mainThread: number
+}
+interface Round {
+  bare: Together
+  ours: Together
+}
+
+async function together(lines: ReturnType<typeof saverAt>[], make: Save, count: number, pid = 0): Promise<Together> {
+  const times: number[] = []
+  const [began, used] = [performance.now(), cpuOfMainThread(pid)]
+  await Promise.all(
+    lines.map(async (line) => {
+      for (let number = 0; number < count; number++) {
+        const sent = performance.now()
+        await line.save(make)
+        times.push(performance.now() - sent)
+      }
+    }),
+  )
+  return {
+    perSecond: (times.length / (performance.now() - began)) * 1000,
+    p50: median(times),
+    mainThread: (cpuOfMainThread(pid) - used) / times.length,
+  }
+}
+
+function reportKind(kind: Kind, results: Round[], { roundTrips, statements }: Middle) {
+  const middle = (of: (round: Round) => number) => median(results.map(of))
+  const { ratio, mainThread } = kind === 'photo_upload' ? { ratio: {}, mainThread: {} } : goals
+  report(
+    `save.${kind}.bare_per_second`,
+    middle(({ bare }) => bare.perSecond),
+    'saves/s',
+  )
+  report(
+    `save.${kind}.per_second`,
+    middle(({ ours }) => ours.perSecond),
+    'saves/s',
+  )
+  report(
+    `save.${kind}.ratio`,
+    middle(({ ours, bare }) => ours.perSecond / bare.perSecond),
+    'x',
+    ratio,
+  )
+  report(
+    `save.${kind}.p50_ms`,
+    middle(({ ours }) => ours.p50),
+    'ms',
+  )
+  report(`save.${kind}.round_trips`, roundTrips, 'round trips', goals.roundTrips)
+  report(`save.${kind}.statements`, statements, 'statements')
+  const used = results.reduce((sum, { ours }) => sum + ours.mainThread, 0) / results.length
+  if (canReadProcesses) report(`save.${kind}.main_thread_ms`, used, 'ms', mainThread)
+}
+
+interface Middle {
+  roundTrips: number
+  statements: number
+}
+
+/** Asked of a server of its own, one save after the other, over a line to the database that counts. */
+async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
+  const line = await openCountingLine(stage.url)
+  const folder = await temporaryFolder('bench')
+  const server = await openStage(line.url, join(folder, 'counted'))
+  const [early, saver] = (await addSavers(stage.sql, 2)) as [Saver, Saver]
+  const at = { port: server.port, prefix: () => '/api' }
+  const [first, member] = [saverAt(at, early), saverAt(at, saver)]
+  const counted = {} as Record<Kind, Middle>
+  for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
+    // Until each connection of the pool knows each statement.
+    for (let number = 0; number < 40; number++) await first.save(make)
+    // The first of its kind earns badges; those after it, until the day's cap, are what a save is.
+    await member.save(make)
+    const trips: number[] = []
+    const statements: number[] = []
+    for (let number = 0; number < 5; number++) {
+      const result = await line.count(async () => {
+        await member.save(make)
+        // What is written after the answer counts as well.
+        await sleep(20)
+      })
+      trips.push(result.roundTrips)
+      statements.push(result.statements.length)
+    }
+    counted[kind] = { roundTrips: median(trips), statements: median(statements) }
+  }
+  for (const each of [first, member]) each.close()
+  await server.stop()
+  await line.close()
+  await rm(folder, { recursive: true, force: true })
+  return counted
+}
+
+const words = `Sixteen members save at once, each to a car of their own with a hundred records, through the whole API: a session, a key of the attempt, and the headers of a browser. The bare server has the same HTTP library, driver and PostgreSQL; it inserts one row of the same table and answers 201. Each save is measured by a fixed count, so that the cars have as many records before a change as after it.
+
+A photo is two requests, as in the browser: \`photo_upload\` sends a JPEG of 320 by 213 ahead, and \`photo\` puts it in the gallery. The bare server keeps the bytes as they came and inserts a row of \`files\`, and then one of \`vehicle_media\`. Ours makes the picture anew in its sizes, one at a time and in a process of its own, which no saving of queries changes: so the upload's rate is told beside the bare one and has no goal.
+
+A round trip is a wait for the database's answer before something more is asked; what is sent together is one. They are counted on the line to PostgreSQL, for a save that earns points and no badge. The main thread's time is the processor's, read from the system while all sixteen save.`
