@@ -90,9 +90,7 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
   // What they entered for somebody else is that member's, and no longer says who entered it.
   for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'])
-    await sql`
-      update ${sql.table(table)} set entered_by = null
-       where entered_by = ${me} and entered_by is distinct from user_id`.execute(tx)
+    await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
 }
 
 /** Of vehicles whose owner had gone before: those of which the one who goes now was the last to keep something. */

@@ -8,7 +8,7 @@ import { useServer } from '../../test/server.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { body, signedIn } from './guard.ts'
-import { once } from './idempotency.ts'
+import { once, savedOnce } from './idempotency.ts'
 
 const server = useServer()
 let letGo = () => {}
@@ -136,3 +136,86 @@ const waitingForKeys = async () =>
       select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "idempotency_keys"%'
         and datname = current_database()`
   ).length
+
+/** The same with its answer kept by its commit; `limit` is how many sayings a member may have. */
+const sayings = new Hono<Env>().post(
+  '/sayings',
+  signedIn(),
+  body(z.object({ text: z.string(), how: z.string().optional(), limit: z.number().optional() })),
+  savedOnce(),
+  async (c) => {
+    const { text, how, limit = 99 } = c.req.valid('json') as { text: string; how?: string; limit?: number }
+    const saying = await c.var.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number; text: string }>`
+        insert into sayings (user_id, text) values (${c.var.user.id}, ${text}) returning id, text`.execute(tx)
+      const { rows: all } = await sql`select from sayings where user_id = ${c.var.user.id}`.execute(tx)
+      if (all.length > limit) throw new AppError(409, 'full', 'No more')
+      if (how === 'wait') await gate()
+      if (how === 'fail') throw new Error('the pen broke')
+      if (how === 'lose the database')
+        await server.services.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`
+      return rows[0]
+    })
+    return c.json(saying, 201)
+  },
+)
+const says = (person: Person, sent: { text: string; how?: string; limit?: number }, services = server.services) =>
+  createApp(services, { routes: sayings, inlineScripts: [] }).request('/sayings', {
+    method: 'POST',
+    headers: {
+      cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
+      'content-type': 'application/json',
+      'idempotency-key': 'attempt-0001',
+    },
+    body: JSON.stringify(sent),
+  })
+
+test('kept with the commit: sent again, it gets its first answer; something else under its name is told', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const first = await says(ann, { text: 'Hello' })
+  const again = await says(ann, { text: 'Hello' })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(await again.json()).toEqual(await first.json())
+  expect(await codeIn(await says(ann, { text: 'Hello, edited' }))).toBe('already_saved')
+  expect(await savedBy(ann)).toBe(1)
+})
+
+test('kept with the commit: several at once, on several servers, are done once and get one answer', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const servers = Array.from({ length: 4 }, () => Object.create(server.services) as typeof server.services)
+  const answers = await Promise.all([...servers, ...servers].map((other) => says(ann, { text: 'Fast' }, other)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(new Set(await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())))).size).toBe(1)
+  expect(await savedBy(ann)).toBe(1)
+})
+
+test('kept with the commit: what is refused because its first attempt was saved gets the first answer', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const sent = { text: 'The only one', limit: 1 }
+  const [first, again] = [await says(ann, sent), await says(ann, sent)]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(await again.json()).toEqual(await first.json())
+})
+
+test.each(['fail', 'lose the database'])(
+  'kept with the commit: what was not saved (%s) leaves nothing',
+  async (how) => {
+    const ann = await member(server, 'Ann Archer')
+    expect((await says(ann, { text: 'Hello', how })).status).toBeGreaterThanOrEqual(400)
+    expect([await keysOf(ann), await savedBy(ann)]).toEqual([[], 0])
+    expect((await says(ann, { text: 'Hello' })).status).toBe(201)
+  },
+)
+
+test('kept with the commit: a name that a dead server left is taken, and what it had done is answered', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const { sql: ask } = server.services
+  await ask`insert into idempotency_keys (user_id, key, request_hash) values (${ann.id}, 'attempt-0001', ${'0'.repeat(64)})`
+  const first = await (await says(ann, { text: 'Hello' })).json()
+  expect(await savedBy(ann)).toBe(1)
+  await ask`
+    update idempotency_keys set status = null, response = jsonb_build_object('result', response) where user_id = ${ann.id}`
+  expect(await (await says(ann, { text: 'Hello' })).json()).toEqual(first)
+  expect(await savedBy(ann)).toBe(1)
+})

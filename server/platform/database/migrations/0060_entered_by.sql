@@ -10,8 +10,7 @@ begin
     execute format('alter table %I disable trigger user', of);
     execute format('update %I set entered_by = user_id where user_id is not null', of);
     execute format('alter table %I enable trigger user', of);
-    -- For those who leave; what they entered for themselves is found as theirs.
-    execute format(
-      'create index %I on %I (entered_by) where entered_by is distinct from user_id', of || '_entered_for_others', of);
+    -- For those who leave.
+    execute format('create index %I on %I (entered_by)', of || '_entered_by', of);
   end loop;
 end $$;
