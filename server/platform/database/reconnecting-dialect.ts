@@ -108,7 +108,7 @@ interface Place {
   onclose: ((reason: Error) => void) | null
 }
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { isPlain?: boolean }
 type Answer = RowList<Row[]>
 
 /**
@@ -156,10 +156,9 @@ class LentConnection implements DatabaseConnection {
   async #commit(last: readonly Statement[]): Promise<Answer[]> {
     if (this.#ended) return []
     assertInTime()
-    const told = this.#announced.size > 0 ? [...last, announceAll([...this.#announced])] : last
     // Nothing was asked: nothing was begun.
-    if (this.#opening !== undefined && told.length === 0) return []
-    const answers = await this.#send([...told, commit])
+    if (this.#opening !== undefined && last.length === 0 && this.#announced.size === 0) return []
+    const answers = await this.#send([...last, commitWithNews(this.#announced)])
     this.#ended = true
     return answers
   }
@@ -179,9 +178,7 @@ class LentConnection implements DatabaseConnection {
     const sent: PromiseLike<Answer>[] = []
     if (this.#opening !== undefined) sent.push(asked.unsafe(this.#opening, [], this.#watched() as object))
     for (const each of statements)
-      sent.push(
-        asked.unsafe(each.sql, each.parameters as never[], each === commit || each === rollback ? {} : prepared),
-      )
+      sent.push(asked.unsafe(each.sql, each.parameters as never[], each.isPlain ? {} : prepared))
     const begun = sent.length - statements.length
     this.#opening = undefined
     const settled = await Promise.allSettled(sent)
@@ -216,13 +213,19 @@ class LentConnection implements DatabaseConnection {
 }
 
 const prepared = { prepare: true, simple: false } as { prepare: true }
-const commit: Statement = { sql: 'commit', parameters: [] }
-const rollback: Statement = { sql: 'rollback', parameters: [] }
+const plain = (sql: string): Statement => ({ sql, parameters: [], isPlain: true })
+const commit = plain('commit')
+const rollback = plain('rollback')
 const inFailedTransaction = '25P02'
-const announceAll = (payloads: string[]): Statement => ({
-  sql: `select pg_notify('live', said) from unnest($1::text[]) as said`,
-  parameters: [payloads],
-})
+
+/** One message; when what is told cannot be, because something failed before, nothing is committed either. */
+function commitWithNews(payloads: ReadonlySet<string>): Statement {
+  if (payloads.size === 0) return commit
+  const told = [...payloads].map((payload) => `pg_notify('live', ${literal(payload)})`)
+  return plain(`select ${told.join()}; commit`)
+}
+
+const literal = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** From below the database, or its last words; as opposed to an answer, or to what was wrong with the question. */
 export const isLoss = (error: unknown) => {

@@ -22,8 +22,26 @@ export function lastingSocket({ path, host, port }: { path?: string; host?: stri
 /** What was still to be sent on the line before would come in front of the greeting of this one. */
 function cleanFirst(socket: Socket): Socket['write'] {
   return ((bytes: Buffer, ...rest: []) => {
-    socket.write = Socket.prototype.write
+    socket.write = atOnce(socket)
     return socket.write(bytes.subarray(startOfGreeting(bytes)), ...rest)
+  }) as Socket['write']
+}
+
+/** postgres.js sends whenever it has collected a kilobyte; what is asked together goes out in one call of the system. */
+function atOnce(socket: Socket): Socket['write'] {
+  const send = Socket.prototype.write.bind(socket) as (...given: unknown[]) => boolean
+  let waits = false
+  const release = () => {
+    waits = false
+    socket.uncork()
+  }
+  return ((...given: unknown[]) => {
+    if (!waits) {
+      waits = true
+      socket.cork()
+      process.nextTick(release)
+    }
+    return send(...given)
   }) as Socket['write']
 }
 

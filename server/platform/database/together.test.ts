@@ -105,7 +105,7 @@ test('an announcement costs no round trip, is made once by what is kept, and not
   await one.db.transaction().execute((tx) => say(tx, 'learning'))
   const { roundTrips } = await inOneGo(async (tx) => {
     await together(tx, add.with(tx, { name: 'said', said: 1 }))
-    await say(tx, 'vehicles', 'points', 'vehicles')
+    await say(tx, 'vehicles', 'points', 'vehicles', `it's a \\ "word"`)
   })
   expect(roundTrips).toBe(2)
   await one.db
@@ -116,6 +116,6 @@ test('an announcement costs no round trip, is made once by what is kept, and not
     })
     .catch(() => {})
   await announce(one.db, 'ann', 'at once')
-  await expect.poll(() => heard).toEqual(['learning', 'vehicles', 'points', 'at once'])
+  await expect.poll(() => heard).toEqual(['learning', 'vehicles', 'points', `it's a \\ "word"`, 'at once'])
   await ear.end()
 })
