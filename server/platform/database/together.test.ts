@@ -35,7 +35,10 @@ const add = builtOnce(
 )
 const count = builtOnce<object, { many: number }>(() => raw`select count(*)::int as many from steps`)
 const kept = async () => (await admin<{ name: string }[]>`select name from steps order by name`).map(({ name }) => name)
-const inOneGo = (act: (tx: Db) => Promise<unknown>) => line.count(() => one.db.transaction().execute(act))
+const inOneGo = (act: (tx: Db) => Promise<unknown>) =>
+  line.count(async () => {
+    await one.db.transaction().execute(act)
+  })
 
 test('what is asked together is one round trip with what opens the transaction, and each sees those before it', async () => {
   const save = async (tx: Db, name: string) => {

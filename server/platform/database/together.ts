@@ -1,5 +1,5 @@
 import { type CompiledQuery, createQueryId, RawNode } from 'kysely'
-import { assertInTime } from '../http/time-limit.ts'
+import { assertInTime } from '../http/request-clock.ts'
 import type { Db } from './database.ts'
 
 /** A statement with its values, ready to be sent. */

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Db, Sql } from '../database/database.ts'
 import { Announcement } from '../database/together.ts'
-import { assertInTime } from '../http/time-limit.ts'
+import { assertInTime } from '../http/request-clock.ts'
 
 export interface LiveEvent {
   user_id: string
