@@ -70,6 +70,19 @@ async function holds(page: Page, accessible: (page: Page) => Promise<void>, path
   }
 }
 
+test('what cannot be read or seen is found', async ({ page, accessible }) => {
+  await page.goto('/about')
+  await accessible(page)
+  await page.evaluate(() =>
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', '<p style="color:#bbb;background:#fff">Faint</p><img src="data:,">'),
+  )
+  const found = await accessible(page).catch((error: Error) => error.message)
+  expect(found).toContain('color-contrast: <p')
+  expect(found).toContain('image-alt: <img')
+})
+
 test('every public page, wide and narrow, light and dark: no violation, no overflow', async ({ page, accessible }) => {
   for (const path of publicPages) {
     await page.goto(path)
