@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadless } from './scripts/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
 import { testResults } from './scripts/test-results.ts'
+
+keepTemporaryFilesInMemory()
 
 const port = Number(process.env.E2E_PORT ?? 3100)
 
