@@ -3,7 +3,7 @@ import { type JobInsert, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { jobs } from '../jobs.ts'
 import type { Sql } from '../platform/database/database.ts'
-import { createQueue } from '../platform/jobs/jobs.ts'
+import { createQueues } from '../platform/jobs/jobs.ts'
 
 /*
  * The queue belongs to pg-boss, whose tables change with its version. So only the work that waits is kept, in words of
@@ -41,7 +41,7 @@ export async function prepareQueue(url: string) {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const job of jobs) await createQueue(boss, job)
+  await createQueues(boss, jobs)
   return boss
 }
 

@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { prepareQueue } from '../../operations/pending-jobs.ts'
 import { testDatabase } from '../../test/database.ts'
 import { sendMail } from '../mail/mail.ts'
-import { createQueue } from './jobs.ts'
+import { createQueues } from './jobs.ts'
 
 test('a queue of an older installation learns to be as patient as it should be', async () => {
   const { url } = await testDatabase()
   const boss: PgBoss = await prepareQueue(url)
   onTestFinished(() => boss.stop({ graceful: false }))
   await boss.updateQueue(sendMail.name, { retryLimit: 12, retryDelayMax: null, notify: false })
-  await createQueue(boss, sendMail)
+  await createQueues(boss, [sendMail])
   expect(await boss.getQueue(sendMail.name)).toMatchObject({ retryLimit: 60, retryDelayMax: 3600, notify: true })
 })

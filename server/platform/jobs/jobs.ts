@@ -35,21 +35,24 @@ export function handOver(boss: PgBoss) {
 
 const anHour = 60 * 60
 
-/** An older installation has the queue already, with what was thought right then. */
+/** An older installation has its queues already, with what was thought right then; one question tells of all. */
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
-export async function createQueue(boss: PgBoss, { name, retryLimit = 5, expireInSeconds = anHour / 4 }: Job<any>) {
-  const wanted = {
-    retryLimit,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: anHour,
-    expireInSeconds,
-    notify: true,
+export async function createQueues(boss: PgBoss, jobs: Job<any>[]) {
+  const queues = await boss.getQueues(jobs.map(({ name }) => name))
+  for (const { name, retryLimit = 5, expireInSeconds = anHour / 4 } of jobs) {
+    const wanted = {
+      retryLimit,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: anHour,
+      expireInSeconds,
+      notify: true,
+    }
+    const queue = queues.find((each) => each.name === name)
+    const differs = Object.entries(wanted).some(([option, value]) => queue?.[option as keyof typeof wanted] !== value)
+    if (!queue) await boss.createQueue(name, wanted)
+    else if (differs) await boss.updateQueue(name, wanted)
   }
-  await boss.createQueue(name, wanted)
-  const queue = await boss.getQueue(name)
-  const differs = Object.entries(wanted).some(([option, value]) => queue?.[option as keyof typeof wanted] !== value)
-  if (differs) await boss.updateQueue(name, wanted)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
@@ -59,8 +62,8 @@ export async function startJobs(services: Services, jobs: Job<any>[]) {
     if (!services.stopping) console.error('A job could not be fetched or recorded:', error.message)
   })
   await boss.start()
+  await createQueues(boss, jobs)
   for (const job of jobs) {
-    await createQueue(boss, job)
     // New work is told of at once; the poll is for what was due later, and for when nobody could be told.
     const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
     const worker = await boss.work(job.name, polling, async ([received]) => {
