@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
+
+/** These start whole programs: small files and long runs, and a run that begins one last ends with one core at rest. */
+const slow = /\/(bench|scripts|operations)\/|\/(program|demo)\.test/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => Number(slow.test(other.moduleId)) - Number(slow.test(one.moduleId)))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -14,5 +25,6 @@ export default defineConfig({
     retry: 1,
     // Files of one worker share their modules: loading them anew for each is a quarter of the run.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
   },
 })
