@@ -17,8 +17,9 @@ const tabs = [
   'Ownership Log',
   'Public Sharing',
 ]
-// Each plays several screens, and a busy machine must not make them fail.
-test.setTimeout(120_000)
+// Each plays several screens, and a busy machine must not make them fail. The last file of a run is shared by the
+// workers, for otherwise one of them would play it alone.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true })
 const dialog = (page: Page) => page.getByRole('dialog')
