@@ -16,7 +16,7 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,demo,web,scripts,bench,drill}/**/*.test.{ts,tsx}'],
+    include: ['{domain,server,demo,web,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: './server/test/global.ts',
     testTimeout: 20_000,
     hookTimeout: 40_000,

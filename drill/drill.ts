@@ -15,22 +15,61 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
 }
-const wanted = process.argv.slice(2)
+// `npm run drill -- short` asks the same of less, for every change of ours; what security drills, `npm test` plays.
+const shortForms: typeof drills = {
+  ...(process.platform === 'linux' && { faults: () => drillFaults({ quickly: true }) }),
+  ...(process.platform !== 'win32' && {
+    backup: () => drillBackup({ members: 3, files: 12, seconds: 1, short: true }),
+    // How long it takes depends on what else the machine has to do.
+    kill: async () =>
+      (await drillKill({ rounds: 4, writes: 100, members: 4, hands: 4, messages: 0 })).filter(
+        ({ unit }) => unit !== 's',
+      ),
+  }),
+  clock: () => drillClock(['a day ahead', 'a year back']),
+  'two-servers': () => drillTwoServers({ members: 6, mails: 12, reminders: 12, changes: 6, diesAtWork: false }),
+}
+const isShort = process.argv[2] === 'short'
+const known = isShort ? shortForms : drills
+const wanted = process.argv.slice(isShort ? 3 : 2)
 for (const name of wanted)
-  if (!drills[name]) throw new Error(`There is no drill "${name}": ${Object.keys(drills).join(', ')}`)
+  if (!known[name]) throw new Error(`There is no drill "${name}": ${Object.keys(known).join(', ')}`)
 let failed = 0
-for (const [name, run] of Object.entries(drills)) {
+for (const [name, run] of Object.entries(known)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  const figures = await run()
-  for (const { name: what, value, unit = '', goal, reached } of figures) {
-    console.log(`DRILL ${name}: ${what}: ${value} ${unit}`)
-    if (reached === false) {
-      failed++
-      console.log(`      it should be: ${goal}`)
+  if (isShort) {
+    // As `npm test` does with a test: once more, and it says so.
+    let missed = await playShort(name, run)
+    if (missed > 0) {
+      console.log(`~ ${name} did not hold; once more`)
+      missed = await playShort(name, run)
     }
+    failed += missed
+  } else {
+    const figures = await run()
+    failed += tell(name, figures)
+    writeProof(`drill ${name}`, figures)
   }
-  writeProof(`drill ${name}`, figures)
 }
 console.log(failed === 0 ? 'Everything held.' : `${failed} things did not hold.`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** One that breaks does not keep the others from being played. */
+async function playShort(name: string, run: () => Promise<Figure[]>): Promise<number> {
+  try {
+    return tell(name, await run())
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
+}
+
+/** Says what came of it, and how many things should have been otherwise. */
+function tell(name: string, figures: Figure[]): number {
+  for (const { name: what, value, unit = '', goal, reached } of figures) {
+    console.log(`DRILL ${name}: ${what}: ${value} ${unit}`)
+    if (reached === false) console.log(`      it should be: ${goal}`)
+  }
+  return figures.filter(({ reached }) => reached === false).length
+}
