@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { londonToday } from '#domain/basics/format.ts'
-import { doubtCodes } from '#domain/records/doubt.ts'
 import { oneYearAfter } from '#domain/records/service-record.ts'
+import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { type Answer, aCar, Member } from './member.ts'
 
 /** A member of the drill, the car they write about, and how much of their limits is used. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { doubtCodes } from '../domain/records/doubt.ts'
+import { doubtCodes } from '../domain/vehicles/doubt.ts'
 import { expect } from './fixtures.ts'
 
 export const minor = {

@@ -1,7 +1,7 @@
 import { addDays, londonToday } from '../domain/basics/format.ts'
 import { findWebAddress } from '../domain/basics/web-addresses.ts'
 import { usualHours } from '../domain/businesses/business.ts'
-import { doubtCodes } from '../domain/records/doubt.ts'
+import { doubtCodes } from '../domain/vehicles/doubt.ts'
 import { hostileTexts, packed } from '../server/test/hostile-texts.ts'
 import { jpeg, pdf } from '../server/test/pictures.ts'
 import { sampleRegistration } from '../server/vehicles/vehicle-data/sample.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/basics/format.ts'
-import { doubtCodes } from '../domain/records/doubt.ts'
+import { doubtCodes } from '../domain/vehicles/doubt.ts'
 import { jpeg, pdf } from '../server/test/pictures.ts'
 import { addService, openBusiness } from './businesses.ts'
 import { addCar, publishListing } from './cars.ts'

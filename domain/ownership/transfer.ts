@@ -3,9 +3,9 @@ import { day, money, optionalText, text } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import type { Attachment } from '../basics/upload.ts'
 import { findWebAddress, noAddressInName } from '../basics/web-addresses.ts'
+import type { MediaPage } from '../records/media.ts'
 import type { NotePage } from '../records/note.ts'
 import type { DocumentPage } from '../vehicles/document.ts'
-import type { MediaPage } from '../vehicles/media.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 
 export const transferStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const

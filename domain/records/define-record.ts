@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileIds, version } from '../basics/fields.ts'
-import { answeredDoubts } from './doubt.ts'
+import { answeredDoubts } from '../vehicles/doubt.ts'
 
 /*
  * A kind of record is described once, in a file of its own, and listed in registry.ts. The schema, the columns, the form,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day, fileIds, optionalText, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
+import { answeredDoubts } from '../vehicles/doubt.ts'
 import type { Amendment } from './amendment.ts'
 import { type RecordDefinition, schemasOf } from './define-record.ts'
-import { answeredDoubts } from './doubt.ts'
 import { cost, told } from './log-fields.ts'
 
 export const modificationTypes = ['Performance', 'Aesthetic', 'Interior', 'Tech'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { VehicleDocument } from '../vehicles/document.ts'
-import type { VehicleMedia } from '../vehicles/media.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 import { isLogKind, type LogKind } from './kinds.ts'
 import type { MaintenanceLog } from './maintenance-log.ts'
+import type { VehicleMedia } from './media.ts'
 import type { Note } from './note.ts'
 import { fieldsOf, logNames, type NamedField } from './registry.ts'
 

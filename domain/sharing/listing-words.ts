@@ -1,5 +1,5 @@
 import { formatLongDate, formatMiles } from '../basics/format.ts'
-import { mileageFits } from '../records/mileage.ts'
+import { mileageFits } from '../vehicles/mileage.ts'
 import type { PublicListing } from './listing.ts'
 
 export type ListedVehicle = PublicListing['vehicle']

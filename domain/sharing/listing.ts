@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileIds, money, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
-import type { MileageFacts } from '../records/mileage.ts'
+import type { MileageFacts } from '../vehicles/mileage.ts'
 import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
 
 export const mostListingImages = 20

@@ -1,5 +1,5 @@
 import type { Fact } from '../records/facts.ts'
-import type { MileageFacts } from '../records/mileage.ts'
+import type { MileageFacts } from '../vehicles/mileage.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
 import type { IdentityChange, VehicleIdentity } from '../vehicles/vehicle-identity.ts'

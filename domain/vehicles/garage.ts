@@ -1,5 +1,5 @@
 import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
-import type { MileageFacts } from '../records/mileage.ts'
+import type { MileageFacts } from './mileage.ts'
 
 export const garagePageSize = 20
 /** A card shows what is overdue or due this soon, the most pressing first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
-import { answeredDoubts } from '../records/doubt.ts'
-import type { MileageFacts } from '../records/mileage.ts'
+import { answeredDoubts } from './doubt.ts'
 import type { IdentityRules } from './identity-rules.ts'
+import type { MileageFacts } from './mileage.ts'
 import { normaliseRegistration } from './registration.ts'
 
 export const transmissions = ['Manual', 'Automatic', 'CVT', 'DCT', 'Semi-Automatic'] as const

@@ -1,4 +1,4 @@
-import type { Doubt } from '#domain/records/doubt.ts'
+import type { Doubt } from '#domain/vehicles/doubt.ts'
 
 /** A refusal by our own API, in words a person can act on. */
 export class ApiError extends Error {

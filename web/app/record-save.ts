@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { DoubtCode } from '#domain/records/doubt.ts'
+import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import { useDiscardGuard } from '../ui/dialogs/discard-guard.tsx'
 import { useToast } from '../ui/messages/toast.tsx'
 import type { useAttachments } from './attachments.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import type { DoubtCode } from '#domain/records/doubt.ts'
+import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import type { OpenDoubts } from '../ui/dialogs/doubt-question.tsx'
 import { useToast } from '../ui/messages/toast.tsx'
 import { ApiError } from './http.ts'

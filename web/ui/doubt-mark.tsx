@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { doubtMarks } from '#domain/records/doubt.ts'
+import { doubtMarks } from '#domain/vehicles/doubt.ts'
 import { cx } from './cx.ts'
 
 /** What was asked about an entry when it was saved, and kept all the same. */

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type MileageFacts, mileageAnomalies } from '#domain/records/mileage.ts'
+import { type MileageFacts, mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import { cx } from './cx.ts'
 
 type MileageAnomaliesProps = {

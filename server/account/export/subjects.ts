@@ -1,5 +1,5 @@
+import { ownOrShared } from '../../members/cost-visibility.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { ownOrShared } from '../../records/cost-visibility.ts'
 
 /*
  * What a member has, subject by subject, each in pages by key: a slow download holds no connection. Fields are called

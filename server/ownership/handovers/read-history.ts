@@ -3,8 +3,8 @@ import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { mayTellCost } from '../../records/cost-visibility.ts'
 
 export type History = Omit<
   HandoverDocument,

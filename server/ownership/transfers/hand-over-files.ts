@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { mayTellCost } from '../../records/cost-visibility.ts'
 import type { Sale } from './sale.ts'
 
 interface Going {

@@ -8,7 +8,7 @@ import {
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { ReservedSql, Row, RowList, Sql } from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
-import { Announcement, Together } from './together.ts'
+import { Announcement, Together } from './driver-statements.ts'
 
 /**
  * Kysely on postgres.js, which survives the loss of a connection. postgres.js lends a connection by its place in the pool:

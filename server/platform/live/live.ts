@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Db, Sql } from '../database/database.ts'
-import { Announcement } from '../database/together.ts'
+import { Announcement } from '../database/driver-statements.ts'
 import { assertInTime } from '../http/request-clock.ts'
 
 export interface LiveEvent {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Modification, type ModificationPage, modificationPageSize } from '#domain/records/modification.ts'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { mayTellCost } from '../cost-visibility.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>

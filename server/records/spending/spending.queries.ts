@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import { type Spending, type SpendingPeriod, spendingWindow, summariseSpending } from '#domain/records/spending.ts'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { mayTellCost } from '../cost-visibility.ts'
 
 interface SpendingOf {
   user_id: string

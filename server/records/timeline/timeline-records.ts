@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AmendedType } from '#domain/records/amendment.ts'
 import { logColumns } from '#domain/records/define-record.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { mayTellCost } from '../cost-visibility.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
 /** The record behind the row of `page` at hand, in the shape its own feature gives it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { MediaChange, NewMedia, VehicleMedia } from '#domain/vehicles/media.ts'
+import type { MediaChange, NewMedia, VehicleMedia } from '#domain/records/media.ts'
 import { awarding, tellOfBadges } from '../../members/points/award-badges.ts'
 import { earning, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/vehicles/media.ts'
+import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/records/media.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'

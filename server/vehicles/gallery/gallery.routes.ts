@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/vehicles/media.ts'
+import { type MediaPage, mediaChange, newMedia, type VehicleMedia } from '#domain/records/media.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'

@@ -1,7 +1,7 @@
 import { introIsDue } from '#domain/account/onboarding.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
-import { type Doubt, mileageDoubt } from '#domain/records/doubt.ts'
+import { type Doubt, mileageDoubt } from '#domain/vehicles/doubt.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { type RegistryRecord, saidIdentity } from '#domain/vehicles/registry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mileageAnomalies } from '#domain/records/mileage.ts'
+import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import { member, visitor } from '../../test/people.ts'
 import { openSite } from '../../test/public-car.ts'
 import { memberWithCar } from '../../test/records.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { logKindNames } from '#domain/records/kinds.ts'
-import type { LastReading } from '#domain/records/mileage.ts'
+import type { LastReading } from '#domain/vehicles/mileage.ts'
 import { milesInKilometre } from '#domain/vehicles/mot.ts'
 
 /** For a statement over mot_history: tests are also made in kilometres. */

@@ -1,8 +1,8 @@
-import { mileageFits } from '#domain/records/mileage.ts'
 import type { PublicListing } from '#domain/sharing/listing.ts'
 import { listingTitle } from '#domain/sharing/page-titles.ts'
 import { schemaTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
+import { mileageFits } from '#domain/vehicles/mileage.ts'
 import { picturesOf, stageSizes } from './listed-pictures.ts'
 
 /** The page's head: title, link preview and structured data. */

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
-import { readLess } from '#domain/records/mileage.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { readLess } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,8 +1,8 @@
 import { formatMiles } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
-import { mileageAnomalies } from '#domain/records/mileage.ts'
 import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
+import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import { isPass } from '#domain/vehicles/mot.ts'
 
 /** There may be more than the page shows. */

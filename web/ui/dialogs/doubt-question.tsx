@@ -1,4 +1,4 @@
-import type { Doubt } from '#domain/records/doubt.ts'
+import type { Doubt } from '#domain/vehicles/doubt.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** An unlikely value: kept when whoever typed it says yes. */

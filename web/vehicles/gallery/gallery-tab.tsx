@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { download } from '../../app/download.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { MediaDetails, MediaPage, VehicleMedia } from '#domain/vehicles/media.ts'
+import type { MediaDetails, MediaPage, VehicleMedia } from '#domain/records/media.ts'
 import { http } from '../../app/http.ts'
 
 const mediaPath = (vehicleId: string) => `/vehicles/${vehicleId}/media`

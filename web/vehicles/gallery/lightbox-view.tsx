@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 import { atSize, describe, sources, viewSizes } from './media-words.ts'
 
 /** The picture or the player itself, with what it says while it comes and when it does not. */

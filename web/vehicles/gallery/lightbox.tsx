@@ -1,7 +1,7 @@
 import { Download, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LightboxWindow } from '../../ui/dialogs/lightbox-window.tsx'
 import { onDark, Step, useLeafing } from '../../ui/dialogs/use-carousel.tsx'

@@ -1,6 +1,6 @@
 import { Download, EllipsisVertical, FilePen, Globe, Lock, Pencil, Play, Trash2 } from 'lucide-react'
 import { formatDate } from '#domain/basics/format.ts'
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { SealedMark } from '../../ui/sealed.tsx'

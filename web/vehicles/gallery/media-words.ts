@@ -1,6 +1,6 @@
 import { sized } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 
 export const typeWord = ({ media_type }: VehicleMedia) => (media_type === 'video' ? 'video' : 'photo')
 

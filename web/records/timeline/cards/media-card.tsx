@@ -1,4 +1,4 @@
-import type { VehicleMedia } from '#domain/vehicles/media.ts'
+import type { VehicleMedia } from '#domain/records/media.ts'
 import { OpenablePicture, OpenableVideo } from '../openable-picture.tsx'
 import { Place, Title, Words } from './parts.tsx'
 

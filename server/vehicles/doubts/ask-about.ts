@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { addDays, londonToday } from '#domain/basics/format.ts'
-import { costDoubt, type Doubt, type DoubtCode, dateDoubt, mileageDoubt, type Readings } from '#domain/records/doubt.ts'
+import {
+  costDoubt,
+  type Doubt,
+  type DoubtCode,
+  dateDoubt,
+  mileageDoubt,
+  type Readings,
+} from '#domain/vehicles/doubt.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
-import { milesOfTest } from '../../vehicles/garage/mileage-facts.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { milesOfTest } from '../garage/mileage-facts.ts'
+import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 export interface Entered {
   /** Of a record that is there already: its own reading is no news. */
