@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { fileIds, money, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
-import type { MileageFacts } from '../vehicles/mileage.ts'
-import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
+import type { DescribedVehicle } from '../vehicles/vehicle.ts'
 
 export const mostListingImages = 20
 
@@ -66,16 +65,7 @@ export interface PublicListing {
   images: { id: string; url: string; width: number | null; height: number | null }[]
   published_at: string
   seller_name: string
-  vehicle: MileageFacts & {
-    make: string
-    model: string
-    year: number
-    registration_number: string | null
-    engine_type: string | null
-    transmission: Transmission
-    fuel_type: FuelType
-    color: string | null
-    door_plan: string | null
+  vehicle: DescribedVehicle & {
     mot_expiry: string | null
     number_of_previous_keepers: number | null
     image_url: string | null

@@ -1,7 +1,8 @@
 import type { Fact } from '../records/facts.ts'
-import type { MileageFacts } from '../vehicles/mileage.ts'
+import type { MaintenanceLog } from '../records/maintenance-log.ts'
+import type { Modification } from '../records/modification.ts'
 import type { MotTest } from '../vehicles/mot.ts'
-import type { FuelType, Transmission } from '../vehicles/vehicle.ts'
+import type { DescribedVehicle } from '../vehicles/vehicle.ts'
 import type { IdentityChange, VehicleIdentity } from '../vehicles/vehicle-identity.ts'
 
 /** Newest first and no more than this: a page is read by people. */
@@ -29,14 +30,8 @@ export interface PublicAmendment {
   created_at: string
 }
 
-export interface PublicService {
-  id: string
-  type: string
-  title: string | null
-  date: string
-  mileage: number | null
-  comments: string | null
-  service_center: string | null
+export interface PublicService
+  extends Pick<MaintenanceLog, 'id' | 'type' | 'title' | 'date' | 'mileage' | 'comments' | 'service_center'> {
   /** What its kind says beside that, if anything. */
   facts?: Fact[]
   /** The business that says it did the work, whose page it has, and the vehicle it spoke of where that is called otherwise now. */
@@ -47,14 +42,9 @@ export interface PublicService {
   amendments: PublicAmendment[]
 }
 
-export interface PublicModification {
-  id: string
+export interface PublicModification
+  extends Pick<Modification, 'id' | 'name' | 'brand' | 'install_date' | 'description' | 'is_major_upgrade'> {
   type: string
-  name: string
-  brand: string
-  install_date: string
-  description: string | null
-  is_major_upgrade: boolean
   changed_at: string | null
   is_sealed: boolean
   amendments: PublicAmendment[]
@@ -71,17 +61,8 @@ export interface PublicDocument {
 }
 
 /** Everything a visitor may know of a vehicle, and nothing else: the page, its data and its picture are made of this. */
-export interface PublicVehicle extends MileageFacts {
+export interface PublicVehicle extends DescribedVehicle {
   slug: string
-  make: string
-  model: string
-  year: number
-  registration_number: string | null
-  engine_type: string | null
-  transmission: Transmission
-  fuel_type: FuelType
-  color: string | null
-  door_plan: string | null
   date_first_registered: string | null
   number_of_previous_keepers: number | null
   mot_expiry: string | null

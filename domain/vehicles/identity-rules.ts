@@ -2,6 +2,13 @@
 export const identityFields = ['registration_number', 'make', 'model', 'year'] as const
 export type IdentityField = (typeof identityFields)[number]
 
+export interface VehicleIdentity {
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+}
+
 /** How a vehicle's page lets its identity be changed. */
 export interface IdentityRules {
   /** Fields that the registry gave, which are not the owner's to change. */

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { day, version } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
-import type { IdentityField } from './identity-rules.ts'
+import type { IdentityField, VehicleIdentity } from './identity-rules.ts'
 import { formatRegistration } from './registration.ts'
 import { registryLookup } from './registry.ts'
 
-export interface VehicleIdentity {
-  make: string
-  model: string
-  year: number
-  registration_number: string | null
-}
+export type { VehicleIdentity } from './identity-rules.ts'
 
 /** A registration changes as an act of its own; anything else that others rely on changes as a correction. */
 export interface IdentityChange {

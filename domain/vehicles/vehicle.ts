@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from './doubt.ts'
-import type { IdentityRules } from './identity-rules.ts'
+import type { IdentityRules, VehicleIdentity } from './identity-rules.ts'
 import type { MileageFacts } from './mileage.ts'
 import { normaliseRegistration } from './registration.ts'
 
@@ -54,16 +54,18 @@ export const vehicleChange = fields.partial().extend({
 })
 export type VehicleChange = z.output<typeof vehicleChange>
 
-/** The vehicle's own page: what the hero and every tab need to know of it. */
-export interface VehicleDetail extends MileageFacts {
-  id: string
-  make: string
-  model: string
-  year: number
-  registration_number: string | null
+/** Which vehicle it is and what it is like, wherever all of it is told. */
+export interface DescribedVehicle extends VehicleIdentity, MileageFacts {
   engine_type: string | null
   transmission: Transmission
   fuel_type: FuelType
+  color: string | null
+  door_plan: string | null
+}
+
+/** The vehicle's own page: what the hero and every tab need to know of it. */
+export interface VehicleDetail extends DescribedVehicle {
+  id: string
   tax_status: 'Valid' | 'Expired' | 'Unknown' | null
   tax_due_date: string | null
   mot_status: 'Valid' | 'Expired' | 'Unknown' | null
@@ -83,8 +85,6 @@ export interface VehicleDetail extends MileageFacts {
   version: number
   created_at: string
   owner_name: string
-  color: string | null
-  door_plan: string | null
   date_first_registered: string | null
   identity: IdentityRules
 }

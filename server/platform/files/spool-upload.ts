@@ -23,13 +23,10 @@ export interface FileRule {
 
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
+type Use<T> = (file: ReceivedFile) => Promise<T>
+
 /** Takes the raw body onto the disk, never into memory, and tells what it is by its bytes alone; `use` must be done with it. */
-export const withReceivedFile = <T>(
-  c: Context,
-  dataDir: string,
-  rule: FileRule,
-  use: (file: ReceivedFile) => Promise<T>,
-) =>
+export const withReceivedFile = <T>(c: Context, dataDir: string, rule: FileRule, use: Use<T>) =>
   withFile(
     dataDir,
     rule,
@@ -38,12 +35,7 @@ export const withReceivedFile = <T>(
   )
 
 /** The same for what the server has fetched itself. */
-export const withFetchedFile = <T>(
-  bytes: Uint8Array,
-  dataDir: string,
-  rule: FileRule,
-  use: (file: ReceivedFile) => Promise<T>,
-) =>
+export const withFetchedFile = <T>(bytes: Uint8Array, dataDir: string, rule: FileRule, use: Use<T>) =>
   withFile(
     dataDir,
     rule,
@@ -54,12 +46,7 @@ export const withFetchedFile = <T>(
     use,
   )
 
-async function withFile<T>(
-  dataDir: string,
-  rule: FileRule,
-  write: (path: string) => Promise<number>,
-  use: (file: ReceivedFile) => Promise<T>,
-) {
+async function withFile<T>(dataDir: string, rule: FileRule, write: (path: string) => Promise<number>, use: Use<T>) {
   const folder = uploadFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
