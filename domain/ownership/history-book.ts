@@ -33,105 +33,22 @@ const titleOf = ({ kind, type }: SealedLog) =>
 const ownFacts = (log: SealedLog) =>
   isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
 
+/** With what decides its place in the book. */
+type Entered = Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null }
+type Of<Kind extends keyof VehicleHistory> = VehicleHistory[Kind] extends (infer Each)[] ? Each : never
+
 /** Newest first; within a day, the latest entered first. */
 export function bookOf(history: VehicleHistory): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
-  const entries: (Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null })[] = [
-    ...history.logs.map((log) => ({
-      ...{
-        id: log.id,
-        date: log.date,
-        entered_at: log.entered_at,
-        changed_at: log.changed_at,
-        title: titleOf(log),
-      },
-      facts: said(
-        log.mileage !== null && formatMiles(log.mileage),
-        cost(log.cost),
-        log.service_center,
-        ...ownFacts(log),
-        photos(log.files),
-      ),
-      paragraphs: said(
-        log.title,
-        log.comments,
-        log.products_used && `Products used: ${log.products_used}`,
-        log.next_service_due && `Next service due ${formatLongDate(log.next_service_due)}`,
-      ),
-    })),
-    ...history.modifications.map((each) => ({
-      ...{
-        id: each.id,
-        date: each.install_date,
-        entered_at: each.entered_at,
-        changed_at: each.changed_at,
-        title: each.name,
-      },
-      facts: said(
-        'Modification',
-        each.brand,
-        each.type,
-        each.is_major_upgrade && 'Major upgrade',
-        cost(each.cost),
-        photos([...each.before_files, ...each.after_files]),
-      ),
-      paragraphs: said(each.description),
-    })),
-    ...history.notes.map((note) => ({
-      ...{
-        id: note.id,
-        date: note.entered_at,
-        entered_at: note.entered_at,
-        changed_at: note.changed_at,
-        title: 'Note',
-      },
-      facts: said(photos(note.files)),
-      paragraphs: [note.content],
-    })),
-    ...history.media.map((each) => ({
-      ...{
-        id: each.id,
-        date: each.date_taken ?? each.entered_at,
-        entered_at: each.entered_at,
-        changed_at: each.changed_at,
-      },
-      title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
-      facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
-      paragraphs: said(each.comments),
-    })),
-    ...history.documents.map((each) => ({
-      ...{
-        id: each.id,
-        date: each.document_date ?? each.entered_at,
-        entered_at: each.entered_at,
-        changed_at: each.changed_at,
-        title: each.title,
-      },
-      facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
-      paragraphs: [],
-    })),
-    ...history.mot_tests.map((test) => ({
-      ...{ id: test.id, date: test.test_date, entered_at: '', title: test.is_retest ? 'MOT retest' : 'MOT test' },
-      facts: said(isPass(test.test_result) ? 'Passed' : 'Failed', odometer(test)),
-      paragraphs: [
-        ...test.failure_reasons.map((reason) => `Failed on: ${reason}`),
-        ...test.advisory_notices.map((notice) => `Advisory: ${notice}`),
-      ],
-    })),
-    ...history.identity_changes.map((change) => ({
-      ...{ id: change.id, date: change.changed_at, entered_at: change.changed_at },
-      title: change.kind === 'registration' ? 'New registration' : 'Correction',
-      facts: [],
-      paragraphs: [identityChangeWords(change)],
-    })),
-    ...history.keepers.map((keeper) => ({
-      ...{ id: keeper.id, date: keeper.date_of_transaction, entered_at: '', title: 'Change of keeper' },
-      facts: said(
-        plural(keeper.number_of_previous_keepers, 'previous keeper'),
-        keeper.in_garagetale && 'Handed over in GarageTale',
-      ),
-      paragraphs: [],
-    })),
+  const entries = [
+    ...history.logs.map(logEntry),
+    ...history.modifications.map(modificationEntry),
+    ...history.notes.map(noteEntry),
+    ...history.media.map(mediaEntry),
+    ...history.documents.map(documentEntry),
+    ...history.mot_tests.map(motEntry),
+    ...history.identity_changes.map(identityEntry),
+    ...history.keepers.map(keeperEntry),
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
@@ -147,6 +64,107 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
       })),
     }))
 }
+
+const logEntry = (log: Of<'logs'>): Entered => ({
+  id: log.id,
+  date: log.date,
+  entered_at: log.entered_at,
+  changed_at: log.changed_at,
+  title: titleOf(log),
+  facts: said(
+    log.mileage !== null && formatMiles(log.mileage),
+    cost(log.cost),
+    log.service_center,
+    ...ownFacts(log),
+    photos(log.files),
+  ),
+  paragraphs: said(
+    log.title,
+    log.comments,
+    log.products_used && `Products used: ${log.products_used}`,
+    log.next_service_due && `Next service due ${formatLongDate(log.next_service_due)}`,
+  ),
+})
+
+const modificationEntry = (each: Of<'modifications'>): Entered => ({
+  id: each.id,
+  date: each.install_date,
+  entered_at: each.entered_at,
+  changed_at: each.changed_at,
+  title: each.name,
+  facts: said(
+    'Modification',
+    each.brand,
+    each.type,
+    each.is_major_upgrade && 'Major upgrade',
+    cost(each.cost),
+    photos([...each.before_files, ...each.after_files]),
+  ),
+  paragraphs: said(each.description),
+})
+
+const noteEntry = (note: Of<'notes'>): Entered => ({
+  id: note.id,
+  date: note.entered_at,
+  entered_at: note.entered_at,
+  changed_at: note.changed_at,
+  title: 'Note',
+  facts: said(photos(note.files)),
+  paragraphs: [note.content],
+})
+
+const mediaEntry = (each: Of<'media'>): Entered => ({
+  id: each.id,
+  date: each.date_taken ?? each.entered_at,
+  entered_at: each.entered_at,
+  changed_at: each.changed_at,
+  title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
+  facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
+  paragraphs: said(each.comments),
+})
+
+const documentEntry = (each: Of<'documents'>): Entered => ({
+  id: each.id,
+  date: each.document_date ?? each.entered_at,
+  entered_at: each.entered_at,
+  changed_at: each.changed_at,
+  title: each.title,
+  facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+  paragraphs: [],
+})
+
+const motEntry = (test: Of<'mot_tests'>): Entered => ({
+  id: test.id,
+  date: test.test_date,
+  entered_at: '',
+  title: test.is_retest ? 'MOT retest' : 'MOT test',
+  facts: said(isPass(test.test_result) ? 'Passed' : 'Failed', odometer(test)),
+  paragraphs: [
+    ...test.failure_reasons.map((reason) => `Failed on: ${reason}`),
+    ...test.advisory_notices.map((notice) => `Advisory: ${notice}`),
+  ],
+})
+
+const identityEntry = (change: Of<'identity_changes'>): Entered => ({
+  id: change.id,
+  date: change.changed_at,
+  entered_at: change.changed_at,
+  title: change.kind === 'registration' ? 'New registration' : 'Correction',
+  facts: [],
+  paragraphs: [identityChangeWords(change)],
+})
+
+const keeperEntry = (keeper: Of<'keepers'>): Entered => ({
+  id: keeper.id,
+  date: keeper.date_of_transaction,
+  entered_at: '',
+  title: 'Change of keeper',
+  facts: said(
+    plural(keeper.number_of_previous_keepers, 'previous keeper'),
+    keeper.in_garagetale && 'Handed over in GarageTale',
+  ),
+  paragraphs: [],
+})
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const numerals = new Intl.NumberFormat('en-GB')

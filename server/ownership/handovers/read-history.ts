@@ -17,103 +17,15 @@ export type History = Omit<
  * `shares_costs` is whoever is about to share theirs, for a history that is read before the handover.
  */
 export async function readHistory(tx: Db, vehicle_id: string, shares_costs: string | null = null): Promise<History> {
-  /** To the penny, as text: no reader may round it. */
-  const sharedCost = (table: string) =>
-    sql<string | null>`case when ${mayTellCost(table, shares_costs)} then cost::text end`.as('cost')
-  const vehicle = await tx
-    .selectFrom('vehicles')
-    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
-    .select([
-      'vehicles.make',
-      'vehicles.model',
-      'vehicles.year',
-      'registration_number',
-      'date_first_registered',
-      'mileage',
-      'engine_type',
-      'vehicles.fuel_type',
-      'vehicles.transmission',
-      'color',
-      'number_of_previous_keepers',
-    ])
-    .where('vehicles.id', '=', vehicle_id)
-    .executeTakeFirstOrThrow()
   const files = await readFiles(tx, vehicle_id)
   const filesOf = (id: string, slot = 'image') => files.get(`${id} ${slot}`) ?? []
-  const logs = await tx
-    .selectFrom('maintenance_logs')
-    .select(['id', ...sealedColumns, 'details', 'created_at', 'changed_at'])
-    .select([
-      sql<LogKind>`kind`.as('kind'),
-      mayTellCost('maintenance_logs', shares_costs).as('cost_shared'),
-      sharedCost('maintenance_logs'),
-    ])
-    .where('vehicle_id', '=', vehicle_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('date')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const modifications = await tx
-    .selectFrom('modifications')
-    .select([
-      'id',
-      'type',
-      'name',
-      'brand',
-      'install_date',
-      'description',
-      'is_major_upgrade',
-      'created_at',
-      'changed_at',
-      sharedCost('modifications'),
-    ])
-    .where('vehicle_id', '=', vehicle_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('install_date')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const notes = await tx
-    .selectFrom('vehicle_notes')
-    .select(['id', 'content', 'created_at', 'changed_at'])
-    .where('vehicle_id', '=', vehicle_id)
-    .where('deleted_at', 'is', null)
-    .where(goesWithIt('is_for_record'))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const media = await tx
-    .selectFrom('vehicle_media')
-    .leftJoin('files', (join) =>
-      join.onRef('files.id', '=', 'vehicle_media.media_file_id').on('files.state', '=', 'stored'),
-    )
-    .select(['vehicle_media.id', 'media_type', 'title', 'location', 'date_taken', 'comments'])
-    .select(['vehicle_media.created_at', 'vehicle_media.changed_at', 'checksum', 'mime'])
-    .where('vehicle_media.vehicle_id', '=', vehicle_id)
-    .where('deleted_at', 'is', null)
-    .where(goesWithIt('is_publicly_visible'))
-    .orderBy('vehicle_media.created_at')
-    .orderBy('vehicle_media.id')
-    .execute()
-  const documents = await tx
-    .selectFrom('vehicle_documents')
-    .innerJoin('vehicles', 'vehicles.id', 'vehicle_documents.vehicle_id')
-    .leftJoin('files', (join) =>
-      join.onRef('files.id', '=', 'vehicle_documents.file_id').on('files.state', '=', 'stored'),
-    )
-    .select(['vehicle_documents.id', 'title', 'category', 'document_date', 'expiry_date'])
-    .select(['vehicle_documents.created_at', 'vehicle_documents.changed_at', 'checksum', 'mime'])
-    .where('vehicle_documents.vehicle_id', '=', vehicle_id)
-    .where('vehicle_documents.deleted_at', 'is', null)
-    .where('privacy', '=', 'shareable')
-    // What the new owner has got: nobody else's is theirs to read.
-    .whereRef('vehicle_documents.user_id', '=', 'vehicles.user_id')
-    .orderBy('vehicle_documents.created_at')
-    .orderBy('vehicle_documents.id')
-    .execute()
+  const logs = await readLogs(tx, vehicle_id, shares_costs)
+  const modifications = await readModifications(tx, vehicle_id, shares_costs)
+  const notes = await readNotes(tx, vehicle_id)
+  const media = await readMedia(tx, vehicle_id)
+  const documents = await readDocuments(tx, vehicle_id)
   return {
-    vehicle,
+    vehicle: await readVehicle(tx, vehicle_id),
     identity_changes: await readIdentityChanges(tx, vehicle_id),
     keepers: await readKeepers(tx, vehicle_id),
     mot_tests: await readTests(tx, vehicle_id),
@@ -169,6 +81,102 @@ const withFile = <Row extends Attached>({ checksum, mime, ...item }: Row) => ({
 /** What is meant for the record now, and what an earlier handover has sealed already. */
 export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>
   sql<boolean>`(${sql.ref(meant)} or seal_id is not null)`
+
+/** To the penny, as text: no reader may round it. */
+const sharedCost = (table: string, shares_costs: string | null) =>
+  sql<string | null>`case when ${mayTellCost(table, shares_costs)} then cost::text end`.as('cost')
+
+const readVehicle = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('vehicles')
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .select([
+      'vehicles.make',
+      'vehicles.model',
+      'vehicles.year',
+      'registration_number',
+      'date_first_registered',
+      'mileage',
+      'engine_type',
+      'vehicles.fuel_type',
+      'vehicles.transmission',
+      'color',
+      'number_of_previous_keepers',
+    ])
+    .where('vehicles.id', '=', vehicle_id)
+    .executeTakeFirstOrThrow()
+
+const readLogs = (tx: Db, vehicle_id: string, shares_costs: string | null) =>
+  tx
+    .selectFrom('maintenance_logs')
+    .select(['id', ...sealedColumns, 'details', 'created_at', 'changed_at'])
+    .select([
+      sql<LogKind>`kind`.as('kind'),
+      mayTellCost('maintenance_logs', shares_costs).as('cost_shared'),
+      sharedCost('maintenance_logs', shares_costs),
+    ])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const readModifications = (tx: Db, vehicle_id: string, shares_costs: string | null) =>
+  tx
+    .selectFrom('modifications')
+    .select(['id', 'type', 'name', 'brand', 'install_date', 'description', 'is_major_upgrade'])
+    .select(['created_at', 'changed_at', sharedCost('modifications', shares_costs)])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('install_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const readNotes = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('vehicle_notes')
+    .select(['id', 'content', 'created_at', 'changed_at'])
+    .where('vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_for_record'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const readMedia = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('vehicle_media')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_media.media_file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_media.id', 'media_type', 'title', 'location', 'date_taken', 'comments'])
+    .select(['vehicle_media.created_at', 'vehicle_media.changed_at', 'checksum', 'mime'])
+    .where('vehicle_media.vehicle_id', '=', vehicle_id)
+    .where('deleted_at', 'is', null)
+    .where(goesWithIt('is_publicly_visible'))
+    .orderBy('vehicle_media.created_at')
+    .orderBy('vehicle_media.id')
+    .execute()
+
+const readDocuments = (tx: Db, vehicle_id: string) =>
+  tx
+    .selectFrom('vehicle_documents')
+    .innerJoin('vehicles', 'vehicles.id', 'vehicle_documents.vehicle_id')
+    .leftJoin('files', (join) =>
+      join.onRef('files.id', '=', 'vehicle_documents.file_id').on('files.state', '=', 'stored'),
+    )
+    .select(['vehicle_documents.id', 'title', 'category', 'document_date', 'expiry_date'])
+    .select(['vehicle_documents.created_at', 'vehicle_documents.changed_at', 'checksum', 'mime'])
+    .where('vehicle_documents.vehicle_id', '=', vehicle_id)
+    .where('vehicle_documents.deleted_at', 'is', null)
+    .where('privacy', '=', 'shareable')
+    // What the new owner has got: nobody else's is theirs to read.
+    .whereRef('vehicle_documents.user_id', '=', 'vehicles.user_id')
+    .orderBy('vehicle_documents.created_at')
+    .orderBy('vehicle_documents.id')
+    .execute()
 
 async function readFiles(tx: Db, vehicle_id: string) {
   const rows = await tx
