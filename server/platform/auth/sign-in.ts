@@ -5,6 +5,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { sql as raw } from 'kysely'
 import { type Config, secretsOf } from '../../config.ts'
 import type { Db } from '../database/database.ts'
+import { authTables } from './auth-tables.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import type { Sessions } from './sessions.ts'
@@ -61,72 +62,33 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
       maxPasswordLength: 128,
       password: { verify: passwords.verify, hash: (password) => asForSomebody(db, passwords, password) },
     },
-    user: {
-      modelName: 'users',
-      fields: {
-        emailVerified: 'email_verified',
-        image: 'avatar_url',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      // Ours, and required: better-auth refuses to work on a table with such a column unless it has heard of it.
-      additionalFields: { username: { type: 'string', required: true, input: false, returned: false } },
-    },
-    session: {
-      modelName: 'sessions',
-      expiresIn: sessions.lifetime,
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
-    plugins: [
-      twoFactor({
-        issuer: 'GarageTale',
-        twoFactorTable: 'two_factors',
-        backupCodeOptions: {
-          customBackupCodesGenerate: newRecoveryCodes,
-          storeBackupCodes: hashedCodes(createPasswords(costOfCodes(passwords)), secrets),
-        },
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
-      }),
-    ],
+    ...authTables,
+    session: { ...authTables.session, expiresIn: sessions.lifetime },
+    plugins: [twoFactors(passwords, secrets)],
   })
 }
 export type SignIn = ReturnType<typeof createSignIn>
+
+const twoFactors = (passwords: Passwords, secrets: string[]) =>
+  twoFactor({
+    issuer: 'GarageTale',
+    twoFactorTable: 'two_factors',
+    backupCodeOptions: {
+      customBackupCodesGenerate: newRecoveryCodes,
+      storeBackupCodes: hashedCodes(createPasswords(costOfCodes(passwords)), secrets),
+    },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
 
 /** All under one prefix, which over https is __Host-. */
 const cookieNames = (session: string) => ({
