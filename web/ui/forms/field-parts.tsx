@@ -7,6 +7,12 @@ type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-in
 
 type FieldProps = FieldTexts & { id?: string; className?: string; children: (ids: ControlIds) => ReactNode }
 
+/** What the frame of a field is told, and what is left for its control. */
+export function parted<Props extends Omit<FieldProps, 'children'>>(props: Props) {
+  const { label, hint, error, optional, hideLabel, id, className, ...rest } = props
+  return [{ label, hint, error, optional, hideLabel, id, className }, rest] as const
+}
+
 export const controlClass =
   'block w-full rounded-md border border-edge bg-card px-3 text-ink transition-colors duration-150 hover:border-ink [&[readonly]]:bg-raised disabled:bg-raised disabled:text-muted aria-invalid:border-danger aria-invalid:border-2'
 

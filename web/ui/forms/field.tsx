@@ -2,27 +2,17 @@ import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { controlClass, Field, type FieldTexts } from './field-parts.tsx'
+import { controlClass, Field, type FieldTexts, parted } from './field-parts.tsx'
 
 export { Checkbox, Slider, Switch } from './choice-fields.tsx'
 export { Field, type FieldTexts } from './field-parts.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldTexts & { prefix?: string; suffix?: string }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  prefix,
-  suffix,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [frame, { prefix, suffix, ...rest }] = parted(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(ids) => (
         <div className="relative">
           {prefix && <Affix side="left">{prefix}</Affix>}
@@ -59,36 +49,17 @@ function Affix({ side, children }: { side: 'left' | 'right'; children: string })
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  ...rest
-}: ComponentProps<'textarea'> & FieldTexts) {
+export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
+  const [frame, rest] = parted(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
-      {(ids) => <textarea rows={4} {...rest} {...ids} className={cx(controlClass, 'py-2')} />}
-    </Field>
+    <Field {...frame}>{(ids) => <textarea rows={4} {...rest} {...ids} className={cx(controlClass, 'py-2')} />}</Field>
   )
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'select'> & FieldTexts) {
+export function SelectField(props: ComponentProps<'select'> & FieldTexts) {
+  const [frame, { children, ...rest }] = parted(props)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(ids) => (
         <div className="relative">
           <select {...rest} {...ids} className={cx(controlClass, 'h-11 appearance-none pr-10')}>
@@ -101,19 +72,11 @@ export function SelectField({
   )
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  optional,
-  hideLabel,
-  id,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
+export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
+  const [frame, rest] = parted(props)
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
+    <Field {...frame}>
       {(ids) => (
         <div className="relative">
           <input {...rest} {...ids} type={shown ? 'text' : 'password'} className={cx(controlClass, 'h-11 pr-12')} />
