@@ -4,6 +4,7 @@ import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { ProgressBar } from '../messages/progress.tsx'
 import { FieldNotes, type FieldTexts } from './field-parts.tsx'
+import { useDropZone } from './use-drop-zone.ts'
 
 export interface AttachedFile {
   key: string
@@ -51,15 +52,14 @@ export function AttachmentsField({
   className,
 }: AttachmentsFieldProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState(false)
   const error = refused ? wrongType : problem
-  const take = (list: FileList | null) => {
-    const chosen = Array.from(list ?? [])
+  const take = (chosen: File[]) => {
     const picked = wrongType ? chosen.filter((file) => isAccepted(accept, file)) : chosen
     setRefused(picked.length < chosen.length)
     if (picked.length > 0) onAdd(multiple ? picked : picked.slice(0, 1))
   }
+  const { over, zone } = useDropZone(disabled, take)
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="mb-1 font-medium">
@@ -68,16 +68,7 @@ export function AttachmentsField({
       </legend>
       {notice}
       <label
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (!disabled) take(event.dataTransfer.files)
-        }}
+        {...zone}
         className={cx(
           'flex min-h-14 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-dashed px-4 py-3 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           over ? 'border-primary bg-primary-soft' : error ? 'border-danger bg-raised' : 'border-edge bg-raised',
@@ -101,7 +92,7 @@ export function AttachmentsField({
           disabled={disabled}
           className="sr-only"
           onChange={(event) => {
-            take(event.currentTarget.files)
+            take(Array.from(event.currentTarget.files ?? []))
             event.currentTarget.value = ''
           }}
         />

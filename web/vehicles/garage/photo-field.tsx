@@ -1,8 +1,9 @@
 import { ImagePlus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useDropZone } from '../../ui/forms/use-drop-zone.ts'
 import { ProgressBar } from '../../ui/messages/progress.tsx'
 
 type PhotoFieldProps = {
@@ -20,21 +21,9 @@ type PhotoFieldProps = {
 
 export function PhotoField({ shown, progress, problem, onRetry, onChoose, onRemove, disabled, art }: PhotoFieldProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const { over, zone } = useDropZone(disabled, onChoose)
   return (
-    <fieldset
-      className="min-w-0"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        if (!disabled) onChoose(Array.from(event.dataTransfer.files))
-      }}
-    >
+    <fieldset className="min-w-0" {...zone}>
       <legend className="mb-1 font-medium">
         Photo <span className="font-normal text-muted">(optional)</span>
       </legend>
