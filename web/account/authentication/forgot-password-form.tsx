@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../app/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { requestReset } from './accounts.api.ts'
+import { EmailField } from './email-field.tsx'
 
 type ForgotPasswordFormProps = { email: string; onEmail: (email: string) => void; onBack: () => void }
 
@@ -36,17 +36,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: ForgotPasswordFor
           </Notice>
         </div>
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={email}
-        required
-      />
+      <EmailField defaultValue={email} />
       <Button
         type="submit"
         size="lg"

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sessionChanged } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { PasswordField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { messageOf, signIn } from './accounts.api.ts'
+import { EmailField } from './email-field.tsx'
 import { focusOn } from './focus-on.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { TwoFactorForm } from './two-factor-form.tsx'
@@ -110,18 +111,10 @@ function PasswordForm({
     // post: sent without scripts, the password must not end up in the address.
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         defaultValue={email}
         onInput={(event) => onEmailTyped?.(event.currentTarget.value)}
         autoFocus={takesFocus}
-        required
       />
       <PasswordField
         label="Password"

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { PasswordField } from '../../../ui/forms/field.tsx'
 import { ErrorBox } from '../../../ui/messages/error-box.tsx'
 import { messageOf } from '../accounts.api.ts'
+import { GoOrCancel } from './go-or-cancel.tsx'
 import type { Proof } from './security.api.ts'
 
 type ConfirmPasswordProps = {
@@ -40,14 +40,9 @@ export function ConfirmPassword({ text, button, withCode, onProof, onCancel }: C
       {error && <ErrorBox>{error}</ErrorBox>}
       <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus required />
       {withCode && <CodeField required />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {button}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <GoOrCancel busy={busy} onCancel={onCancel}>
+        {button}
+      </GoOrCancel>
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { ErrorBox } from '../../../ui/messages/error-box.tsx'
 import { messageOf } from '../accounts.api.ts'
+import { GoOrCancel } from './go-or-cancel.tsx'
 import { confirmTwoFactor } from './security.api.ts'
 
 type TwoFactorSetupProps = { uri: string; onConfirmed: () => Promise<void>; onCancel: () => void }
@@ -50,14 +50,9 @@ export function TwoFactorSetup({ uri, onConfirmed, onCancel }: TwoFactorSetupPro
         maxLength={10}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyText="Checking...">
-          Turn on
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <GoOrCancel busy={busy} busyText="Checking..." onCancel={onCancel}>
+        Turn on
+      </GoOrCancel>
     </form>
   )
 }
