@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { newComment, type Post, type PostComment, plainText } from '#domain/community/post.ts'
+import { type Ref, useId, useState } from 'react'
+import { type Post, type PostComment, plainText } from '#domain/community/post.ts'
 import { ApiError } from '../../app/http.ts'
 import { attemptKey, useSave } from '../../app/save.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { controlClass } from '../../ui/forms/field-parts.tsx'
 import { SaveFailureBox } from '../../ui/forms/save-failure-box.tsx'
+import { CommentForm, isBlank, longestComment, sendsOn } from './comment-form.tsx'
 import { addComment, feedChanged, showComment } from './feed.api.ts'
-
-export const longestComment = 5000
-
-/** Also of characters that nobody sees. */
-export const isBlank = (content: string) => !newComment.safeParse({ content }).success
 
 type CommentBoxProps = { post: Post; onAdded: (comment: PostComment) => void; ref?: Ref<HTMLTextAreaElement> }
 
@@ -48,14 +44,7 @@ export function CommentBox({ post, onAdded, ref }: CommentBoxProps) {
     void feedChanged(queries)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="mt-3 grid gap-2"
-    >
+    <CommentForm onSend={send} className="mt-3 grid gap-2">
       <label htmlFor={id} className="sr-only">
         Write a comment on {plainText(post.title)}
       </label>
@@ -89,14 +78,6 @@ export function CommentBox({ post, onAdded, ref }: CommentBoxProps) {
       </p>
       <SaveFailureBox failure={failure} />
       {guard.question}
-    </form>
+    </CommentForm>
   )
-}
-
-/** Enter, where there is a keyboard to hold Shift on; a telephone has the button. */
-export function sendsOn(event: KeyboardEvent, send: () => void) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  if (!matchMedia('(pointer: fine)').matches) return
-  event.preventDefault()
-  send()
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { SaveFailureBox } from '../../ui/forms/save-failure-box.tsx'
-import { isBlank, longestComment, sendsOn } from './comment-box.tsx'
+import { CommentForm, isBlank, longestComment, sendsOn } from './comment-form.tsx'
 import { changeComment, feedChanged } from './feed.api.ts'
 
 type CommentEditProps = { comment: PostComment; onSaved: (comment: PostComment) => void; onClose: () => void }
@@ -42,14 +42,7 @@ export function CommentEdit({ comment, onSaved, onClose }: CommentEditProps) {
     forgetFailure()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-      className="mt-1 grid gap-3"
-    >
+    <CommentForm onSend={send} className="mt-1 grid gap-3">
       <TextArea
         label="Edit your comment"
         hideLabel
@@ -73,6 +66,6 @@ export function CommentEdit({ comment, onSaved, onClose }: CommentEditProps) {
         </Button>
       </div>
       {guard.question}
-    </form>
+    </CommentForm>
   )
 }
