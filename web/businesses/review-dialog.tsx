@@ -4,6 +4,7 @@ import { ApiError, http } from '../app/http.ts'
 import { refreshSession } from '../app/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ModalSheet } from '../ui/dialogs/modal-sheet.tsx'
+import { SheetFooter } from '../ui/dialogs/sheet-footer.tsx'
 import { TextArea } from '../ui/forms/field.tsx'
 import { ErrorBox } from '../ui/messages/error-box.tsx'
 import { StarChoice } from './star-choice.tsx'
@@ -85,7 +86,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
           />
           {failure && <ErrorBox title={failure.title}>{failure.detail}</ErrorBox>}
         </div>
-        <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+        <SheetFooter busy={busy} busyText="Saving..." submitText="Save" onCancel={onClose}>
           {review && !isEmptied(review) && (
             <Button
               variant="danger"
@@ -96,13 +97,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
               {deleting ? 'Yes, delete it' : 'Delete review'}
             </Button>
           )}
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyText="Saving...">
-            Save
-          </Button>
-        </footer>
+        </SheetFooter>
       </form>
     </ModalSheet>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ReportedType } from '#domain/community/moderation.ts'
 import { useSession } from '../../app/session.ts'
 import { ModalSheet } from '../../ui/dialogs/modal-sheet.tsx'
+import { SheetDone } from '../../ui/dialogs/sheet-done.tsx'
 import { ReportForm } from './report-form.tsx'
-import { ReportReceived } from './report-received.tsx'
 import { SignInToReport } from './sign-in-to-report.tsx'
 
 type ReportDialogProps = {
@@ -23,7 +23,9 @@ export function ReportDialog({ object_type, object_id, what, onClose }: ReportDi
       {session.state === 'signed-out' ? (
         <SignInToReport what={what} onCancel={onClose} />
       ) : sent ? (
-        <ReportReceived onClose={onClose} />
+        <SheetDone title="Thank you for telling us" onClose={onClose}>
+          A moderator will look at it. We’ll notify you when they’ve decided.
+        </SheetDone>
       ) : (
         <ReportForm about={{ object_type, object_id }} what={what} onSent={() => setSent(true)} onCancel={onClose} />
       )}

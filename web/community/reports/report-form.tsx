@@ -8,7 +8,7 @@ import {
 } from '#domain/community/moderation.ts'
 import { ApiError, http } from '../../app/http.ts'
 import { refreshSession } from '../../app/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { SheetFooter } from '../../ui/dialogs/sheet-footer.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 
@@ -90,14 +90,7 @@ export function ReportForm({ about, what, onSent, onCancel }: ReportFormProps) {
         </p>
         {failure && <ErrorBox title={reportTexts.failed}>{failure}</ErrorBox>}
       </div>
-      <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
-        <Button variant="secondary" disabled={sending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={sending} busyText="Sending...">
-          Send Report
-        </Button>
-      </footer>
+      <SheetFooter busy={sending} busyText="Sending..." submitText="Send Report" onCancel={onCancel} />
     </form>
   )
 }

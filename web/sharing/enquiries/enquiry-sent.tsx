@@ -1,25 +1,10 @@
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { SheetDone } from '../../ui/dialogs/sheet-done.tsx'
 
 /** `answerTo`: the mailbox a visitor gave, or '' for a member. */
-export function EnquirySent({ answerTo, onClose }: { answerTo: string; onClose: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="grid justify-items-center gap-3 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-center">
-      <CircleCheck aria-hidden className="size-10 text-good" />
-      <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        Message sent
-      </h3>
-      <p className="max-w-prose text-muted wrap-anywhere">
-        {answerTo
-          ? `Any reply will be emailed to ${answerTo} by GarageTale.`
-          : 'Any reply will arrive in your notifications and by email.'}
-      </p>
-      <Button className="mt-2 max-md:w-full" onClick={onClose}>
-        Done
-      </Button>
-    </div>
-  )
-}
+export const EnquirySent = ({ answerTo, onClose }: { answerTo: string; onClose: () => void }) => (
+  <SheetDone title="Message sent" onClose={onClose}>
+    {answerTo
+      ? `Any reply will be emailed to ${answerTo} by GarageTale.`
+      : 'Any reply will arrive in your notifications and by email.'}
+  </SheetDone>
+)
