@@ -4,7 +4,7 @@ import { formatLongDate, priceWords } from '#domain/basics/format.ts'
 import { type ListedVehicle, listedFacts } from '#domain/sharing/listing-words.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import type { ListedPicture } from './listed-pictures.ts'
@@ -85,10 +85,7 @@ function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 })
         </p>
         {vehicle.registration_number && (
           <p>
-            <NumberPlate
-              registration={vehicle.registration_number}
-              band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-            />
+            <NumberPlate {...plateOf(vehicle)} />
           </p>
         )}
         {location && (

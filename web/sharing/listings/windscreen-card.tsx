@@ -4,7 +4,7 @@ import { listedFacts } from '#domain/sharing/listing-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { printedCode } from '../../ui/printed-code.ts'
 import './windscreen-card.css'
 
@@ -34,13 +34,7 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
             <p className="line-clamp-2 font-display text-[6.2cqw] leading-[1.05] font-bold wrap-anywhere">
               {vehicleName(vehicle)}
             </p>
-            {vehicle.registration_number && (
-              <NumberPlate
-                registration={vehicle.registration_number}
-                band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-                className="rounded-[0.6cqw] text-[5.6cqw]"
-              />
-            )}
+            <NumberPlate {...plateOf(vehicle)} className="rounded-[0.6cqw] text-[5.6cqw]" />
             <p
               className="figures bg-plate px-[1.6cqw] py-[0.8cqw] font-display leading-none font-bold text-plate-ink"
               style={{ fontSize: `${Math.min(13, 100 / priceWords(listing.price).length)}cqw` }}

@@ -3,7 +3,7 @@ import { vehicleTitle } from '#domain/sharing/page-titles.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { contactAddress } from './handles.ts'
 import { coverSizes, pictureSources } from './picture.ts'
@@ -23,15 +23,7 @@ export function Cover({ vehicle }: { vehicle: PublicVehicle }) {
             <span className="block">{vehicle.make}</span>
             <span className="block">{vehicle.model}</span>
           </h1>
-          {vehicle.registration_number && (
-            <NumberPlate
-              registration={vehicle.registration_number}
-              size="lg"
-              side="front"
-              band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-              className="max-w-full max-lg:text-3xl"
-            />
-          )}
+          <NumberPlate {...plateOf(vehicle)} size="lg" side="front" className="max-w-full max-lg:text-3xl" />
           {vehicle.engine_type && (
             <p className="max-w-full text-lg wrap-anywhere text-white/90">{vehicle.engine_type}</p>
           )}

@@ -5,7 +5,7 @@ import { vehicleName } from '#domain/vehicles/garage.ts'
 import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { download } from '../../app/download.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { printed, printedCode } from '../../ui/printed-code.ts'
 
@@ -48,13 +48,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
               <p className="font-display text-2xl leading-tight font-bold wrap-anywhere md:text-3xl">
                 {vehicleName(vehicle)}
               </p>
-              {vehicle.registration_number && (
-                <NumberPlate
-                  registration={vehicle.registration_number}
-                  size="lg"
-                  band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-                />
-              )}
+              <NumberPlate {...plateOf(vehicle)} size="lg" />
               <dl className="flex flex-wrap gap-x-6 gap-y-1">
                 {facts.map(([term, value]) => (
                   <div key={term}>

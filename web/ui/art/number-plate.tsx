@@ -8,7 +8,8 @@ const sizes = {
 }
 
 type NumberPlateProps = {
-  registration: string
+  /** There is no plate without one. */
+  registration: string | null
   size?: keyof typeof sizes
   side?: 'rear' | 'front'
   /** The strip at the left: the country, or the green flash of a car without a tailpipe. */
@@ -17,6 +18,7 @@ type NumberPlateProps = {
 }
 
 export function NumberPlate({ registration, size = 'md', side = 'rear', band, className }: NumberPlateProps) {
+  if (!registration) return null
   return (
     <span
       translate="no"
@@ -55,3 +57,9 @@ export function NumberPlate({ registration, size = 'md', side = 'rear', band, cl
     </span>
   )
 }
+
+type Plated = { registration_number: string | null; fuel_type: string }
+
+/** What a vehicle's own plate shows. */
+export const plateOf = ({ registration_number, fuel_type }: Plated) =>
+  ({ registration: registration_number, band: fuel_type === 'Electric' ? 'electric' : 'uk' }) as const

@@ -6,7 +6,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
@@ -25,14 +25,7 @@ export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
       </div>
       <div className="flex min-w-0 flex-col items-start justify-center gap-4 p-4 md:p-8">
         <h1 className="max-w-full text-3xl wrap-anywhere md:text-4xl">{vehicleName(vehicle)}</h1>
-        {vehicle.registration_number && (
-          <NumberPlate
-            registration={vehicle.registration_number}
-            size="lg"
-            side="front"
-            band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-          />
-        )}
+        <NumberPlate {...plateOf(vehicle)} size="lg" side="front" />
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Fact term="Added">{formatLongDate(vehicle.created_at)}</Fact>
           <Fact term="Owner">{vehicle.owner_name}</Fact>

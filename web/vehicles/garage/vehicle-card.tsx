@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { formatMiles } from '#domain/basics/format.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { CardReminders } from './card-reminders.tsx'
@@ -33,12 +33,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
               {vehicleName(vehicle)}
             </Link>
           </h3>
-          {vehicle.registration_number && (
-            <NumberPlate
-              registration={vehicle.registration_number}
-              band={vehicle.fuel_type === 'Electric' ? 'electric' : 'uk'}
-            />
-          )}
+          <NumberPlate {...plateOf(vehicle)} />
         </div>
         <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
         <MileageAnomalies of={vehicle} most={1} className="text-sm" />
