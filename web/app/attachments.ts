@@ -1,11 +1,11 @@
 import { createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { largestUpload, typesOf } from '#domain/basics/file.ts'
-import { type Attachment, type UploadKind, uploadRefusal, uploadRules } from '#domain/basics/upload.ts'
+import type { Attachment, UploadKind } from '#domain/basics/upload.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { AttachedFile } from '../ui/forms/attachments-field.tsx'
+import { canPreview, chosenItem, failedItem, type Pending, storedItem } from './attached-items.ts'
 import { listWith } from './attachment-limit.ts'
 import { isRefused, isUnsent } from './files-note.ts'
-import { ApiError, http } from './http.ts'
+import { http } from './http.ts'
 import { upload } from './upload.ts'
 
 const nearby = { className: 'mb-3' }
@@ -16,12 +16,6 @@ const StorageNotice = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-
-interface Pending extends AttachedFile {
-  file?: File
-  /** The stored file's id, once the server has it. */
-  fileId?: string
-}
 
 interface Attaching {
   kind: UploadKind
@@ -44,24 +38,11 @@ export function useAttachments({
   most = 20,
   failedText = 'Failed to upload images. Please try again.',
 }: Attaching) {
-  const [items, setItems] = useState<Pending[]>(() => existing.map(asItem))
-  const fresh = useRef(new Set<string>())
-  const made = useRef(new Set<string>())
-  const closed = useRef(false)
+  const [items, setItems] = useState<Pending[]>(() => existing.map(storedItem))
+  const own = useOwnUploads()
   const lastKey = useRef(0)
   /** What the newest file replaces, until the server has stored it. */
   const replaced = useRef<Pending[]>([])
-
-  // A dialog that closes without saving deletes its uploads; the server keeps those that a record refers to.
-  useEffect(() => {
-    const [ids, previews] = [fresh.current, made.current]
-    closed.current = false
-    return () => {
-      closed.current = true
-      for (const id of ids) takeBack(id)
-      for (const url of previews) URL.revokeObjectURL(url)
-    }
-  }, [])
 
   const change = (key: string, patch: Partial<Pending>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...patch } : item)))
@@ -72,50 +53,30 @@ export function useAttachments({
       const { id } = isDemoVehicle(vehicleId)
         ? { id: '' }
         : await upload<{ id: string }>('POST', `/uploads/${kind}`, file, (progress) => change(key, { progress }))
-      // Its dialog was closed while it was on its way.
-      if (id && closed.current) return takeBack(id)
-      if (id) fresh.current.add(id)
+      if (id && !own.keep(id)) return
       change(key, { state: 'ready', fileId: id })
     } catch (error) {
-      const signedOut = error instanceof ApiError && error.status === 401
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !signedOut
-      if (refused) setItems((all) => [...replaced.current.splice(0), ...all])
-      change(key, {
-        state: 'failed',
-        canRetry: !refused,
-        ...(refused && { preview: undefined }),
-        problem: signedOut ? 'Authentication required' : (refused && error.message) || failedText,
-      })
+      const failed = failedItem(error, failedText)
+      if (!failed.canRetry) setItems((all) => [...replaced.current.splice(0), ...all])
+      change(key, failed)
     }
   }
 
   function add(files: File[]) {
-    const added = files.map((file): Pending => {
+    const added = files.map((file) => {
       lastKey.current += 1
-      const key = `new-${lastKey.current}`
-      const preview = canPreview(file) ? URL.createObjectURL(file) : undefined
-      if (preview) made.current.add(preview)
-      return {
-        key,
-        name: file.name,
-        type: isHeic(file) ? 'image' : typeOf(file.type),
-        preview,
-        file,
-        state: 'uploading',
-        progress: 0,
-        ...refusal(kind, file),
-      }
+      return chosenItem(kind, file, `new-${lastKey.current}`, own.preview(file))
     })
     setItems((all) => listWith(all, added, most))
     if (most === 1) replaced.current = items.filter((item) => !isRefused(item))
-    const own = new Set(added.map(({ key }) => key))
+    const keys = new Set(added.map(({ key }) => key))
     for (const { key, file, state } of listWith(items, added, most))
-      if (own.has(key) && file && state !== 'failed') void send(key, file)
+      if (keys.has(key) && file && state !== 'failed') void send(key, file)
   }
 
   function remove(key: string) {
     const item = items.find((each) => each.key === key)
-    if (item?.fileId && fresh.current.delete(item.fileId)) takeBack(item.fileId)
+    if (item?.fileId) own.drop(item.fileId)
     setItems((all) => all.filter((each) => each.key !== key))
   }
 
@@ -156,31 +117,40 @@ export function useAttachments({
   }
 }
 
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
-/** Few browsers can show what an iPhone saves. */
-const canPreview = (file: File) => file.type.startsWith('image/') && !isHeic(file)
+/**
+ * What this dialog has uploaded. Closed without saving it deletes them again; the server keeps those that a record
+ * refers to.
+ */
+function useOwnUploads() {
+  const fresh = useRef(new Set<string>())
+  const previews = useRef(new Set<string>())
+  const closed = useRef(false)
+  useEffect(() => {
+    const [ids, urls] = [fresh.current, previews.current]
+    closed.current = false
+    return () => {
+      closed.current = true
+      for (const id of ids) takeBack(id)
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [])
+  return {
+    /** False when the dialog was closed while it was on its way. */
+    keep(id: string) {
+      if (closed.current) takeBack(id)
+      else fresh.current.add(id)
+      return !closed.current
+    },
+    drop(id: string) {
+      if (fresh.current.delete(id)) takeBack(id)
+    },
+    preview(file: File) {
+      if (!canPreview(file)) return undefined
+      const url = URL.createObjectURL(file)
+      previews.current.add(url)
+      return url
+    },
+  }
+}
 
 const takeBack = (id: string) => void http.delete(`/uploads/${id}`).catch(() => {})
-
-const asItem = ({ id, url, mime, name }: Attachment): Pending => ({
-  key: id,
-  fileId: id,
-  name: name ?? 'File',
-  type: typeOf(mime),
-  preview: mime.startsWith('image/') ? `${url}/320` : undefined,
-  href: url,
-  state: 'ready',
-  progress: 1,
-})
-
-const typeOf = (mime: string): AttachedFile['type'] =>
-  mime.startsWith('image/') ? 'image' : mime.startsWith('video/') ? 'video' : 'pdf'
-
-/** Checked before uploading; the server checks the bytes themselves. */
-function refusal(kind: UploadKind, file: File): Partial<Pending> {
-  const types = typesOf(uploadRules[kind].accept)
-  const why = file.size > largestUpload ? 'tooLarge' : file.type && !types.includes(file.type) ? 'wrongType' : undefined
-  const refused = { state: 'failed', canRetry: false, preview: undefined } as const
-  if (why) return { ...refused, problem: uploadRefusal(kind, why, file.name) }
-  return file.size === 0 ? { ...refused, problem: `${file.name} is empty.` } : {}
-}
