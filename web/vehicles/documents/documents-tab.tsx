@@ -7,7 +7,7 @@ import { download } from '../../app/download.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
@@ -83,14 +83,11 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setDeleting(undefined)}
+        <DeleteDialog
           title="Delete this document?"
           text={`‘${deleting.title}’ and its file will be permanently deleted.`}
-          confirmText="Delete"
-          cancelText="Cancel"
-          onConfirm={() => remove(documentPath(vehicle.id, deleting.id))}
+          onClose={() => setDeleting(undefined)}
+          onDelete={() => remove(documentPath(vehicle.id, deleting.id))}
         />
       )}
     </Section>

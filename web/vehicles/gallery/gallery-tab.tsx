@@ -7,7 +7,7 @@ import { download } from '../../app/download.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
@@ -98,14 +98,11 @@ export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setDeleting(undefined)}
+        <DeleteDialog
           title={`Delete this ${typeWord(deleting)}?`}
           text={`${deleting.title ? `‘${deleting.title}’` : 'It'} will be deleted from the gallery and the timeline, with its file. This can’t be undone.`}
-          confirmText="Delete"
-          cancelText="Cancel"
-          onConfirm={() => remove(itemPath(vehicle.id, deleting.id))}
+          onClose={() => setDeleting(undefined)}
+          onDelete={() => remove(itemPath(vehicle.id, deleting.id))}
         />
       )}
     </Section>
