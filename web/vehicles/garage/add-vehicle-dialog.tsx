@@ -1,19 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
 import { besideField, useSave } from '../../app/save.ts'
-import { Button } from '../../ui/button.tsx'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
-import { PlateField } from '../../ui/forms/plate-field.tsx'
-import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { addVehicle } from './garage.api.ts'
 import { PhotoField } from './photo-field.tsx'
+import { RegistrationLookup } from './registration-lookup.tsx'
 import { RegistryFacts } from './registry-facts.tsx'
 import { StandIn } from './stand-in.tsx'
 import { useLookup } from './use-lookup.ts'
@@ -49,8 +45,7 @@ export function AddVehicleDialog({
     defaultValues: prefill ? prefilled(emptyVehicle(), prefill) : { ...emptyVehicle(), registration_number: asked },
   })
   const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
-  const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
-  const typed = registration.value ?? ''
+  const typed = useWatch({ control, name: 'registration_number' }) ?? ''
   const filledFrom = useRef(prefill)
   const lookup = useLookup(fill, problem, prefill)
   const found = lookup.foundFor(typed)
@@ -83,7 +78,6 @@ export function AddVehicleDialog({
     })
   })
 
-  const empty = normaliseRegistration(typed) === ''
   return (
     <RecordDialog
       title="Add New Vehicle"
@@ -98,39 +92,7 @@ export function AddVehicleDialog({
       note={photo.note(formState.isSubmitted)}
       saveText="Add Vehicle"
     >
-      <div className="grid gap-3">
-        <PlateField
-          label="Registration"
-          optional
-          {...registration}
-          value={typed}
-          error={fieldState.error?.message}
-          readOnly={lookup.searching}
-          onEnter={() => lookup.search(typed)}
-          action={
-            <Button
-              size="lg"
-              variant="secondary"
-              icon={<Search aria-hidden className="size-5" />}
-              busy={lookup.searching}
-              busyText="Searching..."
-              disabled={empty}
-              onClick={() => lookup.search(typed)}
-              className="min-h-14! grow md:grow-0"
-            >
-              Look Up
-            </Button>
-          }
-        />
-        {lookup.problem && (
-          <ErrorBox title={lookup.problem.detail && lookup.problem.text}>
-            {lookup.problem.detail ?? lookup.problem.text}
-          </ErrorBox>
-        )}
-        <p role="status" className={found ? 'font-medium text-good' : 'sr-only'}>
-          {found && 'Found. Check the details and add anything that’s missing.'}
-        </p>
-      </div>
+      <RegistrationLookup control={control} lookup={lookup} found={found !== undefined} />
       <VehicleFields field={field} locked={found && lockedBy(found)} />
       <RegistryFacts {...found} hint="Filled in by a registration lookup." />
       <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
