@@ -13,116 +13,128 @@ type BusinessFieldsProps = {
 }
 
 /** What setting up and editing ask for alike. */
-export function BusinessFields({ register, errors, control }: BusinessFieldsProps) {
-  return (
-    <>
-      <Group title="Your business">
-        <TextField
-          label="Business name"
-          required
-          maxLength={200}
-          autoComplete="organization"
-          error={errors.business_name?.message}
-          {...register('business_name')}
-          className="sm:col-span-2"
-        />
-        <SelectField
-          label="Business type"
-          required
-          error={errors.business_type?.message}
-          {...register('business_type')}
-          className="sm:col-span-2"
-        >
-          <option value="" disabled>
-            Choose a type
-          </option>
-          {businessTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <TextArea
-          label="Description"
-          required
-          rows={5}
-          maxLength={10_000}
-          hint="What you do, which cars you work on, and what customers can expect."
-          error={errors.description?.message}
-          {...register('description')}
-          className="sm:col-span-2"
-        />
-      </Group>
-      <Group title="Where to find you">
-        <TextField
-          label="Address"
-          required
-          maxLength={300}
-          autoComplete="street-address"
-          error={errors.address?.message}
-          {...register('address')}
-          className="sm:col-span-2"
-        />
-        <TextField
-          label="City"
-          required
-          maxLength={100}
-          autoComplete="address-level2"
-          error={errors.city?.message}
-          {...register('city')}
-        />
-        <TextField
-          label="Postal code"
-          required
-          maxLength={20}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          error={errors.postal_code?.message}
-          {...register('postal_code')}
-        />
-        <TextField
-          label="Country"
-          required
-          maxLength={100}
-          autoComplete="country-name"
-          error={errors.country?.message}
-          {...register('country')}
-          className="sm:col-span-2"
-        />
-      </Group>
-      <Group title="How to reach you">
-        <TextField
-          label="Phone"
-          type="tel"
-          required
-          maxLength={40}
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Website"
-          type="url"
-          optional
-          maxLength={2000}
-          placeholder="https://"
-          autoComplete="url"
-          error={errors.website?.message}
-          {...register('website')}
-          className="sm:col-span-2"
-        />
-      </Group>
-      <HoursFields register={register} errors={errors.operating_hours} control={control} />
-    </>
-  )
-}
+export const BusinessFields = ({ register, errors, control }: BusinessFieldsProps) => (
+  <>
+    <TheBusiness register={register} errors={errors} />
+    <Whereabouts register={register} errors={errors} />
+    <Contact register={register} errors={errors} />
+    <HoursFields register={register} errors={errors.operating_hours} control={control} />
+  </>
+)
+
+type GroupFields = Pick<BusinessFieldsProps, 'register' | 'errors'>
+
+const TheBusiness = ({ register, errors }: GroupFields) => (
+  <Group title="Your business">
+    <TextField
+      label="Business name"
+      required
+      maxLength={200}
+      autoComplete="organization"
+      error={errors.business_name?.message}
+      {...register('business_name')}
+      className="sm:col-span-2"
+    />
+    <SelectField
+      label="Business type"
+      required
+      error={errors.business_type?.message}
+      {...register('business_type')}
+      className="sm:col-span-2"
+    >
+      <option value="" disabled>
+        Choose a type
+      </option>
+      {businessTypes.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </SelectField>
+    <TextArea
+      label="Description"
+      required
+      rows={5}
+      maxLength={10_000}
+      hint="What you do, which cars you work on, and what customers can expect."
+      error={errors.description?.message}
+      {...register('description')}
+      className="sm:col-span-2"
+    />
+  </Group>
+)
+
+const Whereabouts = ({ register, errors }: GroupFields) => (
+  <Group title="Where to find you">
+    <TextField
+      label="Address"
+      required
+      maxLength={300}
+      autoComplete="street-address"
+      error={errors.address?.message}
+      {...register('address')}
+      className="sm:col-span-2"
+    />
+    <TextField
+      label="City"
+      required
+      maxLength={100}
+      autoComplete="address-level2"
+      error={errors.city?.message}
+      {...register('city')}
+    />
+    <TextField
+      label="Postal code"
+      required
+      maxLength={20}
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      error={errors.postal_code?.message}
+      {...register('postal_code')}
+    />
+    <TextField
+      label="Country"
+      required
+      maxLength={100}
+      autoComplete="country-name"
+      error={errors.country?.message}
+      {...register('country')}
+      className="sm:col-span-2"
+    />
+  </Group>
+)
+
+const Contact = ({ register, errors }: GroupFields) => (
+  <Group title="How to reach you">
+    <TextField
+      label="Phone"
+      type="tel"
+      required
+      maxLength={40}
+      autoComplete="tel"
+      error={errors.phone?.message}
+      {...register('phone')}
+    />
+    <TextField
+      label="Email"
+      type="email"
+      required
+      maxLength={254}
+      autoComplete="email"
+      error={errors.email?.message}
+      {...register('email')}
+    />
+    <TextField
+      label="Website"
+      type="url"
+      optional
+      maxLength={2000}
+      placeholder="https://"
+      autoComplete="url"
+      error={errors.website?.message}
+      {...register('website')}
+      className="sm:col-span-2"
+    />
+  </Group>
+)
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
