@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReceivedTransfer } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
@@ -10,14 +10,12 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { useToast } from '../../ui/messages/toast.tsx'
-import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
-import { because } from './because.ts'
 import { HistoryBook } from './history-book.tsx'
 import { ChangedMeanwhile } from './history-changes.tsx'
 import { transferQuery } from './ownership.api.ts'
 import { rejectQuestion } from './reject-question.ts'
 import { TransferSlip } from './transfer-slip.tsx'
+import { useAnswer } from './use-answer.ts'
 import { useReading } from './use-reading.ts'
 import { WhatComes } from './what-moves.tsx'
 
@@ -27,53 +25,20 @@ const invalidTransfer = 'Invalid transfer ID'
 type AcceptDialogProps = { transferId: string; onClose: () => void; onAccepted: (vehicleId: string) => void }
 
 export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogProps) {
-  const toast = useToast()
-  const queries = useQueryClient()
   const { data: transfer, error, refetch } = useQuery({ ...transferQuery(transferId), enabled: transferId !== '' })
-  const [accepting, setAccepting] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  const [failure, setFailure] = useState('')
   const gone = error instanceof ApiError && error.status === 404
   const invalid = transferId === '' || (error instanceof ApiError && error.status === 400)
   const open = transfer?.status === 'pending' && !gone
   const reading = useReading(open ? `/transfers/${encodeURIComponent(transferId)}/history` : null)
-  const { read, changed } = reading
-
-  async function accept() {
-    if (!read) return
-    setAccepting(true)
-    setFailure('')
-    try {
-      const { vehicle_id } = await acceptTransfer(transferId, read.digest)
-      onClose()
-      if (transfer)
-        toast({
-          title: `The ${vehicleName(transfer)} is yours`,
-          description: 'Its history up to today is sealed.',
-          tone: 'good',
-        })
-      onAccepted(vehicle_id)
-      await queries.invalidateQueries()
-    } catch (reason) {
-      if (reading.noteRefusal(reason)) return
-      setFailure(because(reason, acceptFailed))
-      // It may have been answered or taken back meanwhile, which the dialog then says.
-      void refetch()
-    } finally {
-      setAccepting(false)
-    }
-  }
-  async function reject() {
-    try {
-      await rejectTransfer(transferId)
-    } catch (reason) {
-      void refetch()
-      throw new Error(because(reason, rejectFailed))
-    }
-    onClose()
-    if (transfer) toast({ title: `You turned down the ${vehicleName(transfer)}`, description: told(transfer) })
-    await queries.invalidateQueries()
-  }
+  const { accept, accepting, reject, failure } = useAnswer({
+    transferId,
+    transfer,
+    reading,
+    refetch,
+    onClose,
+    onAccepted,
+  })
   return (
     <>
       <Dialog
@@ -88,7 +53,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
               <Button variant="secondary" disabled={accepting} onClick={() => setRejecting(true)}>
                 Reject
               </Button>
-              <Button disabled={!read} busy={accepting} busyText="Accepting..." onClick={accept}>
+              <Button disabled={!reading.read} busy={accepting} busyText="Accepting..." onClick={accept}>
                 Accept
               </Button>
             </>
@@ -100,14 +65,7 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
         {invalid ? (
           <ErrorBox title={invalidTransfer}>This request is no longer open.</ErrorBox>
         ) : open ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
-          <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
-            {changed && <ChangedMeanwhile changes={changed} />}
-            <TransferSlip transfer={transfer} />
-            <HistoryBook reading={reading} />
-            <WhatComes costsShared={transfer.share_costs} />
-            {failure && <ErrorBox>{failure}</ErrorBox>}
-          </section>
+          <OpenTransfer transfer={transfer} reading={reading} failure={failure} />
         ) : gone ? (
           <NotHere />
         ) : transfer ? (
@@ -132,7 +90,18 @@ export function AcceptDialog({ transferId, onClose, onAccepted }: AcceptDialogPr
   )
 }
 
-const told = ({ previous_owner_name }: ReceivedTransfer) => `${previous_owner_name} has been told.`
+type OpenTransferProps = { transfer: ReceivedTransfer; reading: ReturnType<typeof useReading>; failure: string }
+
+const OpenTransfer = ({ transfer, reading, failure }: OpenTransferProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which the keyboard must be able to do
+  <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
+    {reading.changed && <ChangedMeanwhile changes={reading.changed} />}
+    <TransferSlip transfer={transfer} />
+    <HistoryBook reading={reading} />
+    <WhatComes costsShared={transfer.share_costs} />
+    {failure && <ErrorBox>{failure}</ErrorBox>}
+  </section>
+)
 
 /** The request went to another address, or was answered from another account with the link. */
 function NotHere() {

@@ -7,9 +7,9 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
-import { Checkbox, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { startTransfer } from './ownership.api.ts'
+import { TransferFields } from './transfer-fields.tsx'
 import { WhatMoves } from './what-moves.tsx'
 
 type TransferDialogProps = { vehicle: VehicleDetail; onClose: () => void; onSaved: () => void }
@@ -28,7 +28,6 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
       share_costs: false,
     },
   })
-  const { errors } = formState
   const shareCosts = useWatch({ control, name: 'share_costs' }) ?? false
   const { save, saving, failure } = useSave('Failed to transfer ownership. Please try again.')
   const guard = useDiscardGuard({ dirty: formState.isDirty, busy: saving, onClose })
@@ -63,68 +62,7 @@ export function TransferDialog({ vehicle, onClose, onSaved }: TransferDialogProp
       failure={failure}
       saveText="Transfer Ownership"
     >
-      <TextField
-        label="New owner's name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        error={errors.new_owner_name?.message}
-        {...register('new_owner_name')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="New owner's email"
-          type="email"
-          inputMode="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.new_owner_email?.message}
-          {...register('new_owner_email')}
-        />
-        <TextField
-          label="New owner's phone"
-          type="tel"
-          required
-          maxLength={40}
-          autoComplete="off"
-          error={errors.new_owner_phone?.message}
-          {...register('new_owner_phone')}
-        />
-        <TextField
-          label="Sale price"
-          inputMode="decimal"
-          prefix="£"
-          required
-          error={errors.sale_price?.message}
-          {...register('sale_price')}
-        />
-        <TextField
-          label="Sale date"
-          type="date"
-          required
-          min="1885-01-01"
-          max={londonToday()}
-          error={errors.sale_date?.message}
-          {...register('sale_date')}
-        />
-      </div>
-      <TextArea
-        label="Notes"
-        optional
-        rows={3}
-        maxLength={5000}
-        hint="The new owner can read these before accepting."
-        error={errors.notes?.message}
-        {...register('notes')}
-      />
-      <Checkbox
-        label="Share what you paid"
-        hint="The new owner will see what each record cost, with its receipts. When off, they see the work but not the price."
-        {...register('share_costs')}
-      />
+      <TransferFields register={register} errors={formState.errors} />
       <WhatMoves shareCosts={shareCosts} />
     </RecordDialog>
   )
