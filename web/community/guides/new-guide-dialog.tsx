@@ -72,24 +72,7 @@ export function NewGuideDialog({ onClose, onSaved }: NewGuideDialogProps) {
         title="New Guide"
         description={kind ? (kind === 'file' ? 'A PDF for other members to read' : 'A video on YouTube') : undefined}
         note={kind === 'file' && missing && lacksFile ? filesNote(true, attachments) : undefined}
-        footer={
-          kind && (
-            <>
-              <Button
-                variant="secondary"
-                disabled={saving}
-                icon={<ArrowLeft aria-hidden className="size-5" />}
-                onClick={back}
-                className="md:mr-auto"
-              >
-                Back
-              </Button>
-              <Button type="submit" form={id} busy={saving || waiting} busyText="Uploading...">
-                Upload Guide
-              </Button>
-            </>
-          )
-        }
+        footer={kind && <Footer form={id} saving={saving} busy={saving || waiting} onBack={back} />}
       >
         {kind ? (
           <form id={id} ref={fields} noValidate onSubmit={submit} className="grid gap-5">
@@ -126,6 +109,25 @@ export function NewGuideDialog({ onClose, onSaved }: NewGuideDialogProps) {
     </>
   )
 }
+
+type FooterProps = { form: string; saving: boolean; busy: boolean; onBack: () => void }
+
+const Footer = ({ form, saving, busy, onBack }: FooterProps) => (
+  <>
+    <Button
+      variant="secondary"
+      disabled={saving}
+      icon={<ArrowLeft aria-hidden className="size-5" />}
+      onClick={onBack}
+      className="md:mr-auto"
+    >
+      Back
+    </Button>
+    <Button type="submit" form={form} busy={busy} busyText="Uploading...">
+      Upload Guide
+    </Button>
+  </>
+)
 
 /** The next step focuses its first field. */
 function useFirstField(form: RefObject<HTMLFormElement | null>, step: string | undefined) {
