@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { londonToday } from '#domain/basics/format.ts'
 import { isRequired } from '#domain/records/define-record.ts'
 import type { NamedField } from '#domain/records/registry.ts'
-import { Checkbox } from '../ui/forms/choice-fields.tsx'
+import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
 
 /** Of whichever form: what it holds depends on the kind, which is known only when it is opened. */

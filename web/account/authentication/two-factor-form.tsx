@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../app/http.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/forms/field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { giveCode, messageOf } from './accounts.api.ts'
 

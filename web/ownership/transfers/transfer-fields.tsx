@@ -2,7 +2,8 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { z } from 'zod'
 import { londonToday } from '#domain/basics/format.ts'
 import type { newTransfer } from '#domain/ownership/transfer.ts'
-import { Checkbox, TextField } from '../../ui/forms/field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { NotesField } from '../../ui/forms/notes-field.tsx'
 
 type Values = z.input<typeof newTransfer>

@@ -4,7 +4,7 @@ import { type SharedKind, type Sharing, sharingTexts } from '#domain/sharing/sha
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Switch } from '../../ui/forms/field.tsx'
+import { Switch } from '../../ui/forms/choice-fields.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useSharingSwitch } from './use-sharing-switch.ts'
 

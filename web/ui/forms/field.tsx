@@ -4,7 +4,6 @@ import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { controlClass, Field, type FieldTexts, parted } from './field-parts.tsx'
 
-export { Checkbox, Slider, Switch } from './choice-fields.tsx'
 export { Field, type FieldTexts } from './field-parts.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldTexts & { prefix?: string; suffix?: string }

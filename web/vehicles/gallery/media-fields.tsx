@@ -1,7 +1,8 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { z } from 'zod'
 import type { mediaDetails } from '#domain/records/media.ts'
-import { Switch, TextField } from '../../ui/forms/field.tsx'
+import { Switch } from '../../ui/forms/choice-fields.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
 import { NotesField } from '../../ui/forms/notes-field.tsx'
 
 type Values = z.input<typeof mediaDetails>
