@@ -33,6 +33,9 @@ const vehicle = [
   spending,
   at('vehicles/valuation/valuation-card.tsx'),
 ]
+/** The kinds of records come all together, wherever one of them is wanted. */
+const recordKinds = resolve(import.meta.dirname, '../domain/records')
+const registry = [resolve(recordKinds, 'registry.ts'), resolve(recordKinds, 'facts.ts')]
 /** The screens a member lives in, each with what it shows at once. */
 const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]
 /** Shared modules that pull in a library only one screen needs. */
@@ -50,14 +53,16 @@ export function memberChunk(id: string, graph: Graph): string | null {
     const { modules, icons } = reach(graph, roots)
     return icon ? icons.has(icon) : modules.has(id)
   }
+  const isOfRegistry = () => id.startsWith(recordKinds) && has(registry)
   const atHome = () => has(shell) || homes.some(has)
   // Icons used on public and signed-in pages alike: four lines each, less than a file's headers.
   if (has(entrances)) return icon && atHome() ? 'signs' : null
-  if (has(ofVehicles)) return atHome() ? 'shown' : null
+  if (has(ofVehicles)) return atHome() ? 'shown' : isOfRegistry() ? 'records' : null
   if (has(shell)) return 'shell'
   const least = icon || (common.some((room) => id.startsWith(room)) && !bringsMuch.test(id)) ? 1 : 2
   if (homes.filter(has).length >= least) return 'garage'
-  return has(vehicle) && id.startsWith(at('.')) ? 'vehicle' : null
+  if (has(vehicle) && id.startsWith(at('.'))) return 'vehicle'
+  return isOfRegistry() ? 'records' : null
 }
 
 interface Reach {

@@ -10,4 +10,3 @@ export const logKindNames = {
 } as const
 
 export type LogKind = keyof typeof logKindNames
-export const isLogKind = (kind: string): kind is LogKind => Object.hasOwn(logKindNames, kind)

@@ -27,6 +27,8 @@ const logs = {
 export const logKinds = Object.values(logs)
 export const logNames = logKinds.map(({ kind }) => kind)
 
+export const isLogKind = (kind: string): kind is LogKind => Object.hasOwn(logs, kind)
+
 /** And those with a table of their own. */
 export const recordKinds = [...logKinds, modification, note, media]
 export type RecordKind = (typeof recordKinds)[number]['kind']

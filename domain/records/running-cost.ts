@@ -38,6 +38,4 @@ export const runningCost = defineLog({
 })
 
 export const newRunningCost = runningCost.newRecord
-export type NewRunningCost = z.output<typeof newRunningCost>
 export const runningCostChange = runningCost.change
-export type RunningCostChange = z.output<typeof runningCostChange>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
-import { isLogKind, type LogKind } from './kinds.ts'
+import type { LogKind } from './kinds.ts'
 import type { MaintenanceLog } from './maintenance-log.ts'
 import type { VehicleMedia } from './media.ts'
 import type { Note } from './note.ts'
-import { fieldsOf, logNames, type NamedField } from './registry.ts'
+import { fieldsOf, isLogKind, logNames, type NamedField } from './registry.ts'
 
 const otherKinds = ['mot', 'note', 'document', 'media', 'keeper_change', 'identity_change', 'vehicle_added'] as const
 export type TimelineKind = LogKind | (typeof otherKinds)[number]

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { optionalText } from '../basics/fields.ts'
 import { defineLog } from './define-record.ts'
 import { comments, cost, mileage, pastDate, place } from './log-fields.ts'
@@ -33,6 +32,3 @@ export const wash = defineLog({
 })
 
 export const newWash = wash.newRecord
-export type NewWash = z.output<typeof newWash>
-export const washChange = wash.change
-export type WashChange = z.output<typeof washChange>

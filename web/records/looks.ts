@@ -1,10 +1,10 @@
-import { CircleGauge, Droplets, type LucideIcon, ReceiptPoundSterling, Wrench } from 'lucide-react'
+import { CircleGauge, Droplets, type LucideIcon, PoundSterling, Wrench } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
 
 /** The sign of each kind, in the Add New menu and on the timeline. */
 export const logIcons: Record<LogKind, LucideIcon> = {
   service: Wrench,
-  running_cost: ReceiptPoundSterling,
+  running_cost: PoundSterling,
   wash: Droplets,
   tyre_check: CircleGauge,
 }

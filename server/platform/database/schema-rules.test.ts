@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { logKinds } from '#domain/records/registry.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addFile, addMember, addPost, addVehicle, refused } from '../../test/rows.ts'
 
@@ -32,12 +33,14 @@ describe('what is there from the start', () => {
   test('the point rules (GAMI-03) and the fourteen badges (GAMI-06)', async () => {
     const { sql } = await testDatabase()
     const rules = await sql`select id, points from point_rules`
+    const newerKinds = Object.fromEntries(logKinds.slice(3).map(({ points }) => [points.rule, points.worth]))
     expect(Object.fromEntries(rules.map((rule) => [rule.id, rule.points]))).toEqual({
       'vehicle-added': 20,
       'first-photo': 5,
       'service-record': 10,
       'running-cost': 2,
       wash: 2,
+      ...newerKinds,
       document: 5,
       modification: 10,
       'vehicle-published': 10,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLogKind } from '#domain/records/kinds.ts'
+import { isLogKind } from '#domain/records/registry.ts'
 import {
   isLogEntry,
   type LogEntry,

@@ -1,3 +1,4 @@
+import { logNames } from '#domain/records/registry.ts'
 import { forAll, forNobody, type Matrix, missing, only, type Play } from './play.ts'
 import { membersBut } from './roles.ts'
 import type { World } from './world.ts'
@@ -62,7 +63,7 @@ export function ofSales({ sales, cars }: World): Matrix {
 }
 
 /** What the next owner gets is read by whoever may accept: no cost, no receipt, nothing private. */
-const comesWithTheCar = `colour, service, fuel, wash, modification, note for the record, shown picture,
+const comesWithTheCar = `colour, ${logNames.join(', ')}, modification, note for the record, shown picture,
   title of the shareable paper`
   .split(/,\s+/)
   .map((part) => `the ${part} of the pending car`)

@@ -1,10 +1,10 @@
 import type { AmendedType } from '#domain/records/amendment.ts'
-import { isLogKind, type LogKind } from '#domain/records/kinds.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import type { Modification } from '#domain/records/modification.ts'
 import type { Note } from '#domain/records/note.ts'
-import type { RecordKind } from '#domain/records/registry.ts'
+import { isLogKind, type RecordKind } from '#domain/records/registry.ts'
 
 /** A sealed entry, as passed by the tab that shows it. */
 export type Amendable =

@@ -1,4 +1,4 @@
-import { isLogKind, type LogKind, logKindNames } from '#domain/records/kinds.ts'
+import { type LogKind, logKindNames } from '#domain/records/kinds.ts'
 
 export const vehicleTabs = {
   overview: 'Overview',
@@ -17,8 +17,10 @@ type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? 
 type LogAddition = Dashed<LogKind>
 export type Addition = LogAddition | 'reminder' | 'modification' | 'note' | 'media' | 'document'
 
-const logNames = Object.entries(logKindNames).map(([kind, name]) => [kind.replaceAll('_', '-'), name])
-const logAdditions = Object.fromEntries(logNames) as Record<LogAddition, string>
+const dashed = (kind: string) => kind.replaceAll('_', '-')
+const logAdditions = Object.fromEntries(
+  Object.entries(logKindNames).map(([kind, name]) => [dashed(kind), name]),
+) as Record<LogAddition, string>
 
 /** What can be added, in the order of the Add New menu: the two that are written most often come first. */
 export const additions: Record<Addition, string> = {
@@ -28,10 +30,8 @@ export const additions: Record<Addition, string> = {
 }
 
 /** The kind of record that is added, where it is one of those kept in the book. */
-export const kindOfAddition = (addition: string): LogKind | undefined => {
-  const kind = addition.replaceAll('-', '_')
-  return isLogKind(kind) ? kind : undefined
-}
+export const kindOfAddition = (addition: string) =>
+  (Object.keys(logKindNames) as LogKind[]).find((kind) => dashed(kind) === addition)
 
 export type VehicleAction = Addition | 'add' | 'edit'
 export interface VehicleAddress {
