@@ -30,9 +30,13 @@ export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, be
   if (business_id === null) return { business_id }
   // A business hidden since then must not block saving a new mileage.
   if (business_id === before?.business_id) return { business_id, service_center: before.service_center }
-  const business = await findNameable(tx, vehicle.user_id, business_id)
+  return namingBy(await findNameable(tx, vehicle.user_id, business_id))
+}
+
+/** What a record says that names this business; undefined is one that cannot be named. */
+export function namingBy(business: NamedBusiness | undefined) {
   if (!business) throw invalid({ business_id: confirmationTexts.notThere })
-  return { business_id, service_center: business.business_name }
+  return { business_id: business.id, service_center: business.business_name }
 }
 
 const words = ['date', 'mileage', 'type', 'comments', 'business_id'] as const
@@ -43,7 +47,11 @@ export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, 
   const { business_id } = after
   if (before?.business_id && before.business_id !== business_id) await announceTo(tx, before.business_id)
   if (!business_id || (before && words.every((word) => before[word] === after[word]))) return
-  const business = await findNameable(tx, vehicle.user_id, business_id)
+  await ring(tx, vehicle, after, await findNameable(tx, vehicle.user_id, business_id))
+}
+
+/** The same of a new record, whose business is held already. */
+export async function ring(tx: Db, vehicle: OwnedVehicle, after: Asking, business: NamedBusiness | undefined) {
   if (!business?.is_verified || !(await findRecord(tx, business, after.id))) return
   if (!(await hasUnread(tx, business, vehicle.user_id)))
     await addNotification(tx, {

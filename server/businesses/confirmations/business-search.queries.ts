@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type BusinessChoice, mostChoices } from '#domain/businesses/business.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { hasBadge } from '../badge.ts'
 
 /** So many bearers of a common word are looked at, those with a badge and those without; nobody reads on after five. */
@@ -48,12 +49,17 @@ export async function searchBusinesses(db: Db, me: string, search: string): Prom
     .execute()
 }
 
-/** Whom a record may name, held so that it cannot go before the record is written. */
-export const findNameable = (tx: Db, me: string, id: string) =>
-  businessesFor(tx, me)
+const nameable = builtOnce((db, { me, id }: { me: string; id: string }) =>
+  businessesFor(db, me)
     .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', hasBadge().as('is_verified')])
     .where('business_profiles.id', '=', id)
-    .forShare('business_profiles')
-    .executeTakeFirst()
+    .forShare('business_profiles'),
+)
+
+/** Whom a record may name, held so that it cannot go before the record is written. */
+export const findNameable = async (tx: Db, me: string, id: string) => (await nameable(tx, { me, id }))[0]
+
+/** The same for `together`, behind whatever holds the vehicle. */
+export const findingNameable = (tx: Db, me: string, id: string) => nameable.with(tx, { me, id })
 
 export type NamedBusiness = NonNullable<Awaited<ReturnType<typeof findNameable>>>

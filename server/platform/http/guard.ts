@@ -43,13 +43,15 @@ export async function enter(
   refusal = notAuthenticated,
   beside?: Beside,
 ) {
-  const found = await c.var.services.sessions.findWith(c, beside)
+  // `c.var` is made anew each time it is looked at.
+  const { sessions } = c.get('services')
+  const found = await sessions.findWith(c, beside)
   if (!found) throw refusal()
   const { session, seen } = found
   c.set('session', session)
   c.set('user', session.user)
   await next(seen)
-  if (c.req.method !== 'GET') c.var.services.sessions.forgetUser(session.user.id)
+  if (c.req.method !== 'GET') sessions.forgetUser(session.user.id)
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -6,7 +6,7 @@ import { plainAddress } from './network.ts'
 
 /** The socket's address; behind a proxy the operator vouches for, the last one it added. */
 export function clientAddress(c: Context<Env>): string {
-  if (c.var.services.config.trustProxy) {
+  if (c.get('services').config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return plainAddress(forwarded)
   }
@@ -18,7 +18,7 @@ export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
-    const { config } = c.var.services
+    const { config } = c.get('services')
     const own = [new URL(config.publicUrl).host, ...(config.publicUrlIsSet ? [] : [c.req.header('host')])]
     const foreign = origin ? !URL.canParse(origin) || !own.includes(new URL(origin).host) : site === 'cross-site'
     if (foreign) throw forbidden('foreign_origin', 'This request came from another site.')

@@ -40,11 +40,11 @@ const named = (answer: Answering) =>
     const key = c.req.header('idempotency-key')
     if (!key) return next()
     if (!/^[\w-]{8,100}$/.test(key)) throw malformed('The idempotency key isn’t valid.')
-    const { services } = c.var
+    const services = c.get('services')
     const request_hash = createHash('sha256')
       .update(JSON.stringify([c.req.method, c.req.path, c.req.valid('json')]))
       .digest('hex')
-    const attempt: Attempt = { user_id: c.var.user.id, key, request_hash }
+    const attempt: Attempt = { user_id: c.get('user').id, key, request_hash }
     const leave = await takeTurn(services, `${attempt.user_id} ${key}`)
     try {
       return await answer(c, next, attempt)
@@ -67,7 +67,7 @@ async function answerOnce(c: Asked, next: () => Promise<void>, attempt: Attempt)
 }
 
 async function saveOnce(c: Asked, next: () => Promise<void>, attempt: Attempt): Promise<undefined> {
-  const { services } = c.var
+  const services = c.get('services')
   actWith(c, keptWithAnswer(services.db, attempt))
   await next()
   if (c.res.status < 400 || c.res.status >= 500) return
@@ -78,7 +78,7 @@ async function saveOnce(c: Asked, next: () => Promise<void>, attempt: Attempt): 
 
 function actWith(c: Asked, db: Db) {
   c.set('db', db)
-  c.set('services', Object.create(c.var.services, { db: { value: db } }) as Services)
+  c.set('services', Object.create(c.get('services'), { db: { value: db } }) as Services)
 }
 
 const longestTurn = 10_000

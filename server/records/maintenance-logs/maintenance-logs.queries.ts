@@ -14,7 +14,7 @@ import { type Earned, takeBackPoints, tellOfPoints } from '../../members/points/
 import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import type { MaintenanceLogs } from '../../platform/database/schema.gen.ts'
-import { together } from '../../platform/database/together.ts'
+import { type Asked, together } from '../../platform/database/together.ts'
 import { changedElsewhere, conflict, notFound, unsupportedType } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
@@ -148,9 +148,11 @@ const followLog = builtOnce(
 )
 
 /** What a kind does beyond its record. */
-interface Beyond {
-  /** What the vehicle makes of a new entry in its service book. */
-  service?: (held: OwnedVehicle) => ServiceFollowed
+interface Beyond<Answer> {
+  /** Asked with what every save has to know, behind the vehicle's lock. */
+  asks?: Asked<Answer> | undefined
+  /** What it says of itself then, and what the vehicle makes of a new entry in its service book. */
+  decides?: (held: OwnedVehicle, answer: Answer | undefined) => { says: Partial<NewLog>; service: ServiceFollowed }
   badges?: readonly Badge[]
 }
 
@@ -158,16 +160,18 @@ interface Beyond {
  * The whole of a save in a transaction of its own: what it has to know is asked together, then all that it does is sent
  * together, and the effects that are more than a row each are functions of the database (migration 0061).
  */
-export async function addLog(
+export async function addLog<Answer = never>(
   tx: Db,
   { vehicle, actor }: VehicleAccess,
   kind: LogKind,
   given: NewLog,
-  { service, badges = [] }: Beyond = {},
+  { asks, decides, badges = [] }: Beyond<Answer> = {},
 ) {
-  const { image_ids, confirmed, ...values } = given
-  const [found, [known]] = await together(tx, holding(tx, vehicle), askingAbout(tx, vehicle, values))
+  const { image_ids, confirmed, ...entered } = given
+  const [found, [answer], [known]] = await together(tx, holding(tx, vehicle), asks, askingAbout(tx, vehicle, entered))
   const held = heldVehicle(found)
+  const decided = decides?.(held, answer as Answer | undefined)
+  const values = { ...entered, ...decided?.says }
   const of = { id: randomUUID(), kind, vehicle_id: held.id, user_id: held.user_id }
   const row = {
     ...newRow(values),
@@ -181,7 +185,7 @@ export async function addLog(
     vehicle_id: held.id,
     owner_id: held.user_id,
     mileage: risen > held.mileage ? risen : null,
-    service: service ? JSON.stringify(service(held)) : null,
+    service: decided ? JSON.stringify(decided.service) : null,
     actor_id: actor.id,
     rule: definitionOf(kind).points.rule,
   }

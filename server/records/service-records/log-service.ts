@@ -4,7 +4,8 @@ import {
   type NewServiceRecord,
   type ServiceRecordChange,
 } from '#domain/records/service-record.ts'
-import { askBusiness, namingOf } from '../../businesses/confirmations/ask-business.ts'
+import { askBusiness, namingBy, namingOf, ring } from '../../businesses/confirmations/ask-business.ts'
+import { findingNameable, type NamedBusiness } from '../../businesses/confirmations/business-search.queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
@@ -17,18 +18,18 @@ export const logService = (db: Db, access: VehicleAccess, record: NewServiceReco
   withReferences(() =>
     db.transaction().execute(async (tx) => {
       const { vehicle } = access
-      const naming = record.business_id ? await namingOf(tx, await holdVehicle(tx, vehicle), record) : {}
-      const after = await addLog(
-        tx,
-        access,
-        'service',
-        { ...record, ...naming },
-        {
-          service: (held) => newService(held, { ...record, ...naming }),
-          badges: ['service-stamp', 'full-service-history'],
+      const { business_id } = record
+      let business: NamedBusiness | undefined
+      const after = await addLog<NamedBusiness>(tx, access, 'service', record, {
+        asks: business_id ? findingNameable(tx, vehicle.user_id, business_id) : undefined,
+        decides(held, found) {
+          business = found
+          const says = business_id ? namingBy(found) : {}
+          return { says, service: newService(held, { ...record, ...says }) }
         },
-      )
-      await askBusiness(tx, vehicle, after)
+        badges: ['service-stamp', 'full-service-history'],
+      })
+      await ring(tx, vehicle, after, business)
       return after
     }),
   )

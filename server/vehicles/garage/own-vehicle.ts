@@ -38,9 +38,9 @@ export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) 
         c as never,
         async (seen) => {
           const id = c.req.param('vehicleId')
-          const actor = c.var.user
+          const actor = c.get('user')
           const [vehicle] =
-            seen === undefined && isId(id) ? await findOwnVehicle(c.var.db, { id, user_id: actor.id }) : [seen]
+            seen === undefined && isId(id) ? await findOwnVehicle(c.get('db'), { id, user_id: actor.id }) : [seen]
           if (!vehicle) throw refusal()
           c.set('vehicle', vehicle as OwnedVehicle)
           c.set('access', { vehicle: vehicle as OwnedVehicle, actor, role: 'owner' })
