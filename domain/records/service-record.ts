@@ -131,7 +131,5 @@ const reminderTypes: Partial<Record<ServiceType, ReminderType>> = {
 }
 export const reminderTypeOf = (type: ServiceType): ReminderType => reminderTypes[type] ?? 'Other'
 
-export type MainService = 'Major Service' | 'Minor Service'
-
 export const noSuchVehicle = 'Vehicle not found or access denied.'
 export const invalidVehicle = 'Invalid vehicle reference. Please try again.'
