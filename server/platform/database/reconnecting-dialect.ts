@@ -118,7 +118,8 @@ type Answer = RowList<Row[]>
 class LentConnection implements DatabaseConnection {
   readonly #pool: Sql
   #lent: ReservedSql | undefined
-  #opening: string | undefined
+  /** Sent, and not looked at yet. */
+  #opening: PromiseLike<Answer> | undefined
   #ended = false
   readonly #announced = new Set<string>()
   lost: Error | undefined
@@ -127,9 +128,12 @@ class LentConnection implements DatabaseConnection {
     this.#pool = pool
   }
 
+  /** At once, and not waited for: from here on we hear of it when the connection is lost, however late we speak on it. */
   begin(lent: ReservedSql, statement: string) {
     this.#lent = lent
-    this.#opening = statement
+    const opening = lent.unsafe(statement, [], this.#watched() as object)
+    opening.catch(() => {})
+    this.#opening = opening
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -156,15 +160,13 @@ class LentConnection implements DatabaseConnection {
   async #commit(last: readonly Statement[]): Promise<Answer[]> {
     if (this.#ended) return []
     assertInTime()
-    // Nothing was asked: nothing was begun.
-    if (this.#opening !== undefined && last.length === 0 && this.#announced.size === 0) return []
     const answers = await this.#send([...last, commitWithNews(this.#announced)])
     this.#ended = true
     return answers
   }
 
   async rollback() {
-    if (this.lost || this.#ended || this.#opening !== undefined) return
+    if (this.lost || this.#ended) return
     await this.#send([rollback])
   }
 
@@ -176,7 +178,7 @@ class LentConnection implements DatabaseConnection {
     if (this.lost) throw this.lost
     const asked = this.#lent ?? this.#pool
     const sent: PromiseLike<Answer>[] = []
-    if (this.#opening !== undefined) sent.push(asked.unsafe(this.#opening, [], this.#watched() as object))
+    if (this.#opening) sent.push(this.#opening)
     for (const each of statements)
       sent.push(asked.unsafe(each.sql, each.parameters as never[], each.isPlain ? {} : prepared))
     const begun = sent.length - statements.length
@@ -202,7 +204,7 @@ class LentConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
-    if (this.#opening !== undefined) await this.#send([])
+    if (this.#opening) await this.#send([])
     for await (const rows of (this.#lent ?? this.#pool).unsafe(sql, [...parameters] as never[]).cursor(chunkSize))
       yield { rows: rows as unknown as Row[] }
   }

@@ -88,14 +88,11 @@ test.each(['together', 'with the commit'])(
   },
 )
 
-test('a transaction that asks nothing is never opened, and one that only fails is not closed twice', async () => {
-  expect((await inOneGo(async () => {})).statements).toEqual([])
-  const failing = () =>
-    one.db
-      .transaction()
-      .execute(() => Promise.reject(new Error('no')))
-      .catch(() => {})
-  expect((await line.count(failing)).statements).toEqual([])
+test('a transaction that asks nothing, or fails before it asks, leaves a clean connection', async () => {
+  await one.db.transaction().execute(async () => {})
+  await expect(one.db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await one.db.transaction().execute((tx) => together(tx, add.with(tx, { name: 'afterwards', said: 1 })))
+  expect(await kept()).toEqual(['afterwards'])
 })
 
 test('an announcement costs no round trip, is made once by what is kept, and not by what is not', async () => {
@@ -121,4 +118,16 @@ test('an announcement costs no round trip, is made once by what is kept, and not
   await announce(one.db, 'ann', 'at once')
   await expect.poll(() => heard).toEqual(['learning', 'vehicles', 'points', `it's a \\ "word"`, 'at once'])
   await ear.end()
+})
+
+test('a connection that is lost before its transaction asks anything is not mistaken for the one in its place', async () => {
+  const act = one.db.transaction().execute(async (tx) => {
+    await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    await expect.poll(() => one.sql`select 1`.then(Boolean, () => false)).toBe(true)
+    await together(tx, add.with(tx, { name: 'half', said: 1 }))
+  })
+  await expect(act).rejects.toThrow()
+  expect(await kept()).toEqual([])
 })
