@@ -13,7 +13,7 @@ function part<Name extends string, Props>(load: () => Promise<Record<Name, Compo
 }
 
 export const OverviewTab = part(() => import('../../../vehicles/overview/overview-tab.tsx'), 'OverviewTab')
-export const GalleryTab = part(() => import('../../../vehicles/gallery/gallery-tab.tsx'), 'GalleryTab')
+export const GalleryTab = part(() => import('../../../records/gallery/gallery-tab.tsx'), 'GalleryTab')
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
@@ -47,7 +47,7 @@ export const ModificationDialog = part(
   'ModificationDialog',
 )
 export const NoteDialog = part(() => import('../../../records/notes/note-dialog.tsx'), 'NoteDialog')
-export const MediaDialog = part(() => import('../../../vehicles/gallery/media-dialog.tsx'), 'MediaDialog')
+export const MediaDialog = part(() => import('../../../records/gallery/media-dialog.tsx'), 'MediaDialog')
 export const DocumentDialog = part(() => import('../../../vehicles/documents/document-dialog.tsx'), 'DocumentDialog')
 export const AmendmentDialog = part(() => import('../../../records/amendments/amendment-dialog.tsx'), 'AmendmentDialog')
 export const EditVehicleDialog = part(
@@ -82,7 +82,7 @@ const tabs: Record<VehicleTab, Tab> = {
   gallery: {
     parts: [GalleryTab],
     ask: async (vehicleId) => {
-      const { mediaQuery } = await import('../../../vehicles/gallery/gallery.api.ts')
+      const { mediaQuery } = await import('../../../records/gallery/gallery.api.ts')
       await queryClient.prefetchInfiniteQuery(mediaQuery(vehicleId))
     },
   },

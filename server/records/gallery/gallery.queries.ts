@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { builtOnce } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import { amendmentsOfRow } from '../../records/amendments/amendments.queries.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 
 const columns = [
   'id',

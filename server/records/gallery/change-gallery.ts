@@ -10,8 +10,8 @@ import { setFileVisibility } from '../../platform/files/file-visibility.ts'
 import { removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle, VehicleAccess } from '../access.ts'
-import { heldVehicle, holding, holdVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { heldVehicle, holding, holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { asFound, findMedia, getMedia } from './gallery.queries.ts'
 
 interface Attached {

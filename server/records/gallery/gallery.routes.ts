@@ -4,7 +4,7 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
-import { ownVehicle } from '../garage/own-vehicle.ts'
+import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addMedia, changeMedia, removeMedia } from './change-gallery.ts'
 import { getMedia, listMedia } from './gallery.queries.ts'
 
