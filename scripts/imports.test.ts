@@ -1,30 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { circles, type Import, imports, longFunctions, repeated, rooms, upward } from './house.ts'
 
-const root = resolve(import.meta.dirname, '..')
-
-interface Import {
-  from: string
-  to: string
-}
-
-/** Every import of one of our files by another, as paths from the root. */
-const imports: Import[] = ['domain', 'server', 'demo', 'web'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(room, file))
-    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)dist\/|\.gen\.ts$/.test(file))
-    .flatMap((from) =>
-      [...readFileSync(join(root, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
-        ([, to = '']) => ({
-          from,
-          to: to.startsWith('.')
-            ? relative(root, resolve(root, dirname(from), to))
-            : to.replace(/^#domain\//, 'domain/'),
-        }),
-      ),
-    ),
-)
 const shown = ({ from, to }: Import) => `${from} -> ${to}`
 
 test('imports flow domain <- server and domain <- web, never between server and web', () => {
@@ -50,4 +26,24 @@ test('on the web, features meet only in routes', () => {
   const feature = (path: string) => path.match(/^web\/(?!app|ui|routes)(\w+\/[^/.]+)\//)?.[1]
   const meeting = imports.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))
   expect(meeting.map(shown)).toEqual([])
+})
+
+test('areas import downwards only, and the ground imports none of them', () => {
+  expect(upward().map(shown)).toEqual([])
+})
+
+test('no file reaches itself by way of others, types included', () => {
+  expect(circles()).toEqual([])
+})
+
+test('there are at most twelve rooms on a level', () => {
+  expect([...rooms()].filter(([, count]) => count > 12)).toEqual([])
+})
+
+test('nothing of six lines stands twice', () => {
+  expect(repeated()).toEqual([])
+})
+
+test('no function is longer than a hundred lines', () => {
+  expect(longFunctions()).toEqual([])
 })

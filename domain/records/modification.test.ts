@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { demoModifications } from '../../web/app/demo/example-modifications.ts'
 import { modificationChange, modificationTypes, newModification } from './modification.ts'
 
 const exhaust = { type: 'Performance', name: 'Exhaust', brand: 'Milltek', install_date: '2026-02-14' }
@@ -39,10 +38,4 @@ test('cost is a number from 0 in steps of a penny or nothing, description and ma
 
 test('a change leaves out what it does not name', () => {
   expect(modificationChange.parse({ version: 2, name: 'Silencer' })).toEqual({ version: 2, name: 'Silencer' })
-})
-
-test('the demo vehicle has modifications for 899.99 and 1299.99, newest first (MODS-12, CNST-36)', () => {
-  expect(demoModifications.map(({ cost }) => cost).sort()).toEqual([1299.99, 899.99])
-  const dates = demoModifications.map(({ install_date }) => install_date)
-  expect(dates).toEqual([...dates].sort().reverse())
 })

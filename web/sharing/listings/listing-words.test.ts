@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { demoVehicle } from '../../web/app/demo/example-vehicle.ts'
-import { priceWords } from '../basics/format.ts'
-import { firstWords, listedFacts } from './listing-words.ts'
-import { listingTitle } from './page-titles.ts'
+import { priceWords } from '#domain/basics/format.ts'
+import { firstWords, listedFacts } from '#domain/sharing/listing-words.ts'
+import { listingTitle } from '#domain/sharing/page-titles.ts'
+import { demoVehicle } from '../../app/demo/example-vehicle.ts'
 
 const mini = demoVehicle('2026-05-01')
 
