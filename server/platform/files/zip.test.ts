@@ -61,16 +61,6 @@ test('what goes in comes out, byte for byte, and other programs read it too', as
   expect(python(path) ?? '3 files/Zoë’s Käfer 🚗.webp').toContain('3 files/Zoë’s Käfer 🚗.webp')
 })
 
-test('beyond what the old fields hold it writes the wide ones, which others read as well', async () => {
-  const many = Array.from({ length: 400 }, (_, number) => ({ name: `${number}.txt`, modified, content: '' }))
-  const bytes = await collect(zip(many, { bytes: 0xffffffff, entries: 300 }))
-  expect(unzip(bytes).size).toBe(400)
-  expect(python(await onDisk(bytes)) ?? '400').toContain('400')
-  const far = await collect(zip(entries(), { bytes: 100, entries: 2 }))
-  expect(unzip(far).get('files/Zoë’s Käfer 🚗.webp')?.equals(photo)).toBe(true)
-  expect(python(await onDisk(far)) ?? '3').toContain('3')
-})
-
 test('it reads on only as fast as it is read, and lets go when nobody reads any more', async () => {
   let made = 0
   let closed = false
