@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
+
 interface Kept<T> {
   version: string
   answer: Promise<T>
-  bytes: number
 }
 
 interface Room {
@@ -14,40 +15,22 @@ interface Room {
  * first. Who asks while an answer is being made waits for that one. The caller looks up the version, each time.
  */
 export function keepAnswers<T>(room: Room, weigh: (answer: T) => number) {
-  const kept = new Map<string, Kept<T>>()
-  let bytes = 0
-
-  function forget(key: string) {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
-  }
-
+  const kept = new LRUCache<string, Kept<T>>({ max: room.entries, maxSize: room.bytes })
   return {
-    forget,
-    has: (key: string, version: string) => kept.get(key)?.version === version,
+    forget: (key: string) => kept.delete(key),
+    has: (key: string, version: string) => kept.peek(key)?.version === version,
     async get(key: string, version: string, make: () => Promise<T>): Promise<T> {
       const known = kept.get(key)
-      if (known?.version === version) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.answer
-      }
-      forget(key)
-      const entry: Kept<T> = { version, answer: make(), bytes: 0 }
-      kept.set(key, entry)
+      if (known?.version === version) return known.answer
+      const making = { version, answer: make() }
+      kept.set(key, making, { size: 1 })
       try {
-        const answer = await entry.answer
-        if (kept.get(key) === entry) {
-          entry.bytes = weigh(answer)
-          bytes += entry.bytes
-          for (const oldest of kept.keys()) {
-            if (bytes <= room.bytes && kept.size <= room.entries) break
-            forget(oldest)
-          }
-        }
+        const answer = await making.answer
+        // As a new object: the cache weighs the same one only once.
+        if (kept.peek(key) === making) kept.set(key, { ...making }, { size: Math.max(1, weigh(answer)) })
         return answer
       } catch (error) {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (kept.peek(key) === making) kept.delete(key)
         throw error
       }
     },
