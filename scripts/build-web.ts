@@ -27,6 +27,20 @@ await build({
     minify: true,
   },
 })
+// Written into the rendered pages by the server, so a plain script in one piece.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    target: 'es2023',
+    outDir: join(web, 'dist/inline'),
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: join(web, 'app/start-scripts.ts'),
+      output: { format: 'iife', entryFileNames: '[name].js' },
+    },
+  },
+})
 await compressAssets(join(web, 'dist/client/assets'))
 
 /** Compressed once here instead of on every request. */

@@ -36,7 +36,8 @@ export async function readDocument(client: string): Promise<Document> {
   const manifest: Manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
   const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
   const start = chunksOf(manifest, [entryKey, ...(entry?.dynamicImports ?? [])])
-  const styled = scriptsAfterPaint(await inlineStyles(template, client))
+  const startScripts = await readFile(join(client, '../inline/start-scripts.js'), 'utf8')
+  const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
   return {
     inlineScripts: scriptHashes(styled),
     page: (page: Page, session: SessionView, url: string, origin: string) =>
@@ -155,71 +156,13 @@ const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_
  * A rendered page is read before it is used: its scripts, all of them at once, are asked for when it has been painted,
  * so that on a slow line they do not hold up the words and the fonts.
  */
-function scriptsAfterPaint(html: string): string {
+function scriptsAfterPaint(html: string, startScripts: string): string {
   return markRendered(html)
     .replaceAll(/<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/g, '')
-    .replace('</body>', `<script>${startScripts}</script></body>`)
+    .replace('</body>', () => `<script>${startScripts}</script></body>`)
 }
 
 const markRendered = (html: string) => html.replace('<div id="root">', '<div id="root" data-rendered>')
-
-// What is pressed before the scripts have come is pressed again when they have (the page says 'awake'): sent by itself,
-// a form would lose what was typed into it. After ten seconds a picture opens as it does without scripts, and of a
-// button it is said that something is missing.
-const startScripts = `{
-  const list = document.querySelector('meta[name=scripts]')
-  const start = () => {
-    const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
-    const [entry, ...chunks] = list.content.split(' ')
-    for (const href of chunks) add('link', { rel: 'modulepreload', href })
-    add('script', { type: 'module', src: entry })
-  }
-  let pressed, waiting, notice
-  let held = '#root button, a[data-picture]'
-  const hold = (event) => {
-    const thing = event.target.closest(held)
-    if (!thing) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    pressed?.removeAttribute('aria-busy')
-    pressed = thing
-    pressed.setAttribute('aria-busy', true)
-    waiting ??= setTimeout(late, 10000)
-  }
-  const press = () => {
-    pressed?.removeAttribute('aria-busy')
-    pressed?.click()
-    pressed = undefined
-  }
-  // Not at once: React says so while it is at work, and would not hear it.
-  const awake = () =>
-    setTimeout(() => {
-      removeEventListener('click', hold, true)
-      clearTimeout(waiting)
-      notice?.remove()
-      press()
-    })
-  const late = () => {
-    held = '#root button'
-    if (pressed.href) return press()
-    notice = document.getElementById('late').content.firstElementChild.cloneNode(true)
-    notice.querySelector('button').onclick = () => location.reload()
-    document.body.append(notice)
-  }
-  const wait = () => {
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'hashchange']
-    const touched = () => {
-      for (const sign of signs) removeEventListener(sign, touched, true)
-      start()
-    }
-    for (const sign of signs) addEventListener(sign, touched, { capture: true, passive: true })
-  }
-  addEventListener('click', hold, true)
-  addEventListener('awake', awake, { once: true })
-  if ('wait' in list.dataset && !location.hash && !scrollY) wait()
-  else requestAnimationFrame(() => setTimeout(start))
-}`
 
 /** Public pages carry their style sheet with them: one request less before the first paint. */
 async function inlineStyles(template: string, client: string): Promise<string> {
