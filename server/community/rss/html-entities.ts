@@ -1,5 +1,3 @@
-import { characterOf } from './xml.ts'
-
 const latin1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro ' +
   'para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil ' +
@@ -30,6 +28,9 @@ const named = new Map([
 
 // Numbers 128 to 159 mean Windows-1252 in HTML.
 const windows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
+const characterOf = (code: number) =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
 
 /** Once: what is still written as an entity after that was meant to be read so. */
 export const decodeEntities = (text: string) =>

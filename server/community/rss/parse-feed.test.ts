@@ -7,7 +7,7 @@ const now = new Date('2026-05-01T12:00:00Z')
 const from = 'https://news.example/feed.xml'
 
 async function articles(feed: string | Uint8Array, type?: string) {
-  const { items } = await parseFeed(Buffer.from(feed), type)
+  const { items } = parseFeed(Buffer.from(feed), type)
   return items.map((item) => articleOf(item, from, now))
 }
 const rssOf = (item: string) => `<rss version="2.0"><channel><title>News</title><item>${item}</item></channel></rss>`
@@ -59,7 +59,7 @@ const formats: Record<string, string> = {
 for (const [name, text] of Object.entries(formats))
   test(`${name} is read (FEED-15)`, async () => {
     expect(await articles(text)).toMatchObject([expected])
-    const { title } = await parseFeed(Buffer.from(text))
+    const { title } = parseFeed(Buffer.from(text))
     expect(title && articleOf({ title }, from, now)?.title).toBe('News & Views')
   })
 
@@ -105,21 +105,21 @@ test('what is no feed is refused with a plain sentence', async () => {
     '{"version":"https://jsonfeed.org/version/1","items":{}}',
   ]
   for (const text of [...others, ...jsons, '<rss><channel>', '<!DOCTYPE rss [<!ENTITY a "b">]><rss/>']) {
-    const error = await parseFeed(Buffer.from(text)).catch((reason) => reason)
-    expect([text, error]).toEqual([text, expect.any(FeedError)])
-    expect(error.message).toMatch(/^It is not a feed/)
+    const reading = () => parseFeed(Buffer.from(text))
+    expect(reading, text).toThrow(FeedError)
+    expect(reading, text).toThrow(/^It is not a feed/)
   }
-  expect((await parseFeed(Buffer.from('<rss/>'))).items).toEqual([])
+  expect(parseFeed(Buffer.from('<rss><channel><title>News</title></channel></rss>')).items).toEqual([])
 })
 
-test('values of another kind than they should be are as good as missing', async () => {
+test('what is no entry is as good as missing, and values of another kind do no harm', async () => {
   const odd = { id: { a: 1 }, url: ['x'], title: 7, content_html: null, tags: 'x', date_published: 5 }
   const feed = {
     version: 'https://jsonfeed.org/version/1',
     items: [odd, null, 'x', [], { title: 'One' }, { id: 5, title: 'Two' }],
   }
   const read = await articles(JSON.stringify(feed))
-  expect(read.map((article) => article?.title)).toEqual([undefined, undefined, undefined, undefined, 'One', 'Two'])
+  expect(read.map((article) => article?.title)).toEqual(['7', 'One', 'Two'])
 })
 
 test('a link is a web address or none', async () => {
@@ -181,9 +181,7 @@ test('an entry fits the posts it becomes: a title and words it always has, neith
 
 test('an address or a world-wide name is the same entry in every feed, a number only within its site', async () => {
   const key = (item: string, feed: string) =>
-    parseFeed(Buffer.from(rssOf(`<title>x</title>${item}`))).then(
-      ({ items }) => articleOf(items[0] ?? {}, feed, now)?.source_key,
-    )
+    articleOf(parseFeed(Buffer.from(rssOf(`<title>x</title>${item}`))).items[0] ?? {}, feed, now)?.source_key
   const [one, same, other] = ['https://a.example/rss', 'https://a.example/atom', 'https://b.example/rss']
   const guid = (value: string) => `<guid isPermaLink="false">${value}</guid>`
   expect(await key(guid('https://a.example/1'), one)).toBe(await key(guid(' https://A.example/1 '), other))

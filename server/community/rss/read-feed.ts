@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { shorten } from '#domain/basics/format.ts'
+import { sideProcess } from '../../platform/jobs/worker-process.ts'
 import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
 import { type Article, articleOf, plain } from './article.ts'
-import { FeedError } from './feed.ts'
-import { parseFeed } from './parse-feed.ts'
+import { type Feed, FeedError } from './feed.ts'
 import { oneLine } from './plain-text.ts'
 
 const largestFeed = 2 * 1024 * 1024
@@ -43,7 +43,7 @@ export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date
   })
   if (answer.status === 304 && (feed.etag || feed.last_modified)) return null
   if (answer.status !== 200) throw new FeedError(`It answered with status ${answer.status}.`)
-  const { title, items } = await parseFeed(answer.body, answer.headers.get('content-type') ?? undefined)
+  const { title, items } = await parseAside(answer.body, answer.headers.get('content-type') ?? undefined)
   const newest = items
     .toSorted((one, other) => (other.date ?? now).getTime() - (one.date ?? now).getTime())
     .slice(0, mostArticles)
@@ -59,6 +59,30 @@ export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date
     last_modified: kept(answer.headers.get('last-modified'), 100),
     articles,
   }
+}
+
+export interface UnreadFeed {
+  bytes: Uint8Array
+  contentType: string | undefined
+}
+
+export interface ParsedFeed {
+  feed?: Feed
+  problem?: string
+  memory: number
+}
+
+const ask = sideProcess<UnreadFeed, ParsedFeed>(new URL('./feed-worker.ts', import.meta.url), {
+  what: 'Feeds',
+  longest: 20_000,
+  heap: 256,
+})
+
+/** In a process of its own: two megabytes made to be slow to read take seconds, in which nobody else would be answered. */
+export async function parseAside(bytes: Uint8Array, contentType?: string): Promise<Feed> {
+  const { feed, problem = 'It takes too long to read.' } = (await ask({ bytes, contentType })) ?? {}
+  if (!feed) throw new FeedError(problem)
+  return feed
 }
 
 const kept = (header: string | null, most: number) =>

@@ -170,12 +170,12 @@ test('a broken feed is written down, stops no other, and is left alone for longe
   expect(await titles()).toEqual(['Good'])
   const reasons = await first.services.sql`select url, last_error from rss_feeds where failures = 1`
   expect(Object.fromEntries(reasons.map(({ url, last_error }) => [url, last_error]))).toEqual({
-    [broken]: 'It is not a feed that can be read. It ends in the middle.',
+    [broken]: 'It is not a feed that can be read.',
     [gone]: 'It answered with status 404.',
     [inward]: 'It is not an address on the internet.',
     [huge]: 'Its answer is too large.',
     [bomb]: 'Its answer is too large.',
-    [laughs]: 'It is not a feed that can be read. It has a document type.',
+    [laughs]: 'It is not a feed that can be read.',
   })
 
   const waits: number[] = []
