@@ -1,16 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, loadConfig } from './config.ts'
-import { isLoss } from './platform/database/reconnecting-dialect.ts'
+import { isLostOwnQuestion } from './platform/database/reconnecting-dialect.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
 import { type ProgramOptions, startProgram } from './program.ts'
+
+const longestStop = 20_000
 
 /**
  * This process as the program: settings from the environment, words on the console, and a clean end when it is told to.
  */
 export async function runProgram(options: ProgramOptions = {}) {
-  // postgres.js asks a question of its own on every new connection, and nobody hears if the connection is lost over it.
+  let starting: ReturnType<typeof startProgram> | undefined
+  let stopping = false
+  async function stop(exitCode: number) {
+    if (stopping) return
+    stopping = true
+    console.log('Stopping…')
+    const stopped = starting?.then((program) => program.stop()).catch(() => {})
+    // What failed may also be what keeps us from ending.
+    await (exitCode === 0 ? stopped : Promise.race([stopped, sleep(longestStop)]))
+    process.exit(exitCode)
+  }
+
+  // In a state that nobody foresaw nothing more is served: whoever started us starts a fresh process.
+  process.on('uncaughtException', (error) => {
+    console.error('Something went wrong that nobody dealt with:', error)
+    void stop(1)
+  })
   process.on('unhandledRejection', (reason) => {
-    if (!isLoss(reason)) throw reason
+    if (isLostOwnQuestion(reason)) console.error('A connection to the database was lost as it began:', reason)
+    else throw reason
   })
 
   // Whoever read our words may be gone; that must not end us in the middle of a clean stop.
@@ -18,17 +38,9 @@ export async function runProgram(options: ProgramOptions = {}) {
 
   try {
     const config = loadConfig()
-    const starting = startProgram(config, (line) => console.log(line), options)
-    let stopping = false
+    starting = startProgram(config, (line) => console.log(line), options)
     // Listened for from the first moment: a start that is cut short must not leave its database running.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, async () => {
-        if (stopping) return
-        stopping = true
-        console.log('Stopping…')
-        await starting.then((program) => program.stop()).catch(() => {})
-        process.exit(0)
-      })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const { services } = await starting
     if (!stopping) {
       console.log(`GarageTale is ready at http://localhost:${config.port}`)

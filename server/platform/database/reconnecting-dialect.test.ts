@@ -1,7 +1,9 @@
+import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
+import { launch } from '../../test/process.ts'
 import { connect, type Db, openPostgres, type Sql } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -18,7 +20,7 @@ afterAll(async () => {
 })
 
 const add = (db: Db, name: string) => raw`insert into pairs values (${name})`.execute(db)
-// Not while postgres.js asks its own first question: nobody catches what becomes of that (see main.ts).
+// Not while postgres.js asks its own first question: nobody catches what becomes of that (see isLostOwnQuestion).
 const killAll = () => admin`
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -76,4 +78,41 @@ test('however often every connection is lost under load, everybody is answered, 
   const names = await kept()
   expect(names.filter((name) => name === 'one')).toHaveLength(names.length / 2)
   await close()
+})
+
+/** Lets everybody in, as far as its first question. */
+async function databaseThat(goes: (socket: Socket) => void) {
+  const letIn = Buffer.from([...[82, 0, 0, 0, 8, 0, 0, 0, 0], ...[90, 0, 0, 0, 5, 73]])
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(letIn)
+      socket.once('data', () => goes(socket))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return `postgres://nobody@127.0.0.1:${(server.address() as { port: number }).port}/none`
+}
+const words = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'
+const farewell = Buffer.concat([Buffer.from([69, 0, 0, 0, words.length + 4]), Buffer.from(words)])
+
+test.each<[string, (socket: Socket) => void, string, string]>([
+  ['breaks', (socket) => socket.resetAndDestroy(), 'lend', 'CONNECTION_CLOSED'],
+  ['closes', (socket) => socket.end(), 'lend', 'CONNECTION_CLOSED'],
+  ['is told to end', (socket) => socket.end(farewell), 'ask', '57P01'],
+])(
+  'what nobody hears when a connection %s over the first question of the driver is known as its own',
+  async (_how, goes, way, code) => {
+    const script = launch('server/test/first-question.ts', { args: [await databaseThat(goes), way] })
+    await script.ended
+    expect(script.words()).toContain(`unheard: the driver’s, ${code}`)
+  },
+)
+
+test('what became of a question of ours is never taken for the driver’s', async () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+  const script = launch('server/test/first-question.ts', { args: [nowhere, 'unheard'] })
+  await script.ended
+  expect(script.words()).toContain('unheard: ours, ECONNREFUSED')
 })

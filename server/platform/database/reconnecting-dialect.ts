@@ -234,3 +234,12 @@ export const isLoss = (error: unknown) => {
   const { code = '', syscall, severity } = error as { code?: string; syscall?: string; severity?: string }
   return syscall !== undefined || severity === 'FATAL' || /^CONNECT(ION)?_/.test(code)
 }
+
+/**
+ * postgres.js asks a question of its own, for the types of lists, on every new connection, and nobody hears if the
+ * connection is lost over it. Whoever waited for that connection is told, and the next one asks again.
+ */
+export const isLostOwnQuestion = (error: unknown) =>
+  error instanceof Error &&
+  isLoss(error) &&
+  /^\s*select b\.oid, b\.typarray\s/.test(String(Reflect.get(error, 'query')))

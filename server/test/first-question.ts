@@ -1,0 +1,15 @@
+import { connect } from '../platform/database/database.ts'
+import { isLostOwnQuestion } from '../platform/database/reconnecting-dialect.ts'
+
+// Run by a test: a database that goes away over the first question it is asked, and what nobody hears of it.
+process.on('unhandledRejection', (reason) => {
+  console.log(`unheard: ${isLostOwnQuestion(reason) ? 'the driver’s' : 'ours'}, ${Reflect.get(Object(reason), 'code')}`)
+  process.exit()
+})
+const { sql } = connect(process.argv[2] ?? '', { connections: 1 })
+const ways: Record<string, () => void> = {
+  lend: () => sql.reserve().catch(() => {}),
+  ask: () => sql`select 1`.catch(() => {}),
+  unheard: () => sql`select 1`.execute(),
+}
+ways[process.argv[3] ?? '']?.()
