@@ -2,16 +2,15 @@ import { addDays, at, minutesAfter } from './days.ts'
 import { pictureOf } from './media.ts'
 import { idOf } from './random.ts'
 import { readTable } from './table.ts'
-import { bannerPicture } from './vehicle-pictures.ts'
 import type { Row, World } from './world.ts'
 
-/** who | name | type | address | postcode | colour of the sign | verified? | words */
+/** who | name | type | address | postcode | verified? | words */
 const table = `
-  tomasz  | Kelham Lane Motors        | Auto Repair      | Unit 4, Kelham Lane        | S3 8RY   | #0b3d2e | verified | Family workshop with three ramps and an MOT bay. We photograph every job, explain it in plain English and ring before we spend your money. Cars, vans and anything with a carburettor.
-  beth    | Pennine Gleam Detailing   | Detailer         | The Old Dye Works, Mill St | HD1 3QF  | #24558f | verified | Paint correction, ceramic coatings and honest advice about both. By appointment, one car at a time, tea included.
-  patrick | Lagan Tyre & Wheel        | Tyre Specialist  | 12 Duncrue Road            | BT3 9BW  | #a8261f | verified | Tyres fitted while you wait, four-wheel alignment, and seasonal storage. Mobile fitting across greater Belfast.
-  dev     | Redway Performance        | Tuning Shop      | 7 Saxon Court, Bletchley   | MK1 1QP  | #17211d |          | Rolling road, mapping and chassis work for road and track. We publish the graph whether it flatters us or not.
-  darren  | Whitlock Body & Paint     | Body Shop        | Burnt Mills Arches         | SS13 1QJ | #c99a1c |          | Metal finishing, classic restoration and accident repair. No filler where steel should be.
+  tomasz  | Kelham Lane Motors        | Auto Repair      | Unit 4, Kelham Lane        | S3 8RY   | verified | Family workshop with three ramps and an MOT bay. We photograph every job, explain it in plain English and ring before we spend your money. Cars, vans and anything with a carburettor.
+  beth    | Pennine Gleam Detailing   | Detailer         | The Old Dye Works, Mill St | HD1 3QF  | verified | Paint correction, ceramic coatings and honest advice about both. By appointment, one car at a time, tea included.
+  patrick | Lagan Tyre & Wheel        | Tyre Specialist  | 12 Duncrue Road            | BT3 9BW  | verified | Tyres fitted while you wait, four-wheel alignment, and seasonal storage. Mobile fitting across greater Belfast.
+  dev     | Redway Performance        | Tuning Shop      | 7 Saxon Court, Bletchley   | MK1 1QP  |          | Rolling road, mapping and chassis work for road and track. We publish the graph whether it flatters us or not.
+  darren  | Whitlock Body & Paint     | Body Shop        | Burnt Mills Arches         | SS13 1QJ |          | Metal finishing, classic restoration and accident repair. No filler where steel should be.
 `
 
 /** who | service | how long | price, or a quote | words */
@@ -70,17 +69,9 @@ const hours = (who: string) => {
 }
 
 export function addBusinesses(world: World) {
-  for (const cells of readTable(table, 8)) {
-    const [
-      who = '',
-      business_name = '',
-      type = '',
-      address = '',
-      postal_code = '',
-      colour = '',
-      verified = '',
-      description = '',
-    ] = cells
+  for (const cells of readTable(table, 7)) {
+    const [who = '', business_name = '', type = '', address = '', postal_code = '', verified = '', description = ''] =
+      cells
     const owner = world.member(who)
     const random = world.random.fork(`business ${who}`)
     const id = idOf('business', who)
@@ -111,12 +102,12 @@ export function addBusinesses(world: World) {
       logo_file_id: world.keep(`logo ${who}`, {
         ...file,
         original_name: 'logo.png',
-        content: { svg: sign(business_name, colour), width: 320 },
+        content: { picture: `businesses/${who}` },
       }),
       banner_file_id: world.keep(`business banner ${who}`, {
         ...file,
         original_name: 'banner.jpg',
-        content: { svg: bannerPicture('workshop'), width: 1280 },
+        content: { picture: 'banners/workshop' },
       }),
       created_at,
       updated_at: created_at,
@@ -204,14 +195,4 @@ function addCustomers(world: World, who: string, business_id: string, name: stri
       updated_at: minutesAfter(String(log.created_at), 12),
     })
   }
-}
-
-const sign = (name: string, colour: string) => {
-  const initials = name
-    .split(' ')
-    .filter((word) => /^[A-Z]/.test(word))
-    .map((word) => word[0])
-    .slice(0, 3)
-    .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><rect width="320" height="320" fill="${colour}"/><circle cx="160" cy="160" r="124" fill="none" stroke="#f7c600" stroke-width="10"/><circle cx="160" cy="160" r="106" fill="none" stroke="#f6f3ec" stroke-width="3" stroke-dasharray="6 9"/><text x="160" y="190" font-family="Barlow Semi Condensed, Arial Narrow, Arial, sans-serif" font-weight="700" font-size="86" text-anchor="middle" fill="#f6f3ec">${initials}</text></svg>`
 }

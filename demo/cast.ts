@@ -2,47 +2,47 @@ import { readTable } from './table.ts'
 
 /** Who lives in the demo. Days: how long ago they joined. Letter: what current registrations of their region begin with. */
 const table = `
-  priya    | Priya Nair           | Leicester     | F | individual     | 412 | skin4 bun black
-  malcolm  | Malcolm Fairweather  | Harrogate     | Y | pro-enthusiast | 748 | skin1 cap grey
-  tomasz   | Tomasz Zieliński     | Sheffield     | Y | small-business | 731 | skin1 crop brown beard
+  priya    | Priya Nair           | Leicester     | F | individual     | 412 | portrait
+  malcolm  | Malcolm Fairweather  | Harrogate     | Y | pro-enthusiast | 748 | portrait
+  tomasz   | Tomasz Zieliński     | Sheffield     | Y | small-business | 731 | portrait
   ffion    | Ffion Pritchard      | Aberystwyth   | C | individual     | 1   | initials
-  doreen   | Doreen Achebe        | Croydon       | L | individual     | 655 | skin5 curls grey glasses
-  callum   | Callum Ferguson      | Inverness     | S | collector      | 702 | skin1 beanie red beard
-  aisha    | Aisha Rahman         | Bradford      | Y | collector      | 588 | skin4 scarf teal
-  gareth   | Gareth Llewellyn     | Swansea       | C | pro-enthusiast | 690 | skin2 bald grey beard
-  siobhan  | Siobhán Doherty      | Derry         | N | individual     | 377 | skin1 long red
-  winston  | Winston Clarke       | Birmingham    | B | collector      | 640 | skin5 cap grey beard
-  ewa      | Ewa Kowalska         | Peterborough  | A | individual     | 298 | skin1 bob blonde
-  hamish   | Hamish Sinclair      | Stirling      | S | collector      | 520 | skin1 crop red
-  chloe    | Chloe Bennett        | Norwich       | A | individual     | 241 | skin2 long blonde
-  imran    | Imran Sheikh         | Luton         | K | pro-enthusiast | 611 | skin3 crop black beard
-  mei      | Mei Lin Chow         | Manchester    | M | collector      | 468 | skin2 bob black glasses
+  doreen   | Doreen Achebe        | Croydon       | L | individual     | 655 | portrait
+  callum   | Callum Ferguson      | Inverness     | S | collector      | 702 | portrait
+  aisha    | Aisha Rahman         | Bradford      | Y | collector      | 588 | portrait
+  gareth   | Gareth Llewellyn     | Swansea       | C | pro-enthusiast | 690 | portrait
+  siobhan  | Siobhán Doherty      | Derry         | N | individual     | 377 | portrait
+  winston  | Winston Clarke       | Birmingham    | B | collector      | 640 | portrait
+  ewa      | Ewa Kowalska         | Peterborough  | A | individual     | 298 | portrait
+  hamish   | Hamish Sinclair      | Stirling      | S | collector      | 520 | portrait
+  chloe    | Chloe Bennett        | Norwich       | A | individual     | 241 | portrait
+  imran    | Imran Sheikh         | Luton         | K | pro-enthusiast | 611 | portrait
+  mei      | Mei Lin Chow         | Manchester    | M | collector      | 468 | portrait
   rhys     | Rhys Morgan          | Cardiff       | C | individual     | 350 | initials
-  judith   | Judith Hargreaves    | Kendal        | P | individual     | 560 | skin1 bob grey glasses
-  kofi     | Kofi Mensah          | Tottenham     | L | collector      | 433 | skin5 crop black
-  lorna    | Lorna Buchanan       | Aberdeen      | S | collector      | 505 | skin1 bun brown
-  darren   | Darren Whitlock      | Basildon      | E | business-lite  | 667 | skin2 cap navy
-  nisha    | Nisha Patel          | Wembley       | L | collector      | 322 | skin3 long black
-  alastair | Alastair Pemberton   | Cirencester   | V | pro-enthusiast | 718 | skin1 crop grey glasses
+  judith   | Judith Hargreaves    | Kendal        | P | individual     | 560 | portrait
+  kofi     | Kofi Mensah          | Tottenham     | L | collector      | 433 | portrait
+  lorna    | Lorna Buchanan       | Aberdeen      | S | collector      | 505 | portrait
+  darren   | Darren Whitlock      | Basildon      | E | business-lite  | 667 | portrait
+  nisha    | Nisha Patel          | Wembley       | L | collector      | 322 | portrait
+  alastair | Alastair Pemberton   | Cirencester   | V | pro-enthusiast | 718 | portrait
   bronwen  | Bronwen Hughes       | Caernarfon    | D | individual     | 276 | initials
-  seun     | Seun Adeyemi         | Bristol       | W | individual     | 389 | skin5 locs black
-  katya    | Katya Ivanova        | Brighton      | G | individual     | 205 | skin1 curls brown
-  stuart   | Stuart Penhaligon    | Truro         | W | individual     | 447 | skin2 beanie brown beard
-  yusuf    | Yusuf Demir          | Dalston       | L | individual     | 183 | skin3 crop brown beard
-  beth     | Beth Ashworth        | Huddersfield  | Y | small-business | 629 | skin1 bun blonde
+  seun     | Seun Adeyemi         | Bristol       | W | individual     | 389 | portrait
+  katya    | Katya Ivanova        | Brighton      | G | individual     | 205 | portrait
+  stuart   | Stuart Penhaligon    | Truro         | W | individual     | 447 | portrait
+  yusuf    | Yusuf Demir          | Dalston       | L | individual     | 183 | portrait
+  beth     | Beth Ashworth        | Huddersfield  | Y | small-business | 629 | portrait
   graham   | Graham Tuck          | Ipswich       | A | individual     | 594 | initials
-  leila    | Leila Hosseini       | Reading       | R | individual     | 264 | skin3 curls black glasses
-  patrick  | Patrick O'Neill      | Belfast       | N | small-business | 576 | skin1 crop brown
-  sandra   | Sandra Okafor        | Coventry      | B | collector      | 341 | skin5 bun black
-  neil     | Neil Braithwaite     | Whitby        | Y | individual     | 482 | skin1 cap brown beard
-  zara     | Zara Malik           | Glasgow       | S | individual     | 118 | skin3 scarf plum
+  leila    | Leila Hosseini       | Reading       | R | individual     | 264 | portrait
+  patrick  | Patrick O'Neill      | Belfast       | N | small-business | 576 | portrait
+  sandra   | Sandra Okafor        | Coventry      | B | collector      | 341 | portrait
+  neil     | Neil Braithwaite     | Whitby        | Y | individual     | 482 | portrait
+  zara     | Zara Malik           | Glasgow       | S | individual     | 118 | portrait
   colin    | Colin Ridley         | Newcastle     | N | individual     | 536 | initials
-  helen    | Helen Fitzgerald     | Bath          | W | collector      | 414 | skin1 bob red
-  dev      | Dev Chaudhary        | Milton Keynes | K | small-business | 603 | skin3 crop black glasses
-  megan    | Megan Tyler          | Hull          | Y | individual     | 92  | skin2 long brown
+  helen    | Helen Fitzgerald     | Bath          | W | collector      | 414 | portrait
+  dev      | Dev Chaudhary        | Milton Keynes | K | small-business | 603 | portrait
+  megan    | Megan Tyler          | Hull          | Y | individual     | 92  | portrait
   victor   | Victor Szabo         | Nottingham    | F | individual     | 311 | initials
-  rosie    | Rosie Trelawney      | Plymouth      | W | individual     | 228 | skin1 curls red
-  amara    | Amara Nwosu          | Southampton   | H | individual     | 147 | skin5 long black
+  rosie    | Rosie Trelawney      | Plymouth      | W | individual     | 228 | portrait
+  amara    | Amara Nwosu          | Southampton   | H | individual     | 147 | portrait
 `
 
 export interface CastMember {

@@ -25,6 +25,3 @@ export const minutesAfter = (moment: string, minutes: number): string =>
 
 export const todayInLondon = (): Day =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
-
-export const inWords = (day: Day): string =>
-  new Date(msOf(day)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,23 +1,14 @@
-import { formatRegistration } from '#domain/vehicles/registration.ts'
-import { addDays, addYears, at, dayAt, earliest, inWords, minutesAfter } from './days.ts'
+import { addDays, addYears, at, dayAt, earliest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { keeperOn } from './log-book.ts'
-import { type Sheet, writePdf } from './pdf.ts'
+import { paper } from './papers.ts'
 import { idOf } from './random.ts'
 import { showcase } from './showcase.ts'
 import type { Row, World } from './world.ts'
 
-const footer = 'A sample made for the GarageTale demonstration. Not a real document.'
-const nameOf = ({ model, registered }: Vehicle) => `${registered.slice(0, 4)} ${model.make} ${model.model}`
-const money = (value: unknown) => `£${Number(value ?? 0).toFixed(2)}`
-
 export function addDocuments(world: World) {
   for (const vehicle of world.vehicles) {
     const random = world.random.fork(`documents ${vehicle.key}`)
-    const heading: Sheet['lines'] = [
-      ['Vehicle', nameOf(vehicle)],
-      ['Registration', formatRegistration(vehicle.registration)],
-    ]
     const eager = ['malcolm', 'tomasz', 'priya', 'winston'].includes(vehicle.owner.key) ? 1 : 0.45
     let count = 0
     const add = (
@@ -25,10 +16,10 @@ export function addDocuments(world: World) {
         Row<'vehicle_documents'>,
         'title' | 'category' | 'document_date' | 'expiry_date' | 'notes' | 'privacy'
       >,
-      sheet: Omit<Sheet, 'footer'>,
+      sample: string,
     ) => {
       const index = count++
-      const pdf = writePdf({ ...sheet, footer })
+      const pdf = paper(sample)
       const scanned = addDays(dayAt(vehicle.heldSince), 1 + index * 6)
       const moment = minutesAfter(at(earliest(scanned, addDays(world.today, -1)), 19), index * 7)
       const created_at = moment > vehicle.heldSince ? moment : minutesAfter(vehicle.heldSince, 30 + index * 5)
@@ -66,20 +57,7 @@ export function addDocuments(world: World) {
           privacy: 'shareable',
           notes: null,
         },
-        {
-          title: 'MOT test certificate',
-          subtitle: 'Sample',
-          lines: [
-            ...heading,
-            ['Test number', test.test_number ?? ''],
-            ['Tested on', inWords(test.test_date)],
-            ['Expires', inWords(test.expiry_date)],
-            ['Odometer', `${test.odometer_reading?.toLocaleString('en-GB')} miles`],
-            undefined,
-            ['Result', 'PASS'],
-            ...(test.advisory_notices ?? []).map((notice): [string, string] => ['Advisory', notice]),
-          ],
-        },
+        'mot-certificate',
       )
     if (vehicle.due.insurance !== undefined && random.chance(eager)) {
       const expiry_date = addDays(world.today, vehicle.due.insurance)
@@ -93,17 +71,7 @@ export function addDocuments(world: World) {
           privacy: 'private',
           notes: 'Policy number is in the app as well.',
         },
-        {
-          title: 'Certificate of motor insurance',
-          subtitle: 'Sample',
-          lines: [
-            ...heading,
-            ['Policyholder', vehicle.owner.name],
-            ['From', inWords(document_date)],
-            ['Until', inWords(expiry_date)],
-            ['Cover', 'Social, domestic and pleasure; commuting'],
-          ],
-        },
+        'insurance-certificate',
       )
     }
     if (random.chance(eager * 0.8))
@@ -116,17 +84,7 @@ export function addDocuments(world: World) {
           privacy: 'private',
           notes: null,
         },
-        {
-          title: 'Registration certificate',
-          subtitle: 'Sample copy',
-          lines: [
-            ...heading,
-            ['Registered keeper', vehicle.owner.name],
-            ['Acquired', inWords(vehicle.ownedSince)],
-            ['First registered', inWords(vehicle.registered)],
-            ['Colour', vehicle.colour],
-          ],
-        },
+        'registration-certificate',
       )
     if (random.chance(eager * 0.35)) {
       const document_date = addDays(world.today, -random.between(60, 300))
@@ -139,11 +97,7 @@ export function addDocuments(world: World) {
           privacy: 'private',
           notes: 'Home start and recovery included.',
         },
-        {
-          title: 'Breakdown cover',
-          subtitle: 'Membership letter, sample',
-          lines: [...heading, ['Member', vehicle.owner.name], ['Valid until', inWords(addYears(document_date, 1))]],
-        },
+        'breakdown-cover',
       )
     }
     if (vehicle.key === showcase)
@@ -156,18 +110,7 @@ export function addDocuments(world: World) {
           privacy: 'shareable',
           notes: 'From the factory ledgers: built for the home market, in the colour it still has.',
         },
-        {
-          title: 'Heritage certificate',
-          subtitle: 'Extract from the build ledger, sample',
-          lines: [
-            ...heading,
-            ['First registered', inWords(vehicle.registered)],
-            ['Engine', vehicle.model.engine],
-            ['Colour when new', vehicle.colour],
-            ['Trim', 'Red leather'],
-            ['Destination', 'Home market, by road'],
-          ],
-        },
+        'heritage-certificate',
       )
     addReceipts(world, vehicle, eager)
   }
@@ -181,8 +124,6 @@ function addReceipts(world: World, vehicle: Vehicle, eager: number) {
     .filter((log) => log.vehicle_id === vehicle.id && log.kind === 'service' && Number(log.cost) > 80)
   for (const log of services) {
     if (!random.chance(eager * 0.6)) continue
-    const net = Number(log.cost) / 1.2
-    const parts = net * (0.35 + random.next() * 0.2)
     world.add('record_images', {
       id: idOf('receipt', log.id ?? ''),
       vehicle_id: vehicle.id,
@@ -193,26 +134,7 @@ function addReceipts(world: World, vehicle: Vehicle, eager: number) {
         kind: 'receipt',
         original_name: `invoice-${log.date}.pdf`,
         created_at: String(log.created_at),
-        content: {
-          pdf: writePdf({
-            title: log.service_center ?? 'Garage',
-            subtitle: `Invoice ${random.between(10200, 98700)}, sample`,
-            lines: [
-              ['Vehicle', nameOf(vehicle)],
-              ['Registration', formatRegistration(vehicle.registration)],
-              ['Date', inWords(log.date)],
-              ['Odometer', `${log.mileage?.toLocaleString('en-GB')} miles`],
-              undefined,
-              [log.type, ''],
-              ['Parts', money(parts)],
-              ['Labour', money(net - parts)],
-              ['VAT at 20%', money(Number(log.cost) - net)],
-              undefined,
-              ['Total', money(log.cost)],
-            ],
-            footer,
-          }),
-        },
+        content: { pdf: paper('invoice') },
       }),
       created_at: log.created_at,
     })

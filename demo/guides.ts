@@ -1,6 +1,6 @@
 import { addDays, at } from './days.ts'
 import { pictureOf } from './media.ts'
-import { writePdf } from './pdf.ts'
+import { paper } from './papers.ts'
 import { idOf } from './random.ts'
 import { readTable } from './table.ts'
 import type { World } from './world.ts'
@@ -38,6 +38,7 @@ export function addGuides(world: World) {
     const [model_key = '', scene = ''] = picture.split(/\s+/)
     const created_at = at(addDays(world.today, -Number(days)), 19.5)
     const list = steps.split(';').map((step) => step.trim())
+    const slug = title.toLowerCase().replace(/\W+/g, '-')
     const common = { user_id: author.id, kind: 'guide', created_at } as const
     world.add('guides', {
       id: idOf('guide', index),
@@ -49,15 +50,8 @@ export function addGuides(world: World) {
       model,
       file_id: world.keep(`guide ${index}`, {
         ...common,
-        original_name: `${title.toLowerCase().replace(/\W+/g, '-')}.pdf`,
-        content: {
-          pdf: writePdf({
-            title,
-            subtitle: `A guide by ${author.name}`,
-            lines: list.map((step, n): [string, string] => [`Step ${n + 1}`, step]),
-            footer: 'Made for the GarageTale demonstration.',
-          }),
-        },
+        original_name: `${slug}.pdf`,
+        content: { pdf: paper(`guides/${slug}`) },
       }),
       thumbnail_file_id: world.keep(`guide picture ${index}`, {
         ...common,

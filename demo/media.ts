@@ -1,17 +1,12 @@
-import { leads } from './cast.ts'
 import { addDays, at, dayAt, latest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { idOf } from './random.ts'
 import { showcase } from './showcase.ts'
-import { vehiclePicture } from './vehicle-pictures.ts'
 import { mediaTitles } from './vehicle-texts.ts'
 import type { World } from './world.ts'
 
-/** Large where a visitor of the demo looks first; elsewhere small, because drawing is most of the time it takes. */
-export const pictureOf = ({ key, model, colour, registered, scenes, owner }: Vehicle, scene: string) => ({
-  svg: vehiclePicture(scene, model.body, colour, Number(registered.slice(0, 4))),
-  width: key === showcase || (scene === scenes[0] && leads.some((lead) => lead.key === owner.key)) ? 1200 : 800,
-})
+/** Large where a visitor of the demo looks first, and small elsewhere. */
+export const pictureOf = ({ key }: Vehicle, scene: string) => ({ picture: `vehicles/${key}-${scene}` })
 
 export function addMedia(world: World) {
   for (const vehicle of world.vehicles) {

@@ -2,9 +2,7 @@ import { usernameFrom } from '#domain/account/account.ts'
 import type { PlanId } from '#domain/account/plans.ts'
 import { cast, emailOf, invited } from './cast.ts'
 import { addDays, at, minutesAfter } from './days.ts'
-import { portrait } from './portraits.ts'
 import { idOf } from './random.ts'
-import { bannerPicture } from './vehicle-pictures.ts'
 import type { World } from './world.ts'
 
 const banners = ['moor', 'sea', 'lane', 'show', 'snow', 'night', 'street', 'barn']
@@ -23,7 +21,7 @@ export function addPeople(world: World) {
       joinedAt: at(joined, hour),
     }
     world.members.push(member)
-    const isDrawn = person.portrait !== 'initials'
+    const isDrawn = person.portrait === 'portrait'
     const drawnAt = minutesAfter(member.joinedAt, 18)
     const avatar = () =>
       world.keep(`avatar ${person.key}`, {
@@ -32,7 +30,7 @@ export function addPeople(world: World) {
         isPublic: true,
         original_name: 'me.png',
         created_at: drawnAt,
-        content: { svg: portrait(person.portrait, order), width: 256 },
+        content: { picture: `people/${person.key}` },
       })
     const banner = () =>
       world.keep(`banner ${person.key}`, {
@@ -41,7 +39,7 @@ export function addPeople(world: World) {
         isPublic: true,
         original_name: 'banner.jpg',
         created_at: minutesAfter(drawnAt, 4),
-        content: { svg: bannerPicture(banners[order % banners.length] ?? 'moor'), width: 1280 },
+        content: { picture: `banners/${banners[order % banners.length]}` },
       })
     world.add('users', {
       id: member.id,

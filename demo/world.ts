@@ -9,7 +9,7 @@ export type Table = keyof Database
 export type Row<T extends Table> = Insertable<Database[T]>
 type Rows = { [T in Table]: Row<T>[] }
 
-/** A file before its bytes exist: drawn from an SVG document, or a PDF as it is. */
+/** A file before it is stored: a picture in `pictures/`, or a PDF as it is. */
 export interface PlannedFile {
   id: string
   user_id: string
@@ -18,7 +18,7 @@ export interface PlannedFile {
   visibility: 'private' | 'public'
   original_name: string
   created_at: string
-  content: { svg: string; width: number } | { pdf: Buffer }
+  content: { picture: string } | { pdf: Buffer }
 }
 
 type NewFile = Omit<PlannedFile, 'id' | 'vehicle_id' | 'visibility'> & {

@@ -8,13 +8,13 @@ import { objectName, sizeMime } from '../server/platform/files/uploads.ts'
 import type { Services } from '../server/platform/services.ts'
 import { writeAnswers } from './answers.ts'
 import { demoPassword } from './cast.ts'
-import type { Made } from './draw.ts'
 import { finishHandovers, sealPastHandovers, splitAtHandovers } from './handovers.ts'
+import type { Made } from './pictures.ts'
 import type { PlannedFile, Row, Table, World } from './world.ts'
 
 interface Options {
   log(line: string): void
-  /** Below 1, pictures are drawn smaller: for tests that want files, not beauty. */
+  /** Below 1, pictures are stored smaller: for tests that want files, not beauty. */
   scale?: number
 }
 
@@ -35,11 +35,8 @@ export async function writeDemo({ db, files, secret, passwords }: Store, world: 
   await sql`analyze`.execute(db)
 }
 
-const pictureKey = ({ content }: PlannedFile) =>
-  'pdf' in content ? undefined : createHash('sha256').update(`${content.width} ${content.svg}`).digest('hex')
-
 type MadeFiles = Map<string, Made>
-const keyIn = (file: PlannedFile) => `${imageSizes[file.kind]} ${pictureKey(file) ?? file.id}`
+const keyIn = ({ id, kind, content }: PlannedFile) => ('pdf' in content ? id : `${imageSizes[kind]} ${content.picture}`)
 
 function contentOf(made: MadeFiles, file: PlannedFile): Made {
   const found = made.get(keyIn(file))
@@ -47,28 +44,28 @@ function contentOf(made: MadeFiles, file: PlannedFile): Made {
   return found
 }
 
-/** Each drawing once, however many files show it. */
+/** Each picture once, however many files show it. */
 async function makeFiles(files: PlannedFile[], log: (line: string) => void, scale: number): Promise<MadeFiles> {
   const made: MadeFiles = new Map()
-  const drawings = new Map<string, () => Promise<Made>>()
-  // Loaded here, because a demo that is reused draws nothing.
-  const { drawPicture } = await import('./draw.ts')
+  const pictures = new Map<string, () => Promise<Made>>()
+  // Loaded here, because a demo that is reused makes no pictures.
+  const { readPicture } = await import('./pictures.ts')
   for (const file of files) {
     const { content, kind } = file
     const key = keyIn(file)
-    if ('svg' in content) drawings.set(key, () => drawPicture(content.svg, content.width * scale, kind))
+    if ('picture' in content) pictures.set(key, () => readPicture(content.picture, kind, scale))
     else {
       const mime = 'application/pdf'
       const objects = [{ name: objectName(mime, 0), bytes: content.pdf }]
       made.set(key, { mime, objects, width: null, height: null })
     }
   }
-  log(`Drawing ${drawings.size} pictures…`)
+  log(`Preparing ${pictures.size} pictures…`)
   let done = 0
-  await inTurns([...drawings], availableParallelism(), async ([key, draw]) => {
-    made.set(key, await draw())
+  await inTurns([...pictures], availableParallelism(), async ([key, make]) => {
+    made.set(key, await make())
     done += 1
-    if (done % 40 === 0) log(`Drawing pictures: ${done} of ${drawings.size}…`)
+    if (done % 40 === 0) log(`Preparing pictures: ${done} of ${pictures.size}…`)
   })
   return made
 }
