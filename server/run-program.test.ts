@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { root } from '../scripts/processes.ts'
 import { postgresOn, startProcess, temporaryFolder } from './test/process.ts'
 
 describe.skipIf(process.platform !== 'linux')('trouble that nobody deals with', { timeout: 120_000 }, () => {
-  const trouble = pathToFileURL(join(root, 'server/test/unhandled-trouble.ts')).href
+  const trouble = new URL('./test/unhandled-trouble.ts', import.meta.url).href
   const cluster = (folder: string) => join(folder, 'postgres')
 
   test.each([

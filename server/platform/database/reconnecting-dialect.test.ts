@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -94,6 +95,7 @@ async function databaseThat(goes: (socket: Socket) => void) {
   onTestFinished(() => void server.close())
   return `postgres://nobody@127.0.0.1:${(server.address() as { port: number }).port}/none`
 }
+const firstQuestion = fileURLToPath(new URL('../../test/first-question.ts', import.meta.url))
 const words = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'
 const farewell = Buffer.concat([Buffer.from([69, 0, 0, 0, words.length + 4]), Buffer.from(words)])
 
@@ -104,7 +106,7 @@ test.each<[string, (socket: Socket) => void, string, string]>([
 ])(
   'what nobody hears when a connection %s over the first question of the driver is known as its own',
   async (_how, goes, way, code) => {
-    const script = launch('server/test/first-question.ts', { args: [await databaseThat(goes), way] })
+    const script = launch(firstQuestion, { args: [await databaseThat(goes), way] })
     await script.ended
     expect(script.words()).toContain(`unheard: the driver’s, ${code}`)
   },
@@ -112,7 +114,7 @@ test.each<[string, (socket: Socket) => void, string, string]>([
 
 test('what became of a question of ours is never taken for the driver’s', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/none'
-  const script = launch('server/test/first-question.ts', { args: [nowhere, 'unheard'] })
+  const script = launch(firstQuestion, { args: [nowhere, 'unheard'] })
   await script.ended
   expect(script.words()).toContain('unheard: ours, ECONNREFUSED')
 })
