@@ -44,20 +44,20 @@ for (const { kind, path, newRecord, change } of logKinds) {
   const one = `${all}/:recordId` as const
   records
     .get(all, ownVehicle(), query(pageMark), async (c) =>
-      c.json<LogPage>(await listLogs(c.var.db, c.var.vehicle, kind, c.req.valid('query').after)),
+      c.json<LogPage>(await listLogs(c.var.db, c.var.access.vehicle, kind, c.req.valid('query').after)),
     )
     .post(all, ownVehicle(), body(newRecord), savedOnce(), async (c) =>
       c.json<MaintenanceLog>(await acts.add(c.var.db, c.var.access, c.req.valid('json')), 201),
     )
     .get(one, ownVehicle(), async (c) =>
-      c.json<MaintenanceLog>(await getLog(c.var.db, c.var.vehicle, kind, c.req.param('recordId'))),
+      c.json<MaintenanceLog>(await getLog(c.var.db, c.var.access.vehicle, kind, c.req.param('recordId'))),
     )
     .patch(one, ownVehicle(), body(change), async (c) => {
       const id = c.req.param('recordId')
-      return c.json<MaintenanceLog>(await acts.change(c.var.db, c.var.vehicle, id, c.req.valid('json')))
+      return c.json<MaintenanceLog>(await acts.change(c.var.db, c.var.access.vehicle, id, c.req.valid('json')))
     })
     .delete(one, ownVehicle(), async (c) => {
-      await acts.remove(c.var.db, c.var.vehicle, c.req.param('recordId'))
+      await acts.remove(c.var.db, c.var.access.vehicle, c.req.param('recordId'))
       return c.body(null, 204)
     })
 }

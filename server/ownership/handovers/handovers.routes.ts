@@ -22,7 +22,7 @@ export const handovers = new Hono<Env>()
   .get('/vehicles/:vehicleId/handovers/:sequence', ownVehicle(), async (c) => {
     const sequence = c.req.param('sequence')
     const seal = /^[1-9]\d{0,5}$/.test(sequence)
-      ? await findSealOfVehicle(c.var.db, c.var.vehicle, Number(sequence))
+      ? await findSealOfVehicle(c.var.db, c.var.access.vehicle, Number(sequence))
       : undefined
     return download(c, seal)
   })

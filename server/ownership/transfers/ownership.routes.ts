@@ -37,13 +37,16 @@ const linksOpened = { name: 'transfer-link', hits: 120, seconds: 15 * 60 }
 /** The seller's side. */
 const sending = new Hono<Env>()
   .get('/vehicles/:vehicleId/ownership', ownVehicle(), async (c) =>
-    c.json<OwnershipLog>(await getOwnershipLog(c.var.db, c.var.vehicle)),
+    c.json<OwnershipLog>(await getOwnershipLog(c.var.db, c.var.access.vehicle)),
   )
   .post('/vehicles/:vehicleId/transfer', ownVehicle(denied), body(newTransfer), once(), async (c) =>
-    c.json<SentTransfer>(await startTransfer(c.var.services, c.var.user, c.var.vehicle, c.req.valid('json')), 201),
+    c.json<SentTransfer>(
+      await startTransfer(c.var.services, c.var.user, c.var.access.vehicle, c.req.valid('json')),
+      201,
+    ),
   )
   .delete('/vehicles/:vehicleId/transfer', ownVehicle(denied), async (c) => {
-    await cancelTransfer(c.var.db, c.var.vehicle)
+    await cancelTransfer(c.var.db, c.var.access.vehicle)
     return c.body(null, 204)
   })
 

@@ -6,25 +6,30 @@ import { amendmentOf, type RecordKind } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getMedia } from '../gallery/gallery.queries.ts'
 import { getLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { getModification } from '../modifications/modifications.queries.ts'
 import { getNote } from '../notes/notes.queries.ts'
 
 /** Adds an amendment to a sealed entry; neither the entry nor an earlier amendment changes. */
-export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_id, ...given }: NewAmendment) =>
+export const addAmendment = (
+  db: Db,
+  { vehicle: owned, actor }: VehicleAccess,
+  { record_type, record_id, ...given }: NewAmendment,
+) =>
   db.transaction().execute(async (tx): Promise<Amendment> => {
     const vehicle = await holdVehicle(tx, owned)
     const { kind, record } = await findEntry(tx, vehicle, record_type, record_id)
     if (!record.is_sealed) throw conflict('not_sealed', 'This entry isn’t sealed. You can edit it directly.')
-    await checkRoom(tx, vehicle, record_id)
+    await checkRoom(tx, vehicle, actor.id, record_id)
     const changes = changesOf(kind, amended(record, record.amendments) as Record<string, unknown>, given.changes)
     const { id, created_at } = await tx
       .insertInto('record_amendments')
       .values({
         vehicle_id: vehicle.id,
-        user_id: vehicle.user_id,
+        user_id: actor.id,
         seal_id: await sealOf(tx, record_type, record_id),
         record_type,
         record_id,
@@ -36,13 +41,13 @@ export const addAmendment = (db: Db, owned: OwnedVehicle, { record_type, record_
     const { name: by } = await tx
       .selectFrom('users')
       .select('name')
-      .where('id', '=', vehicle.user_id)
+      .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
     await announce(tx, vehicle.user_id, 'vehicles')
     return { id, changes, reason: given.reason ?? null, by, created_at: created_at.toISOString() }
   })
 
-async function checkRoom(tx: Db, { id, user_id }: OwnedVehicle, record_id: string) {
+async function checkRoom(tx: Db, { id }: OwnedVehicle, user_id: string, record_id: string) {
   const made = await tx
     .selectFrom('record_amendments')
     .select([

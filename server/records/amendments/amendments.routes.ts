@@ -11,5 +11,5 @@ export const amendments = new Hono<Env>().post(
   ownVehicle(),
   body(newAmendment),
   once(),
-  async (c) => c.json<Amendment>(await addAmendment(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+  async (c) => c.json<Amendment>(await addAmendment(c.var.db, c.var.access, c.req.valid('json')), 201),
 )

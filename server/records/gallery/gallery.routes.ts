@@ -10,20 +10,20 @@ import { getMedia, listMedia } from './gallery.queries.ts'
 
 export const gallery = new Hono<Env>()
   .get('/vehicles/:vehicleId/media', ownVehicle(), query(pageMark), async (c) =>
-    c.json<MediaPage>(await listMedia(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+    c.json<MediaPage>(await listMedia(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/media', ownVehicle(), body(newMedia), savedOnce(), async (c) =>
     c.json<VehicleMedia>(await addMedia(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
-    const { media } = await getMedia(c.var.db, c.var.vehicle, recordId(c.req.param('mediaId'), 'Media'))
+    const { media } = await getMedia(c.var.db, c.var.access.vehicle, recordId(c.req.param('mediaId'), 'Media'))
     return c.json<VehicleMedia>(media)
   })
   .patch('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), body(mediaChange), async (c) => {
     const id = recordId(c.req.param('mediaId'), 'Media')
-    return c.json<VehicleMedia>(await changeMedia(c.var.db, c.var.vehicle, id, c.req.valid('json')))
+    return c.json<VehicleMedia>(await changeMedia(c.var.db, c.var.access.vehicle, id, c.req.valid('json')))
   })
   .delete('/vehicles/:vehicleId/media/:mediaId', ownVehicle(), async (c) => {
-    await removeMedia(c.var.db, c.var.vehicle, recordId(c.req.param('mediaId'), 'Media'))
+    await removeMedia(c.var.db, c.var.access.vehicle, recordId(c.req.param('mediaId'), 'Media'))
     return c.body(null, 204)
   })

@@ -15,27 +15,27 @@ import { addModification, changeModification, removeModification } from './save-
 
 export const modifications = new Hono<Env>()
   .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
-    c.json<ModificationPage>(await listModifications(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+    c.json<ModificationPage>(await listModifications(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), savedOnce(), async (c) =>
     c.json<Modification>(await addModification(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
     c.json<Modification>(
-      await getModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
+      await getModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
     ),
   )
   .patch('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), body(modificationChange), async (c) =>
     c.json<Modification>(
       await changeModification(
         c.var.db,
-        c.var.vehicle,
+        c.var.access.vehicle,
         recordId(c.req.param('modificationId'), 'Modification'),
         c.req.valid('json'),
       ),
     ),
   )
   .delete('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) => {
-    await removeModification(c.var.db, c.var.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
+    await removeModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
     return c.body(null, 204)
   })

@@ -9,18 +9,18 @@ import { addNote, changeNote, getNote, listNotes, removeNote } from './notes.que
 
 export const notes = new Hono<Env>()
   .get('/vehicles/:vehicleId/notes', ownVehicle(), query(pageMark), async (c) =>
-    c.json<NotePage>(await listNotes(c.var.db, c.var.vehicle, c.req.valid('query').after)),
+    c.json<NotePage>(await listNotes(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
   .post('/vehicles/:vehicleId/notes', ownVehicle(), body(newNote), savedOnce(), async (c) =>
     c.json<Note>(await addNote(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) =>
-    c.json<Note>(await getNote(c.var.db, c.var.vehicle, c.req.param('noteId'))),
+    c.json<Note>(await getNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'))),
   )
   .patch('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), body(noteChange), async (c) =>
-    c.json<Note>(await changeNote(c.var.db, c.var.vehicle, c.req.param('noteId'), c.req.valid('json'))),
+    c.json<Note>(await changeNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'), c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) => {
-    await removeNote(c.var.db, c.var.vehicle, c.req.param('noteId'))
+    await removeNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'))
     return c.body(null, 204)
   })

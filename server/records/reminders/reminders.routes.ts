@@ -33,20 +33,22 @@ export const reminders = new Hono<Env>()
     c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
   )
   .get('/vehicles/:vehicleId/reminders', ownVehicle(), query(page), async (c) => {
-    const { id: vehicle_id, user_id } = c.var.vehicle
+    const { id: vehicle_id, user_id } = c.var.access.vehicle
     return c.json(await read(c.var.db, { user_id, vehicle_id }, c.req.valid('query')))
   })
   .post('/vehicles/:vehicleId/reminders', ownVehicle(), body(newReminder), once(), async (c) =>
-    c.json<Reminder>(await addReminder(c.var.db, c.var.vehicle, c.req.valid('json')), 201),
+    c.json<Reminder>(await addReminder(c.var.db, c.var.access.vehicle, c.req.valid('json')), 201),
   )
   .get('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) =>
-    c.json<Reminder>(await getReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))),
+    c.json<Reminder>(
+      await getReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder')),
+    ),
   )
   .patch('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), body(reminderChange), async (c) =>
     c.json<Reminder>(
       await changeReminder(
         c.var.db,
-        c.var.vehicle,
+        c.var.access.vehicle,
         recordId(c.req.param('reminderId'), 'Reminder'),
         c.req.valid('json'),
       ),
@@ -56,13 +58,13 @@ export const reminders = new Hono<Env>()
     c.json<Reminder>(
       await setReminderStatus(
         c.var.db,
-        c.var.vehicle,
+        c.var.access.vehicle,
         recordId(c.req.param('reminderId'), 'Reminder'),
         c.req.valid('json').status,
       ),
     ),
   )
   .delete('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) => {
-    await removeReminder(c.var.db, c.var.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
+    await removeReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
     return c.body(null, 204)
   })

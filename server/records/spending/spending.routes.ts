@@ -18,7 +18,7 @@ export const spending = new Hono<Env>()
     c.json<Spending>(
       await getSpending(c.var.db, {
         user_id: c.var.user.id,
-        vehicle_id: c.var.vehicle.id,
+        vehicle_id: c.var.access.vehicle.id,
         ...c.req.valid('query'),
       }),
     ),

@@ -9,5 +9,5 @@ export const timeline = new Hono<Env>().get(
   '/vehicles/:vehicleId/timeline',
   ownVehicle(),
   query(timelineRequest),
-  async (c) => c.json<TimelinePage>(await listTimeline(c.var.db, c.var.vehicle, c.req.valid('query'))),
+  async (c) => c.json<TimelinePage>(await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
 )

@@ -20,17 +20,17 @@ const reveals = { name: 'listing-contact', hits: 30, seconds: 3600 }
 
 export const listings = new Hono<Env>()
   .get('/vehicles/:vehicleId/listing', ownVehicle(), async (c) =>
-    c.json<Listing | null>(await findListing(c.var.db, c.var.vehicle)),
+    c.json<Listing | null>(await findListing(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/listing', ownVehicle(), body(listingSave), once(), async (c) =>
-    c.json<Listing>(await saveListing(c.var.db, c.var.vehicle, c.req.valid('json'))),
+    c.json<Listing>(await saveListing(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId/listing', ownVehicle(), async (c) => {
-    await deleteListing(c.var.db, c.var.vehicle)
+    await deleteListing(c.var.db, c.var.access.vehicle)
     return c.body(null, 204)
   })
   .put('/vehicles/:vehicleId/listing/status', ownVehicle(), body(listingStatusChange), async (c) =>
-    c.json<Listing>(await setListingStatus(c.var.services, c.var.vehicle, c.req.valid('json'))),
+    c.json<Listing>(await setListingStatus(c.var.services, c.var.access.vehicle, c.req.valid('json'))),
   )
   .get('/public/listings/:slug', anyone(), async (c) =>
     c.json<PublicListing>(await getPublicListing(c.var.db, c.req.param('slug'))),

@@ -21,19 +21,21 @@ const entryShown = z.object({ is_publicly_visible: z.boolean('Please choose whet
 
 export const sharing = new Hono<Env>()
   .get('/vehicles/:vehicleId/sharing', ownVehicle(), async (c) =>
-    c.json<Sharing>(await getSharing(c.var.db, c.var.vehicle)),
+    c.json<Sharing>(await getSharing(c.var.db, c.var.access.vehicle)),
   )
   .patch('/vehicles/:vehicleId/sharing', ownVehicle(), body(sharingChange), async (c) =>
-    c.json<Sharing>(await changeSharing(c.var.db, c.var.vehicle, c.req.valid('json'))),
+    c.json<Sharing>(await changeSharing(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
   )
   .get('/vehicles/:vehicleId/sharing/entries', ownVehicle(), query(entriesAsked), async (c) => {
     const { kind, after } = c.req.valid('query')
-    return c.json<SharedEntryPage>(await listSharedEntries(c.var.db, c.var.vehicle, kind, after))
+    return c.json<SharedEntryPage>(await listSharedEntries(c.var.db, c.var.access.vehicle, kind, after))
   })
   .put('/vehicles/:vehicleId/sharing/entries/:kind/:recordId', ownVehicle(), body(entryShown), async (c) => {
     const id = recordId(c.req.param('recordId'), 'Entry')
     const shown = c.req.valid('json').is_publicly_visible
-    return c.json<SharedEntry>(await showEntry(c.var.db, c.var.vehicle, sharedKind(c.req.param('kind')), id, shown))
+    return c.json<SharedEntry>(
+      await showEntry(c.var.db, c.var.access.vehicle, sharedKind(c.req.param('kind')), id, shown),
+    )
   })
 
 function sharedKind(kind: string): SharedKind {

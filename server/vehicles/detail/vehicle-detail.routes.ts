@@ -13,14 +13,14 @@ const statusChange = z.object({ status: z.enum(vehicleStatuses, 'Please choose a
 
 export const vehicleDetail = new Hono<Env>()
   .get('/vehicles/:vehicleId', ownVehicle(), async (c) =>
-    c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.vehicle)),
+    c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/status', ownVehicle(), body(statusChange), async (c) => {
     await c.var.db
       .transaction()
-      .execute(async (tx) => changeStatus(tx, await holdVehicle(tx, c.var.vehicle), c.req.valid('json').status))
+      .execute(async (tx) => changeStatus(tx, await holdVehicle(tx, c.var.access.vehicle), c.req.valid('json').status))
     return c.body(null, 204)
   })
   .get('/vehicles/:vehicleId/specification', ownVehicle(), async (c) =>
-    c.json<VehicleSpecification>(await getSpecification(c.var.db, c.var.vehicle)),
+    c.json<VehicleSpecification>(await getSpecification(c.var.db, c.var.access.vehicle)),
   )

@@ -10,7 +10,7 @@ import { ownedColumns as columns, type OwnedVehicle, type VehicleAccess } from '
 export type { OwnedVehicle } from '../access.ts'
 
 export type OwnVehicleEnv = SignedInEnv & {
-  Variables: SignedInEnv['Variables'] & { vehicle: OwnedVehicle; access: VehicleAccess }
+  Variables: SignedInEnv['Variables'] & { access: VehicleAccess }
 }
 
 const ownVehicleOf = (db: Db, id: string, user_id: string) =>
@@ -29,7 +29,7 @@ interface Asked {
 const findOwnVehicle = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id))
 const findAndHold = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id).forUpdate())
 
-/** Hands over the member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
+/** Hands over the access to a member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
 export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) =>
   guard(
     'ownVehicle',
@@ -42,7 +42,6 @@ export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) 
           const [vehicle] =
             seen === undefined && isId(id) ? await findOwnVehicle(c.get('db'), { id, user_id: actor.id }) : [seen]
           if (!vehicle) throw refusal()
-          c.set('vehicle', vehicle as OwnedVehicle)
           c.set('access', { vehicle: vehicle as OwnedVehicle, actor, role: 'owner' })
           await next()
         },

@@ -7,9 +7,9 @@ import { getValuationView } from './valuation.queries.ts'
 
 export const valuation = new Hono<Env>()
   .get('/vehicles/:vehicleId/valuation', ownVehicle(), async (c) =>
-    c.json<ValuationView>(await getValuationView(c.var.db, c.var.vehicle)),
+    c.json<ValuationView>(await getValuationView(c.var.db, c.var.access.vehicle)),
   )
   .post('/vehicles/:vehicleId/valuation', ownVehicle(), async (c) => {
-    await refreshValuation(c.var.services, c.var.vehicle)
-    return c.json<ValuationView>(await getValuationView(c.var.db, c.var.vehicle), 201)
+    await refreshValuation(c.var.services, c.var.access.vehicle)
+    return c.json<ValuationView>(await getValuationView(c.var.db, c.var.access.vehicle), 201)
   })
