@@ -1,4 +1,4 @@
-import { neverTooMany } from '../scripts/disable-rate-limits.ts'
+import { disableRateLimits } from '../scripts/disable-rate-limits.ts'
 import { addCommunity, type CommunitySize } from './fill/community.ts'
 import { addReader, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
@@ -73,7 +73,7 @@ async function fill(stage: Stage, size: CommunitySize): Promise<Filled> {
   await addVehicles(sql, reader, 3)
   await sql`update vehicles set make = 'Ford', model = 'Escort' where user_id = ${reader}`
   await addCommunity(sql, reader, size)
-  await neverTooMany(sql)
+  await disableRateLimits(sql)
   const [popular] = await sql<{ id: string }[]>`select id from users order by followers_count desc limit 1`
   return { stage, cookie: `garagetale=${await signedInAs(sql, reader)}`, popular: popular?.id ?? '' }
 }

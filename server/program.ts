@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Config, mailWarning, readSecret } from './config.ts'
 import type { HashCost } from './platform/auth/passwords.ts'
-import { claimFolder } from './platform/database/data-dir-lock.ts'
+import { lockDataDir } from './platform/database/data-dir-lock.ts'
 import { startEmbedded } from './platform/database/embedded-postgres.ts'
 import { privateDataFolder } from './platform/database/private-data.ts'
 import { reachDatabase } from './platform/database/reach-database.ts'
@@ -30,7 +30,7 @@ export async function startProgram(
 ) {
   await portIsFree(config)
   await privateDataFolder(config.dataDir)
-  const release = config.databaseUrl ? () => {} : claimFolder(config.dataDir)
+  const release = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
   try {
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)

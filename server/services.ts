@@ -10,7 +10,7 @@ import { createSessions } from './platform/auth/sessions.ts'
 import { createSignIn } from './platform/auth/sign-in.ts'
 import { connect } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { changeLocks } from './platform/database/reencrypt-secrets.ts'
+import { reencryptSecrets } from './platform/database/reencrypt-secrets.ts'
 import { createFileStore } from './platform/files/create-file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
@@ -44,7 +44,7 @@ export async function startServices({
   const { sql, db, close } = connect(databaseUrl)
   await migrate(sql, log)
   await followConfiguration(db, config.rssFeeds)
-  if (config.previousSecret) await changeLocks(db, secret, config.previousSecret)
+  if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
   const mailer = createMailer(config)
   const memory = await rememberSessions(sql, sessionMemory)
   const secure = config.publicUrl.startsWith('https:')

@@ -1,4 +1,4 @@
-import { neverTooMany } from '../../scripts/disable-rate-limits.ts'
+import { disableRateLimits } from '../../scripts/disable-rate-limits.ts'
 import type { Sql } from '../../server/platform/database/database.ts'
 import { addBooks } from './books.ts'
 import { addCommunity, type CommunitySize, prepareIds } from './community.ts'
@@ -63,7 +63,7 @@ export async function fillScale(sql: Sql, size: ScaleSize, beside?: Sql): Promis
     update vehicles set pending_transfer_id = transfer.id
       from ownership_transfers as transfer where transfer.status = 'pending' and transfer.vehicle_id = vehicles.id`
   const owners = await addOwners(sql, reader)
-  await neverTooMany(sql)
+  await disableRateLimits(sql)
   await sql`vacuum analyze`
   return { ...owners, ...(await sample(sql, size)) }
 }

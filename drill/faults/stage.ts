@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { neverTooMany } from '../../scripts/disable-rate-limits.ts'
+import { disableRateLimits } from '../../scripts/disable-rate-limits.ts'
 import { freePort } from '../../scripts/processes.ts'
 import { openPostgres, type Sql } from '../../server/platform/database/database.ts'
 import { aCar } from '../member.ts'
@@ -25,7 +25,7 @@ export async function openStage(settings: Record<string, string>, databaseUrl: (
     settings: { AUTH_SECRET: secret, TRUST_PROXY: '1', ...settings },
   })
   const sql = openPostgres(await databaseUrl(), { max: 2 })
-  await neverTooMany(sql)
+  await disableRateLimits(sql)
   const witness = new Witness(program.url, await newMember(sql))
   const stage = { program, sql, witness, car: '', file: '' }
   const close = async () => {

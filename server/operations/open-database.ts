@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { claimFolder, holderOf } from '../platform/database/data-dir-lock.ts'
+import { holderOf, lockDataDir } from '../platform/database/data-dir-lock.ts'
 import { findEmbedded, startEmbedded } from '../platform/database/embedded-postgres.ts'
 import { privateDataFolder } from '../platform/database/private-data.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
@@ -30,7 +30,7 @@ export async function aloneWithDatabase<T>(config: Config, act: (url: string) =>
   }
   // As the program does, and before the database looks for its place: it must be the same for both.
   await privateDataFolder(config.dataDir)
-  const release = claimFolder(config.dataDir)
+  const release = lockDataDir(config.dataDir)
   try {
     const embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale' })
     try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The typed value, debounced; clearing it applies at once. */
-export function usePaused(value: string, milliseconds = 300): string {
+export function useDebounced(value: string, milliseconds = 300): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value ? milliseconds : 0)

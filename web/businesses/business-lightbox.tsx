@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import type { BusinessImage } from '#domain/businesses/business.ts'
 import { LightboxWindow } from '../ui/dialogs/lightbox-window.tsx'
-import { Step, useLeafing } from '../ui/dialogs/use-carousel.tsx'
+import { Step, useCarousel } from '../ui/dialogs/use-carousel.tsx'
 import { pictureName } from './picture-name.ts'
 
 type BusinessLightboxProps = { images: BusinessImage[]; startId: string; onClose: () => void }
@@ -11,7 +11,7 @@ export function BusinessLightbox({ images, startId, onClose }: BusinessLightboxP
   const [index, setIndex] = useState(() => images.findIndex(({ id }) => id === startId))
   const last = images.length - 1
   const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
-  const leafing = useLeafing(index, last, go)
+  const leafing = useCarousel(index, last, go)
   const image = images[Math.min(Math.max(0, index), last)]
   if (!image) return null
   const name = pictureName(image, index)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Stays true once it has been: for what is fetched when first wanted and then kept. */
-export function useEver(now: boolean): boolean {
+export function useLatched(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever || now

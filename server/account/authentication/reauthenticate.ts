@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 type Here = Context<SignedInEnv>
 
 /** An open browser doesn't prove identity: asks for the password again, and a code if two-factor sign-in is on. */
-export async function proveItIsYou(c: Here, { password, code }: Proof) {
+export async function reauthenticate(c: Here, { password, code }: Proof) {
   const { services, user } = c.var
   await countAgainst(services.sql, limits.ownPassword, user.id)
   await requirePassword(services, user.id, password)

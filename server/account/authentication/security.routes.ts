@@ -26,7 +26,7 @@ import { refuseCommon } from './common-password.ts'
 import { rememberDevice } from './known-device.ts'
 import { limits } from './limits.ts'
 import { distrustBrowsers } from './mailed-link.ts'
-import { proveItIsYou, renewKey, usedBefore } from './reauthenticate.ts'
+import { reauthenticate, renewKey, usedBefore } from './reauthenticate.ts'
 import { endDevice, endOtherDevices, listDevices } from './signed-in-devices.ts'
 import { tellMember } from './tell-member.ts'
 
@@ -45,7 +45,7 @@ export const security = new Hono<Env>()
   })
   .post('/account/email', signedIn(), beforeVisitors, body(emailChange), async (c) => {
     const { email, ...given } = c.req.valid('json')
-    await proveItIsYou(c, given)
+    await reauthenticate(c, given)
     await countAgainst(c.var.services.sql, limits.mailbox, email)
     const changed = await changeEmail(c.var.services, c.var.user, email)
     await renewKey(c)
@@ -117,7 +117,7 @@ export const security = new Hono<Env>()
   .post('/auth/two-factor/generate-backup-codes', signedIn(), beforeVisitors, body(proof), async (c) => {
     const { password, code } = c.req.valid('json')
     if (!c.var.user.two_factor_enabled) throw isOff()
-    await proveItIsYou(c, { password, code })
+    await reauthenticate(c, { password, code })
     const { backupCodes } = await askBetterAuth<{ backupCodes: string[] }>(c, (asking) =>
       c.var.services.signIn.api.generateBackupCodes({ ...asking, body: { password } }),
     )
@@ -129,7 +129,7 @@ export const security = new Hono<Env>()
     const { services, user } = c.var
     const { password, code } = c.req.valid('json')
     if (!user.two_factor_enabled) throw isOff()
-    await proveItIsYou(c, { password, code })
+    await reauthenticate(c, { password, code })
     await askBetterAuth(c, (asking) => services.signIn.api.disableTwoFactor({ ...asking, body: { password } }), false)
     services.sessions.remember(c, await twoFactorChanged(c, user, false))
     noteSecurity(c, 'two-factor off', { member: c.var.user.id })

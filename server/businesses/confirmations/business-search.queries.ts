@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type BusinessChoice, mostChoices } from '#domain/businesses/business.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { hasBadge } from '../badge.ts'
 
 /** So many bearers of a common word are looked at, those with a badge and those without; nobody reads on after five. */
@@ -49,7 +49,7 @@ export async function searchBusinesses(db: Db, me: string, search: string): Prom
     .execute()
 }
 
-const nameable = builtOnce((db, { me, id }: { me: string; id: string }) =>
+const nameable = preparedQuery((db, { me, id }: { me: string; id: string }) =>
   businessesFor(db, me)
     .select(['business_profiles.id', 'business_profiles.user_id', 'business_name', hasBadge().as('is_verified')])
     .where('business_profiles.id', '=', id)

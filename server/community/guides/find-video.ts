@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { guideTexts } from '#domain/community/guide.ts'
 import { receivePicture, type Upload } from '../../platform/files/uploads.ts'
-import { createGate } from '../../platform/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
-import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
+import { safeFetch } from '../../platform/outbound/safe-fetch.ts'
 import type { Services } from '../../platform/services.ts'
 
 interface Video {
@@ -17,7 +17,7 @@ interface Video {
 // Attempts that come to nothing count against no day's guides, so they have a limit of their own.
 const lookups = { name: 'video-lookup', hits: 60, seconds: 3600 }
 // Somebody waits for each, and nobody longer than half a minute.
-const atOnce = createGate(8, 8)
+const atOnce = createConcurrencyLimit(8, 8)
 
 /** What the video site says of a video; nothing while the operator has named no site to ask. */
 export async function findVideo(services: Services, user_id: string, video_id: string): Promise<Video | undefined> {
@@ -40,7 +40,7 @@ async function askSite({ config }: Services, video_id: string) {
   address.searchParams.set('url', `https://www.youtube.com/watch?v=${video_id}`)
   address.searchParams.set('format', 'json')
   try {
-    const { status, body } = await fetchOutside(address, {
+    const { status, body } = await safeFetch(address, {
       accept: 'application/json',
       maxBytes: 64 * 1024,
       timeoutMs: 6000,
@@ -71,7 +71,7 @@ const asLine = (words: string | null | undefined) =>
 /** A guide is saved even if its picture can't be fetched or isn't one. */
 async function fetchPicture(services: Services, user_id: string, address: string) {
   try {
-    const { status, body } = await fetchOutside(address, {
+    const { status, body } = await safeFetch(address, {
       accept: 'image/*',
       maxBytes: 3 * 1024 * 1024,
       timeoutMs: 6000,

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { shorten } from '#domain/basics/format.ts'
-import { sideProcess } from '../../platform/jobs/worker-process.ts'
-import { fetchOutside } from '../../platform/outbound/safe-fetch.ts'
+import { workerProcess } from '../../platform/jobs/worker-process.ts'
+import { safeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { type Article, articleOf, plain } from './article.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { oneLine } from './plain-text.ts'
@@ -30,7 +30,7 @@ export interface ReadingLimits {
 
 /** Null when it has not changed. Throws a FeedError or an OutsideError. */
 export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date): Promise<ReadFeed | null> {
-  const answer = await fetchOutside(feed.url, {
+  const answer = await safeFetch(feed.url, {
     accept:
       'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, */*;q=0.5',
     headers: {
@@ -72,7 +72,7 @@ export interface ParsedFeed {
   memory: number
 }
 
-const ask = sideProcess<UnreadFeed, ParsedFeed>(new URL('./feed-worker.ts', import.meta.url), {
+const ask = workerProcess<UnreadFeed, ParsedFeed>(new URL('./feed-worker.ts', import.meta.url), {
   what: 'Feeds',
   longest: 20_000,
   heap: 256,

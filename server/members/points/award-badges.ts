@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { together } from '../../platform/database/together.ts'
 import { announce } from '../../platform/live/live.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
@@ -63,7 +63,7 @@ export const awarding = (tx: Db, user_id: string, badges: readonly Badge[]) => {
 const questions = new Map<string, ReturnType<typeof questionFor>>()
 
 const questionFor = (badges: readonly Badge[]) =>
-  builtOnce((_, { me }: { me: string }) => {
+  preparedQuery((_, { me }: { me: string }) => {
     const earned = badges.map((badge) => {
       const question: Question = earnedBy[badge]
       return sql`select ${badge}::text as badge_id

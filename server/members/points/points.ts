@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dailyCap, levelAt, pointsPerLevel } from '#domain/members/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { PointTransactions } from '../../platform/database/schema.gen.ts'
 import { announce } from '../../platform/live/live.ts'
 import { addNotification } from '../notifications/notifications.queries.ts'
@@ -34,7 +34,7 @@ export interface Earned {
   highest_before: number
 }
 
-const earn = builtOnce(
+const earn = preparedQuery(
   (_, { user_id, rule, object_type, object_id, vehicle_id }: Required<Deed>) =>
     sql<Earned>`select * from earn_points(${user_id}, ${rule}, ${object_type}, ${object_id}, ${vehicle_id}, ${dailyCap})`,
 )
@@ -84,6 +84,6 @@ export async function takeBackPoints(
 }
 
 /** Deeds of one member take turns: two at once must not both be the ninth of ten. */
-export const holdPoints = builtOnce((db, { user_id }: { user_id: string }) =>
+export const holdPoints = preparedQuery((db, { user_id }: { user_id: string }) =>
   db.selectFrom('user_points').select('user_id').where('user_id', '=', user_id).forUpdate(),
 )

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { canonical, handoverFileName } from '#domain/ownership/handover.ts'
 import type { Verdict } from '#domain/ownership/handover-verdict.ts'
-import { createGate } from '../../platform/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { anyone, isId, signedIn } from '../../platform/http/guard.ts'
@@ -15,7 +15,7 @@ import { verifyHandover } from './verify-handover.ts'
 
 const verifying = { name: 'handover-verify', hits: 60, seconds: 600 }
 /** One is worked on while the next is looked up; a few wait, and the rest hear that we are busy. */
-const checking = createGate(2, 8)
+const checking = createConcurrencyLimit(2, 8)
 const offlineCheck = resolve(import.meta.dirname, '../../../scripts/verify-handover.mjs')
 
 export const handovers = new Hono<Env>()

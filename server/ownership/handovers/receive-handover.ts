@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { largestHandoverFile, tooLargeToCheck } from '#domain/ownership/handover-verdict.ts'
 import { uploadFolder } from '../../platform/files/spool-upload.ts'
-import { createGate } from '../../platform/http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { AppError, malformed, tooLarge } from '../../platform/http/errors.ts'
 
@@ -13,7 +13,7 @@ const arrivesWithin = 120_000
 const mostOfOneAddress = 2
 
 /** How many may be on their way at once, from everywhere. */
-const arriving = createGate(24, 0)
+const arriving = createConcurrencyLimit(24, 0)
 const atWork = new Map<string, number>()
 
 /** Takes the file onto the disk; only when all of it is there does `use` begin, so nobody waits for a slow line. */

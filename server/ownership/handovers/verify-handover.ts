@@ -9,7 +9,7 @@ import {
 } from '#domain/ownership/handover-verdict.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { tooLarge } from '../../platform/http/errors.ts'
-import { sideProcess } from '../../platform/jobs/worker-process.ts'
+import { workerProcess } from '../../platform/jobs/worker-process.ts'
 import type { Compared, Examined } from './examine-handover.ts'
 import type { SealedText } from './handovers.queries.ts'
 import {
@@ -33,7 +33,7 @@ export interface CheckAnswer {
   memory: number
 }
 
-const ask = sideProcess<CheckQuestion, CheckAnswer>(new URL('./handover-worker.ts', import.meta.url), {
+const ask = workerProcess<CheckQuestion, CheckAnswer>(new URL('./handover-worker.ts', import.meta.url), {
   what: 'Handover files',
   longest: 20_000,
   heap: 256,

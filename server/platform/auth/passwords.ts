@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
-import { createFairGate } from '../http/fair-queue.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 import { placeOfRequest } from '../http/request-clock.ts'
 
 /** What guessing a stored password costs, in scrypt's own numbers; memory is 128 · N · r bytes. */
@@ -16,7 +16,7 @@ export const hashCost: HashCost = { N: 2 ** 14, r: 8, p: 5 }
 const keyLength = 32
 // Of the four threads that also read files and look up names, hashing leaves two alone. What waits is done in about five
 // seconds, so that nobody waits for what cannot come in time.
-export const hashing = createFairGate(2, 40)
+export const hashing = createFairQueue(2, 40)
 
 /** A stored password names what it cost, so that the cost can be raised: `$scrypt$ln=14,r=8,p=5$salt$key`. */
 export function createPasswords(cost: HashCost = hashCost) {

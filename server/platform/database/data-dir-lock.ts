@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PlainError } from '../http/errors.ts'
 
 /** One program a data folder: two would run two databases over the same files. */
-export function claimFolder(folder: string): () => void {
+export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'running.pid')
   for (let attempt = 0; attempt < 2; attempt++) {

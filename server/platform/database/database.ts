@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import postgres from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
-import { LastingDialect } from './reconnecting-dialect.ts'
-import { lastingSocket, longName } from './reconnecting-socket.ts'
+import { ReconnectingDialect } from './reconnecting-dialect.ts'
+import { longName, reconnectingSocket } from './reconnecting-socket.ts'
 import type { Database } from './schema.gen.ts'
 
 export type Db = Kysely<Database>
@@ -22,7 +22,7 @@ export function openPostgres(url: string, options: postgres.Options<Record<strin
     // Once it is back, nobody should wait long to find out.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     connect_timeout: 10,
-    socket: lastingSocket,
+    socket: reconnectingSocket,
     connection: { application_name: longName },
     ...options,
   } as postgres.Options<Record<string, never>>) as unknown as Sql
@@ -38,7 +38,7 @@ export function connect(url: string, options: { connections?: number } = {}) {
     max: options.connections ?? 10,
     onclose: () => setImmediate(() => losses.emit('loss')),
   })
-  const db: Db = new Kysely<Database>({ dialect: new LastingDialect({ sql, onLoss }), plugins: [askedInTime] })
+  const db: Db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss }), plugins: [askedInTime] })
   return {
     sql: new Proxy(sql, {
       apply(query, self, parts) {

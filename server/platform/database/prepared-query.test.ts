@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { member } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
-import { builtOnce } from './prepared-query.ts'
+import { preparedQuery } from './prepared-query.ts'
 
 const server = useServer()
 
 test('a query that was built for one member asks for each of them, with the values that stand still between', async () => {
   const { db } = server.services
   let built = 0
-  const findName = builtOnce((any, { id, greeting }: { id: string; greeting: string }) => {
+  const findName = preparedQuery((any, { id, greeting }: { id: string; greeting: string }) => {
     built++
     return any
       .selectFrom('users')
@@ -28,7 +28,7 @@ test('a query that was built for one member asks for each of them, with the valu
 
 test('inside a transaction it sees what the transaction did', async () => {
   const ann = await member(server, 'Ann Archer')
-  const findName = builtOnce((any, { id }: { id: string }) =>
+  const findName = preparedQuery((any, { id }: { id: string }) =>
     any.selectFrom('users').select('name').where('id', '=', id),
   )
   await findName(server.services.db, { id: ann.id })
@@ -40,7 +40,7 @@ test('inside a transaction it sees what the transaction did', async () => {
 })
 
 test('a query that looks into its values cannot be built once, and says so the first time', async () => {
-  const broken = builtOnce((any, { name }: { name: string }) =>
+  const broken = preparedQuery((any, { name }: { name: string }) =>
     any.selectFrom('users').select('id').where('name', '=', `${name}!`),
   )
   await expect(broken(server.services.db, { name: 'Ann' })).rejects.toThrow(TypeError)

@@ -14,7 +14,7 @@ interface Built<Values extends object, Row> {
  * a statement than PostgreSQL to answer many of them. `build` is given marks where the values will be: it may pass them on
  * to the database, but a mark that it tried to look into would throw.
  */
-export function builtOnce<Values extends object, Row>(
+export function preparedQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): Built<Values, Row> {
   let built: CompiledQuery<Row> | undefined

@@ -15,7 +15,7 @@ import { Announcement, Together } from './driver-statements.ts'
  * when the database goes away and comes back there is a new connection in that place, perhaps another request's. The rest
  * of a transaction must not be written there, and what was lent and lost must not be given back.
  */
-export class LastingDialect extends PostgresJSDialect {
+export class ReconnectingDialect extends PostgresJSDialect {
   readonly #pool: Pool
 
   constructor(pool: Pool) {

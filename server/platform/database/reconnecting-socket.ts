@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
  * error and the close is then neither answered nor refused. Here a line that stood simply closes, and postgres.js refuses
  * whatever was asked on it. While it is being made an error stays an error, so that who asked first hears of it.
  */
-export function lastingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
+export function reconnectingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
   const socket = new Socket()
   let stood = false
   socket.prependOnceListener('data', () => {

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  * Re-encrypts every two-factor secret after AUTH_SECRET changes, so that the old one can be dropped. Several servers
  * may do so at once; a row changed meanwhile is skipped.
  */
-export async function changeLocks(db: Db, secret: string, previous: string) {
+export async function reencryptSecrets(db: Db, secret: string, previous: string) {
   const currentVersion = versionOf(secret)
   const key = {
     keys: new Map([

@@ -4,7 +4,7 @@ import { openCountingLine } from '../../../bench/save/counting-line.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { announce } from '../live/live.ts'
 import { connect, type Db, openPostgres, type Sql } from './database.ts'
-import { builtOnce } from './prepared-query.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { commitWith, together } from './together.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -30,10 +30,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const add = builtOnce(
+const add = preparedQuery(
   (_, { name, said }: { name: string; said: number }) => raw`insert into steps values (${name}, ${said})`,
 )
-const count = builtOnce<object, { many: number }>(() => raw`select count(*)::int as many from steps`)
+const count = preparedQuery<object, { many: number }>(() => raw`select count(*)::int as many from steps`)
 const kept = async () => (await admin<{ name: string }[]>`select name from steps order by name`).map(({ name }) => name)
 const inOneGo = (act: (tx: Db) => Promise<unknown>) =>
   line.count(async () => {

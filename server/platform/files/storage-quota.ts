@@ -1,9 +1,9 @@
 import type { StorageUse } from '#domain/basics/file.ts'
 import type { Db } from '../database/database.ts'
-import { builtOnce } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 
 /** For `together`, and `asStorageUse` once it is answered. */
-export const findStorage = builtOnce((db, { user_id }: { user_id: string }) =>
+export const findStorage = preparedQuery((db, { user_id }: { user_id: string }) =>
   db
     .selectFrom('users')
     .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')

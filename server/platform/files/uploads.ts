@@ -6,14 +6,14 @@ import { storageTexts } from '#domain/account/subscription.ts'
 import { type FileKind, type StorageUse, storageState } from '#domain/basics/file.ts'
 import { cutTo } from '#domain/basics/format.ts'
 import type { Db } from '../database/database.ts'
-import { builtOnce } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import type { Files } from '../database/schema.gen.ts'
 import { together } from '../database/together.ts'
 import { hook } from '../hook.ts'
-import { createGate, createTurns } from '../http/concurrency-limit.ts'
+import { createConcurrencyLimit, createTurns } from '../http/concurrency-limit.ts'
 import type { SignedInEnv } from '../http/env.ts'
 import { busy, limitReached, notFound } from '../http/errors.ts'
-import { createFairGate } from '../http/fair-queue.ts'
+import { createFairQueue } from '../http/fair-queue.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { placeOfRequest, untimed } from '../http/request-clock.ts'
 import { noRoomIn, storeAway } from '../http/transient-errors.ts'
@@ -49,11 +49,11 @@ export interface UploadUse extends FileRule {
 }
 
 // A received file waits on the disk; only these few are in memory at once.
-const inHand = createGate(4)
+const inHand = createConcurrencyLimit(4)
 // Whoever sends many keeps themselves waiting, not everybody.
 const ofMember = createTurns()
 // And of pictures the small come before the large. More megapixels than these could not be decoded in time.
-export const decoding = createFairGate(1, 400)
+export const decoding = createFairQueue(1, 400)
 const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
@@ -183,7 +183,7 @@ type FileRow = Pick<
   Insertable<Files>,
   'user_id' | 'kind' | 'mime' | 'size_bytes' | 'original_bytes' | 'checksum' | 'width' | 'height' | 'original_name'
 > & { id: string }
-const insertFile = builtOnce((db, row: FileRow) =>
+const insertFile = preparedQuery((db, row: FileRow) =>
   db.insertInto('files').values({
     id: row.id,
     user_id: row.user_id,
@@ -197,7 +197,7 @@ const insertFile = builtOnce((db, row: FileRow) =>
     original_name: row.original_name,
   }),
 )
-const payFor = builtOnce((db, { user_id, file_id, bytes }: { user_id: string; file_id: string; bytes: number }) =>
+const payFor = preparedQuery((db, { user_id, file_id, bytes }: { user_id: string; file_id: string; bytes: number }) =>
   db.insertInto('storage_ledger').values({ user_id, file_id, reason: 'upload', bytes }),
 )
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGate, createTurns } from './concurrency-limit.ts'
+import { createConcurrencyLimit, createTurns } from './concurrency-limit.ts'
 
 test('no more than its places are taken at once, heavy work takes several, and nobody is passed over', async () => {
-  const pass = createGate(3)
+  const pass = createConcurrencyLimit(3)
   let inside = 0
   let most = 0
   const order: number[] = []
@@ -20,14 +20,14 @@ test('no more than its places are taken at once, heavy work takes several, and n
 })
 
 test('work that fails gives its place back, and work heavier than the gate is let in alone', async () => {
-  const pass = createGate(1)
+  const pass = createConcurrencyLimit(1)
   await expect(pass(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pass(5, async () => 'done')).toBe('done')
   expect(await pass(1, async () => 'again')).toBe('again')
 })
 
 test('where enough wait already the next is told so, and finds a place again later', async () => {
-  const pass = createGate(1, 1)
+  const pass = createConcurrencyLimit(1, 1)
   let finish = () => {}
   const first = pass(1, () => new Promise<void>((done) => (finish = done)))
   const second = pass(1, async () => 'second')
@@ -37,7 +37,7 @@ test('where enough wait already the next is told so, and finds a place again lat
   expect(await second).toBe('second')
   expect(await pass(1, async () => 'fourth')).toBe('fourth')
 
-  const strict = createGate(1, 0)
+  const strict = createConcurrencyLimit(1, 0)
   const only = strict(1, () => new Promise<void>((done) => (finish = done)))
   await expect(strict(1, async () => 'next')).rejects.toMatchObject({ code: 'busy' })
   finish()

@@ -4,7 +4,7 @@ import { busy } from './errors.ts'
  * Runs up to `places` units of work at once, first come, first served; heavy work takes several places. If too many are
  * waiting, the next is refused as busy.
  */
-export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
+export function createConcurrencyLimit(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let free = places
   const waiting: { weight: number; enter: () => void }[] = []
 

@@ -6,7 +6,7 @@ export const isPageVisit = (c: Context) =>
   c.req.method === 'GET' && !/^\/(api|files)\//.test(c.req.path) && c.req.header('accept')?.includes('text/html')
 
 /** A page that needs nothing from anywhere, for when nothing else can be shown. */
-export const apology = (message: string) => `<!doctype html>
+export const errorPage = (message: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

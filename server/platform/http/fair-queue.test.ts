@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFairGate, type Place } from './fair-queue.ts'
+import { createFairQueue, type Place } from './fair-queue.ts'
 
 /** A gate of one place, held until `release`; what is let in later is noted in its order. */
 function heldGate(mostWaiting = 100) {
-  const pass = createFairGate(1, mostWaiting)
+  const pass = createFairQueue(1, mostWaiting)
   const order: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = pass({ whom: 'nobody' }, () => promise)
@@ -28,7 +28,7 @@ test('of many who ask, each has their turn, and whoever was let in before goes b
 })
 
 test('the lighter goes first, but lighter ones that come later do not keep the heavy waiting for ever', async () => {
-  const pass = createFairGate(1, 1000)
+  const pass = createFairQueue(1, 1000)
   const order: string[] = []
   const asks = (whom: string, weight: number, then?: () => void) =>
     pass({ whom, weight }, async () => {
@@ -78,7 +78,7 @@ test('when too much waits, the newest of whoever has most of it is refused at on
 })
 
 test('work that fails gives its place back', async () => {
-  const pass = createFairGate(1, 5)
+  const pass = createFairQueue(1, 5)
   await expect(pass({ whom: 'ann' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pass({ whom: 'ann' }, async () => 'again')).toBe('again')
 })

@@ -23,7 +23,7 @@ interface Waiting extends Required<Place> {
  * Runs a limited number of tasks at once, fairly between callers. If the waiting weight would exceed `mostWaiting`, the
  * newest task of the caller with the most waiting is refused as busy.
  */
-export function createFairGate(places: number, mostWaiting: number) {
+export function createFairQueue(places: number, mostWaiting: number) {
   let free = places
   let waiting: Waiting[] = []
 

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { sql as raw } from 'kysely'
 import type { JSONValue } from 'postgres'
 import type { Db } from '../database/database.ts'
-import { builtOnce } from '../database/prepared-query.ts'
+import { preparedQuery } from '../database/prepared-query.ts'
 import { commitWith } from '../database/together.ts'
 import type { Services } from '../services.ts'
 import type { SignedInEnv } from './env.ts'
@@ -119,7 +119,7 @@ async function findFirst({ sql }: Services, { user_id, key, request_hash }: Atte
 
 type Act = (tx: Db) => Promise<unknown>
 
-const keepingAnswer = builtOnce(
+const keepingAnswer = preparedQuery(
   (_, { user_id, key, request_hash, response }: Attempt & { response: string }) =>
     raw`select keep_answer(${user_id}, ${key}, ${request_hash}, ${201}, ${response}::text::jsonb)`,
 )

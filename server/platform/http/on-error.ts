@@ -2,10 +2,10 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
-import { apology, isPageVisit } from './error-page.ts'
+import { errorPage, isPageVisit } from './error-page.ts'
 import { AppError, malformed } from './errors.ts'
 import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
-import { passingTrouble } from './transient-errors.ts'
+import { transientError } from './transient-errors.ts'
 
 // PostgreSQL's codes for text with U+0000 or an unpaired surrogate that slipped past our checks.
 const unwritable = ['22021', '22P05']
@@ -25,7 +25,7 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     )
   if (unwritable.includes((error as { code?: string }).code ?? ''))
     return onError(malformed('The request contains an invalid character.'), c)
-  const passing = passingTrouble(error)
+  const passing = transientError(error)
   if (passing) {
     console.error(
       '%s %s failed for now:',
@@ -53,5 +53,5 @@ interface Told {
 function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {
   if (status < 500 || !isPageVisit(c)) return c.json({ error }, status)
   c.header('cache-control', 'no-store')
-  return c.html(apology(error.message), status)
+  return c.html(errorPage(error.message), status)
 }

@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A text that is sent many times, compressed once for each kind of client: browsers, and the programs that fetch links. */
-export interface Packed {
+export interface Precompressed {
   br: Bytes
   gzip: Bytes
 }
@@ -17,16 +17,16 @@ const brotli = async (text: string, quality: number): Promise<Bytes> =>
 const zip = async (text: string, level: number): Promise<Bytes> =>
   new Uint8Array(await promisify(gzip)(text, { level }))
 
-export async function pack(text: string): Promise<Packed> {
+export async function pack(text: string): Promise<Precompressed> {
   const [br, gzip] = await Promise.all([brotli(text, 9), zip(text, 9)])
   return { br, gzip }
 }
 
-export const weigh = (packed: Packed) => packed.br.length + packed.gzip.length
+export const weigh = (packed: Precompressed) => packed.br.length + packed.gzip.length
 
 const html = 'text/html; charset=utf-8'
 
-export async function sendPacked(c: Context<Env>, packed: Packed, status = 200, type = html) {
+export async function sendPrecompressed(c: Context<Env>, packed: Precompressed, status = 200, type = html) {
   const encoding = acceptedEncoding(c)
   const bytes = encoding ? packed[encoding] : new Uint8Array(await promisify(gunzip)(packed.gzip))
   return send(c, bytes, status, type, encoding)

@@ -6,12 +6,12 @@ import { startFakeS3 } from '../../test/s3.ts'
 import { startTestServer } from '../../test/server.ts'
 import type { Env } from './env.ts'
 import { onError } from './on-error.ts'
-import { passingTrouble } from './transient-errors.ts'
+import { transientError } from './transient-errors.ts'
 
 const failing = (code: string, syscall?: string) => Object.assign(new Error('in the depths'), { code, syscall })
 
 test('a full disk and a database that is away are told as such; what is wrong with us is not', () => {
-  const told = (error: Error) => passingTrouble(error)?.status
+  const told = (error: Error) => transientError(error)?.status
   for (const code of ['ENOSPC', 'EDQUOT', '53100']) expect(told(failing(code))).toBe(507)
   for (const code of ['53300', '57P01', '57P02', '57P03', '08006', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT'])
     expect(told(failing(code))).toBe(503)

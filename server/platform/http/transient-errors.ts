@@ -31,7 +31,7 @@ const lineErrors = [
 ]
 
 /** A full disk, or a database that is away: nothing is wrong with the request, and it may be sent again. */
-export function passingTrouble(error: unknown): AppError | undefined {
+export function transientError(error: unknown): AppError | undefined {
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
   if (unreachable.includes(code) || away.test(code)) return unavailable()
   if (lineErrors.includes(code) && /^(connect|read|write)$/.test(syscall)) return unavailable()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepAnswers } from './versioned-cache.ts'
+import { versionedCache } from './versioned-cache.ts'
 
 test('an answer is made once for all who ask, and anew for another version', async () => {
-  const kept = keepAnswers<string>({ entries: 3, bytes: 1000 }, (answer) => answer.length)
+  const kept = versionedCache<string>({ entries: 3, bytes: 1000 }, (answer) => answer.length)
   let made = 0
   const ask = (version: string) =>
     kept.get('a', version, async () => {
@@ -16,7 +16,7 @@ test('an answer is made once for all who ask, and anew for another version', asy
 })
 
 test('a failure is told to those who wait for it and to nobody after them', async () => {
-  const kept = keepAnswers<string>({ entries: 3, bytes: 1000 }, (answer) => answer.length)
+  const kept = versionedCache<string>({ entries: 3, bytes: 1000 }, (answer) => answer.length)
   const failing = () => kept.get('a', '1', () => Promise.reject(new Error('no')))
   expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
     'rejected',
@@ -26,7 +26,7 @@ test('a failure is told to those who wait for it and to nobody after them', asyn
 })
 
 test('what was asked for longest ago leaves when there is no room', async () => {
-  const kept = keepAnswers<string>({ entries: 2, bytes: 10 }, (answer) => answer.length)
+  const kept = versionedCache<string>({ entries: 2, bytes: 10 }, (answer) => answer.length)
   const made: string[] = []
   const ask = (key: string, answer = 'abcd') =>
     kept.get(key, '1', async () => {

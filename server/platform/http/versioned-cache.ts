@@ -14,7 +14,7 @@ interface Room {
  * Answers that are dear to make, each kept for as long as its version is the current one, the least asked for leaving
  * first. Who asks while an answer is being made waits for that one. The caller looks up the version, each time.
  */
-export function keepAnswers<T>(room: Room, weigh: (answer: T) => number) {
+export function versionedCache<T>(room: Room, weigh: (answer: T) => number) {
   const kept = new LRUCache<string, Kept<T>>({ max: room.entries, maxSize: room.bytes })
   return {
     forget: (key: string) => kept.delete(key),

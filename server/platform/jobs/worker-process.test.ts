@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { until } from '../../../scripts/processes.ts'
-import { sideProcess } from './worker-process.ts'
+import { workerProcess } from './worker-process.ts'
 
 const worker = new URL('../../test/odd-worker.ts', import.meta.url)
 type Question = { act: 'tell' | 'hang' | 'fill' }
@@ -15,7 +15,7 @@ const runs = (pid: number) => {
 }
 
 test('one that is lost in its work is ended, and the next question finds another', async () => {
-  const ask = sideProcess<Question, { pid: number; memory: number }>(worker, terms)
+  const ask = workerProcess<Question, { pid: number; memory: number }>(worker, terms)
   const { pid = 0 } = (await ask({ act: 'tell' })) ?? {}
   expect(await ask({ act: 'tell' })).toMatchObject({ pid })
   const [lost, next] = await Promise.all([ask({ act: 'hang' }), ask({ act: 'tell' })])
@@ -26,7 +26,7 @@ test('one that is lost in its work is ended, and the next question finds another
 })
 
 test('one that fills its memory ends by itself, long before ours is touched', async () => {
-  const ask = sideProcess<Question, { pid: number; memory: number }>(worker, { ...terms, longest: 60_000 })
+  const ask = workerProcess<Question, { pid: number; memory: number }>(worker, { ...terms, longest: 60_000 })
   expect(await ask({ act: 'fill' })).toBeUndefined()
   expect(await ask({ act: 'tell' })).toMatchObject({ pid: expect.any(Number) })
 })

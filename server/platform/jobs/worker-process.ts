@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createGate } from '../http/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { AppError } from '../http/errors.ts'
 
 const restAfter = 30_000
@@ -31,8 +31,8 @@ export const forPictures: Terms = { what: 'Pictures', longest: 45_000 }
  * ends. One question at a time: the other cores are for answering. Nothing comes back when the process died over the
  * question or took too long.
  */
-export function sideProcess<Question extends object, Answer extends Reported>(script: URL, terms = forPictures) {
-  const pass = createGate(1)
+export function workerProcess<Question extends object, Answer extends Reported>(script: URL, terms = forPictures) {
+  const pass = createConcurrencyLimit(1)
   let worker: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
 

@@ -10,7 +10,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../test/certificate.ts'
 import { type Site, startSite } from '../../test/site.ts'
-import { fetchOutside, OutsideError, type OutsideRequest } from './safe-fetch.ts'
+import { OutsideError, type OutsideRequest, safeFetch } from './safe-fetch.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -20,11 +20,11 @@ afterAll(() => site.close())
 
 const limits = { maxBytes: 10_000, timeoutMs: 3000 }
 const reads = (url: string, more: Partial<OutsideRequest> = {}) =>
-  fetchOutside(url, { ...limits, allowPrivate: true, ...more })
+  safeFetch(url, { ...limits, allowPrivate: true, ...more })
 const text = (answer: { body: Uint8Array }) => Buffer.from(answer.body).toString()
 
 async function refusal(url: string, more: Partial<OutsideRequest> = {}): Promise<[string, string]> {
-  const error = await fetchOutside(url, { ...limits, ...more }).then(
+  const error = await safeFetch(url, { ...limits, ...more }).then(
     () => undefined,
     (reason) => reason,
   )
@@ -109,7 +109,7 @@ test('a secure site is told the name it is asked by, and must prove it', async (
   await new Promise<void>((listening) => secure.listen(0, '127.0.0.1', listening))
   const { port } = secure.address() as AddressInfo
   const asks = (host: string, path = '/') => `
-    await fetchOutside('https://${host}:${port}${path}', {
+    await safeFetch('https://${host}:${port}${path}', {
       maxBytes: 100, timeoutMs: 5000, allowPrivate: true, resolve: async () => ['127.0.0.1'],
     }).then(({ body }) => console.log(Buffer.from(body).toString()), ({ message }) => console.log(message))`
   // Whom to trust is read when a program starts.
@@ -252,7 +252,7 @@ test('a proxy that the environment names is not used', async () => {
   const url = site.at('/direct', 'Hello')
   const proxy = site.url('')
   const said = await inAnotherProgram(
-    `const { body } = await fetchOutside('${url}', { maxBytes: 100, timeoutMs: 5000, allowPrivate: true })
+    `const { body } = await safeFetch('${url}', { maxBytes: 100, timeoutMs: 5000, allowPrivate: true })
      console.log(Buffer.from(body).toString())`,
     { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, http_proxy: proxy, NO_PROXY: '', no_proxy: '' },
   )
@@ -261,7 +261,7 @@ test('a proxy that the environment names is not used', async () => {
 })
 
 async function inAnotherProgram(program: string, environment: Record<string, string>) {
-  const imported = `import { fetchOutside } from ${JSON.stringify(new URL('./safe-fetch.ts', import.meta.url).href)}\n`
+  const imported = `import { safeFetch } from ${JSON.stringify(new URL('./safe-fetch.ts', import.meta.url).href)}\n`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', imported + program], {
     env: { ...process.env, ...environment },
   })

@@ -46,7 +46,7 @@ const ports = ['', '80', '443']
  * The one way to read from the internet at an address that somebody else chose. A status that is no success is an
  * answer like any other.
  */
-export async function fetchOutside(address: string | URL, request: OutsideRequest): Promise<OutsideAnswer> {
+export async function safeFetch(address: string | URL, request: OutsideRequest): Promise<OutsideAnswer> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), request.timeoutMs)
   try {

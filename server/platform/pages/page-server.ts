@@ -12,8 +12,8 @@ import type { Session } from '../auth/session.ts'
 import type { Sql } from '../database/database.ts'
 import type { Env } from '../http/env.ts'
 import { anyone } from '../http/guard.ts'
-import { type Packed, pack, sendOnce, sendPacked, weigh } from '../http/precompressed.ts'
-import { keepAnswers } from '../http/versioned-cache.ts'
+import { type Precompressed, pack, sendOnce, sendPrecompressed, weigh } from '../http/precompressed.ts'
+import { versionedCache } from '../http/versioned-cache.ts'
 import type { Services } from '../services.ts'
 import { type Document, type Page, readDocument } from './html-document.ts'
 
@@ -65,9 +65,9 @@ export async function createPageServer(
 ): Promise<Web> {
   const { renderer, document, files, keepsPages } = source ?? (await readBuild())
   // Pages that are the same for every visitor are rendered and compressed once.
-  const known = new Map<string, Packed>()
+  const known = new Map<string, Precompressed>()
   // And those of public vehicles for as long as nothing on them changes.
-  const vehiclePages = keepAnswers<KeptPage>({ entries: 200, bytes: 32_000_000 }, ({ packed }) => weigh(packed))
+  const vehiclePages = versionedCache<KeptPage>({ entries: 200, bytes: 32_000_000 }, ({ packed }) => weigh(packed))
 
   /** One look at the database says whether the page may still be seen and has not changed; often that is all it takes. */
   async function vehiclePage(c: Context<Env>, slug: string) {
@@ -88,12 +88,12 @@ export async function createPageServer(
     })
     if (page.status !== 200) {
       vehiclePages.forget(slug)
-      return sendPacked(c, page.packed, page.status)
+      return sendPrecompressed(c, page.packed, page.status)
     }
     c.header('cache-control', 'public, no-cache')
     c.header('etag', page.etag)
     if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
-    return sendPacked(c, page.packed)
+    return sendPrecompressed(c, page.packed)
   }
 
   async function renderVehicle(c: Context<Env>) {
@@ -114,7 +114,7 @@ export async function createPageServer(
     const { pathname, search } = new URL(c.req.url)
     const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))
     const kept = session.user ? undefined : known.get(url)
-    if (kept) return sendPacked(c, kept)
+    if (kept) return sendPrecompressed(c, kept)
     const page = await (await renderer()).renderPage(url, session, c.var.ask)
     if (page.location) return c.redirect(page.location, 307)
     const origin = services.config.publicUrl
@@ -122,7 +122,7 @@ export async function createPageServer(
     if (session.user || page.status !== 200 || !keepsPages || !keepable.has(url)) return sendOnce(c, html, page.status)
     const packed = await pack(html)
     known.set(url, packed)
-    return sendPacked(c, packed)
+    return sendPrecompressed(c, packed)
   }
 
   async function appShell(c: Context<Env>) {
@@ -195,5 +195,5 @@ const missing = (c: Context<Env>) => {
 interface KeptPage {
   status: number
   etag: string
-  packed: Packed
+  packed: Precompressed
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readLettering } from './text-outlines.ts'
+import { readTextOutlines } from './text-outlines.ts'
 
 const font = (subset: string) =>
   fileURLToPath(
     import.meta.resolve(`@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-${subset}-700-normal.woff`),
   )
-const lettering = readLettering(font('latin'), font('latin-ext'))
+const lettering = readTextOutlines(font('latin'), font('latin-ext'))
 
 test('words become outlines that can be drawn, at whatever size and place', () => {
   for (let size = 20; size < 100; size += 0.37)

@@ -7,14 +7,14 @@ import opentype, { type Font, type PathCommand } from 'opentype.js'
  * installed there.
  */
 
-export interface Lettering {
+export interface TextOutlines {
   /** How wide the words are at this size. */
   width(words: string, size: number): number
   /** The path of an SVG; `y` is the line the letters stand on. */
   path(words: string, x: number, y: number, size: number): string
 }
 
-export function readLettering(...files: string[]): Lettering {
+export function readTextOutlines(...files: string[]): TextOutlines {
   const fonts = files.map((file) => readFont(file))
   const glyphs = (words: string) =>
     [...words.normalize('NFC')].flatMap((sign) => {

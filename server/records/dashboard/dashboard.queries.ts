@@ -11,7 +11,7 @@ import {
 } from '#domain/records/dashboard.ts'
 import { defaultSpendingPeriod } from '#domain/records/spending.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
 import { getSpending } from '../spending/spending.queries.ts'
@@ -26,7 +26,7 @@ export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> 
   return { ...view, spending }
 }
 
-const findFirstView = builtOnce((db, { user_id, today }: { user_id: string; today: string }) =>
+const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; today: string }) =>
   db
     .selectFrom('user_points')
     .select(['total_points', 'level'])

@@ -4,7 +4,7 @@ import type { MediaChange, NewMedia, VehicleMedia } from '#domain/records/media.
 import { awarding, tellOfBadges } from '../../members/points/award-badges.ts'
 import { earning, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { together } from '../../platform/database/together.ts'
 import { setFileVisibility } from '../../platform/files/file-visibility.ts'
 import { removeFile } from '../../platform/files/uploads.ts'
@@ -21,7 +21,7 @@ interface Attached {
   is_publicly_visible: boolean
 }
 /** As `attachUpload` and `setFileVisibility` do, of a vehicle that is held. */
-const attachMedia = builtOnce(
+const attachMedia = preparedQuery(
   (_, { file_id, user_id, vehicle_id, is_publicly_visible }: Attached) => sql<{ mime: string }>`
     update files
        set state = 'stored', stored_at = now(), vehicle_id = ${vehicle_id},
@@ -41,7 +41,7 @@ type Row = Pick<NewMedia, 'title' | 'location' | 'date_taken' | 'comments'> & {
   media_type: 'image' | 'video'
   is_publicly_visible: boolean
 }
-const insertMedia = builtOnce((db, row: Row) =>
+const insertMedia = preparedQuery((db, row: Row) =>
   db.insertInto('vehicle_media').values({
     id: row.id,
     vehicle_id: row.vehicle_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/records/media.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
@@ -56,7 +56,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
   return asPage(found.map(asMedia), mediaPageSize)
 }
 
-export const findMedia = builtOnce(
+export const findMedia = preparedQuery(
   (db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
     mediaOf(db, { id: vehicle_id, user_id })
       .select([...columns, ...sealing, 'media_file_id'])

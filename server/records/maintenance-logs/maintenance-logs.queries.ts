@@ -12,7 +12,7 @@ import { mayTellCost } from '../../members/cost-visibility.ts'
 import { awarding, type Badge, tellOfBadges } from '../../members/points/award-badges.ts'
 import { type Earned, takeBackPoints, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { MaintenanceLogs } from '../../platform/database/schema.gen.ts'
 import { type Asked, together } from '../../platform/database/together.ts'
 import { changedElsewhere, conflict, notFound, unsupportedType } from '../../platform/http/errors.ts'
@@ -89,7 +89,7 @@ interface Which {
   kind: LogKind
   id: string
 }
-const findLog = builtOnce((db, { vehicle_id, user_id, kind, id }: Which) =>
+const findLog = preparedQuery((db, { vehicle_id, user_id, kind, id }: Which) =>
   logsOf(db, { id: vehicle_id, user_id }, kind).where('id', '=', id),
 )
 type FoundLog = Awaited<ReturnType<typeof findLog>>[number]
@@ -118,7 +118,7 @@ interface Inserted extends NewRow {
   entered_by: string
   confirmed_doubts: DoubtCode[]
 }
-const insertLog = builtOnce((db, row: Inserted) =>
+const insertLog = preparedQuery((db, row: Inserted) =>
   db.insertInto('maintenance_logs').values({
     ...insertedRow(row),
     id: row.id,
@@ -141,7 +141,7 @@ interface Followed {
   actor_id: string
   rule: string
 }
-const followLog = builtOnce(
+const followLog = preparedQuery(
   (_, { id, vehicle_id, owner_id, mileage, service, actor_id, rule }: Followed) => sql<Earned>`
     select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, ${mileage}, ${service}::text::jsonb, ${actor_id}, ${rule},
                              ${dailyCap})`,

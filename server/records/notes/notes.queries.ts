@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type NewNote, type Note, type NoteChange, type NotePage, notePageSize } from '#domain/records/note.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { together } from '../../platform/database/together.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
@@ -53,7 +53,7 @@ export async function listNotes(db: Db, vehicle: OwnedVehicle, after?: string): 
   return asPage(found, notePageSize)
 }
 
-const findNote = builtOnce((db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
+const findNote = preparedQuery((db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
   notesOf(db, { id: vehicle_id, user_id }).where('id', '=', id),
 )
 
@@ -74,7 +74,7 @@ interface Inserted {
   content: string
   is_for_record: boolean
 }
-const insertNote = builtOnce((db, { id, vehicle_id, user_id, entered_by, content, is_for_record }: Inserted) =>
+const insertNote = preparedQuery((db, { id, vehicle_id, user_id, entered_by, content, is_for_record }: Inserted) =>
   db.insertInto('vehicle_notes').values({ id, vehicle_id, user_id, entered_by, content, is_for_record }),
 )
 

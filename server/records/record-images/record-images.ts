@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '#domain/basics/file.ts'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Asked } from '../../platform/database/together.ts'
 import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
 import { notFound, unsupportedType } from '../../platform/http/errors.ts'
@@ -59,14 +59,14 @@ interface NewImages {
 }
 
 /** Only their uploader's own pending files of that kind, as in `attachUpload`. */
-const attachFiles = builtOnce(
+const attachFiles = preparedQuery(
   (_, { ids, user_id, kind, vehicle_id }: NewImages) => sql<{ mime: string }>`
     update files set state = 'stored', stored_at = now(), vehicle_id = ${vehicle_id}
      where id = any(${ids}::uuid[]) and user_id = ${user_id} and kind = ${kind} and state = 'pending'
     returning mime`,
 )
 const nameFilesIn = (parent: Parent) =>
-  builtOnce(
+  preparedQuery(
     (_, { ids, user_id, vehicle_id, record_id }: NewImages) => sql`
       insert into record_images (file_id, vehicle_id, ${sql.ref(parent)}, slot, position)
       select files.id, ${vehicle_id}, ${record_id}, 'image', wanted.place - 1

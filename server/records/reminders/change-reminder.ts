@@ -5,7 +5,7 @@ import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getReminder, holdReminder } from './reminders.queries.ts'
-import { passOver } from './skip-past-notices.ts'
+import { skipPastNotices } from './skip-past-notices.ts'
 import { dateVehicle, moveVehicleDate } from './vehicle-dates.ts'
 
 export const changeReminder = (
@@ -32,7 +32,7 @@ export const changeReminder = (
     const turnedOn = change.send_notification === true && !before.send_notification
     await tx
       .updateTable('reminders')
-      .set({ ...change, ...days, ...(moved || turnedOn ? passOver(days, today) : {}) })
+      .set({ ...change, ...days, ...(moved || turnedOn ? skipPastNotices(days, today) : {}) })
       .where('id', '=', id)
       .execute()
     const type = change.type ?? before.type
@@ -58,7 +58,7 @@ export const setReminderStatus = (
     if (before.status !== status) {
       await tx
         .updateTable('reminders')
-        .set({ status, ...(status === 'pending' ? passOver(before, today) : {}) })
+        .set({ status, ...(status === 'pending' ? skipPastNotices(before, today) : {}) })
         .where('id', '=', id)
         .execute()
       await announce(tx, held.user_id, 'vehicles')

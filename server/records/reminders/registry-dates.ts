@@ -1,7 +1,7 @@
 import { londonToday } from '#domain/basics/format.ts'
 import { reminderDate, usualLead } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { passOver } from './skip-past-notices.ts'
+import { skipPastNotices } from './skip-past-notices.ts'
 
 interface RegistryDates {
   mot_expiry: string | null
@@ -26,7 +26,7 @@ export async function remindOfRegistryDates(
       due.map((reminder) => {
         const reminder_date = reminderDate(reminder.due_date, usualLead)
         const told = { ...reminder, reminder_date, lead_notified_at: null, due_notified_at: null }
-        return { ...whose, ...told, ...passOver(told, today) }
+        return { ...whose, ...told, ...skipPastNotices(told, today) }
       }),
     )
     .execute()

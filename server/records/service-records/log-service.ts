@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
-import { followService, newService } from './update-due-dates.ts'
+import { newService, updateDueDates } from './update-due-dates.ts'
 
 /** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
 export const logService = (db: Db, access: VehicleAccess, record: NewServiceRecord) =>
@@ -41,7 +41,7 @@ export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change:
     if (problem) throw invalid(problem)
     const naming = await namingOf(tx, held, change, before)
     const after = await changeLog(tx, held, before, { ...change, ...naming })
-    await followService(tx, held, { before, after })
+    await updateDueDates(tx, held, { before, after })
     await askBusiness(tx, held, after, before)
     return after
   })
@@ -50,7 +50,7 @@ export const removeService = (db: Db, vehicle: OwnedVehicle, id: string) =>
   onVehicle(db, vehicle, async (tx, held) => {
     const before = await getLog(tx, held, 'service', id)
     await removeLog(tx, held, before)
-    await followService(tx, held, { before })
+    await updateDueDates(tx, held, { before })
   })
 
 const foreignKeyViolation = '23503'

@@ -5,7 +5,7 @@ import { reminderDate } from '#domain/records/reminder.ts'
 import { nextServiceAfter, reminderTypeOf, type ServiceType } from '#domain/records/service-record.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
-import { passOver } from '../reminders/skip-past-notices.ts'
+import { skipPastNotices } from '../reminders/skip-past-notices.ts'
 
 /** What the vehicle makes of an entry in its service book, for `follow_log` in migration 0061. */
 export interface ServiceFollowed {
@@ -29,7 +29,7 @@ export function newService(held: OwnedVehicle, entry: Entry): ServiceFollowed {
  */
 type Step = { before: MaintenanceLog; after?: MaintenanceLog }
 
-export async function followService(tx: Db, vehicle: OwnedVehicle, step: Step) {
+export async function updateDueDates(tx: Db, vehicle: OwnedVehicle, step: Step) {
   const types = [...new Set([step.before.type, step.after?.type ?? step.before.type])]
   const moved = await dueDateOf(tx, step.before)
   await followWithReminder(tx, vehicle, step, types)
@@ -124,7 +124,7 @@ function reminderOf(entry: Entry) {
     reminder_date,
     location: entry.service_center ?? null,
     // Somebody copying an old service book is not told of every date that has gone by.
-    ...passOver({ due_date, reminder_date, lead_notified_at: null, due_notified_at: null }, londonToday()),
+    ...skipPastNotices({ due_date, reminder_date, lead_notified_at: null, due_notified_at: null }, londonToday()),
   }
 }
 type FollowingReminder = NonNullable<ReturnType<typeof reminderOf>>

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/env.ts'
 import { anyone } from '../../platform/http/guard.ts'
-import { sendPacked } from '../../platform/http/precompressed.ts'
+import { sendPrecompressed } from '../../platform/http/precompressed.ts'
 import { sharePicture } from './share-picture.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -22,7 +22,7 @@ export const forOtherSites = new Hono<Env>()
     c.header('vary', 'Accept-Encoding')
     c.header('etag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-    return sendPacked(c, packed, 200, 'application/xml; charset=utf-8')
+    return sendPrecompressed(c, packed, 200, 'application/xml; charset=utf-8')
   })
   .get('/robots.txt', anyone(), (c) => {
     revalidated(c)

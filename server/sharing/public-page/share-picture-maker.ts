@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
-import { readLettering } from '../../platform/pages/text-outlines.ts'
+import { readTextOutlines } from '../../platform/pages/text-outlines.ts'
 
 export interface ShareFacts {
   year: number
@@ -28,7 +28,7 @@ const font = (subset: string) =>
   fileURLToPath(
     import.meta.resolve(`@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-${subset}-700-normal.woff`),
   )
-const lettering = readLettering(font('latin'), font('latin-ext'))
+const lettering = readTextOutlines(font('latin'), font('latin-ext'))
 
 sharp.cache(false)
 

@@ -7,8 +7,8 @@ import { keyOf } from '../../platform/files/file-store.ts'
 import { objectName, sizeMime } from '../../platform/files/uploads.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
-import { keepAnswers } from '../../platform/http/versioned-cache.ts'
-import { sideProcess } from '../../platform/jobs/worker-process.ts'
+import { versionedCache } from '../../platform/http/versioned-cache.ts'
+import { workerProcess } from '../../platform/jobs/worker-process.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPageVersion } from './public-page.queries.ts'
 import type { ShareFacts } from './share-picture-maker.ts'
@@ -20,10 +20,10 @@ export interface SharePicture {
 
 const perHour = { name: 'share-picture', hits: 120, seconds: 3600 }
 const mostWaiting = 8
-const draw = sideProcess<ShareFacts, { picture?: Uint8Array; memory: number }>(
+const draw = workerProcess<ShareFacts, { picture?: Uint8Array; memory: number }>(
   new URL('./share-picture-worker.ts', import.meta.url),
 )
-const kept = keepAnswers<SharePicture>({ entries: 50, bytes: 12_000_000 }, ({ bytes }) => bytes.byteLength)
+const kept = versionedCache<SharePicture>({ entries: 50, bytes: 12_000_000 }, ({ bytes }) => bytes.byteLength)
 let waiting = 0
 
 /** Made when it is first asked for and again after each change; only while the page itself is to be seen. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../platform/database/database.ts'
-import { type Packed, pack, weigh } from '../../platform/http/precompressed.ts'
-import { keepAnswers } from '../../platform/http/versioned-cache.ts'
+import { type Precompressed, pack, weigh } from '../../platform/http/precompressed.ts'
+import { versionedCache } from '../../platform/http/versioned-cache.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import type { Services } from '../../platform/services.ts'
 import { listPublicVehicles, listShownBusinesses, listShownListings } from './public-page.queries.ts'
 
 interface Sitemap {
-  packed: Packed
+  packed: Precompressed
   etag: string
 }
 
 const pages = ['/welcome', '/about', '/pricing', '/terms', '/privacy']
 const keptFor = 5 * 60_000
 const kept = new WeakMap<Services, ReturnType<typeof keepSitemap>>()
-const keepSitemap = () => keepAnswers<Sitemap>({ entries: 1, bytes: 8_000_000 }, ({ packed }) => weigh(packed))
+const keepSitemap = () => versionedCache<Sitemap>({ entries: 1, bytes: 8_000_000 }, ({ packed }) => weigh(packed))
 
 /**
  * Read whole from the tables, so for everybody who asks within five minutes only once. A page that its owner took down

@@ -46,7 +46,7 @@ export async function askFor(app: App, as: string, person: Person, get: string):
 }
 
 function read(get: string, type: string, bytes: Buffer): unknown {
-  // Lettering is drawn with what the machine has, so the same card is not the same bytes everywhere.
+  // TextOutlines is drawn with what the machine has, so the same card is not the same bytes everywhere.
   if (get.endsWith('/og.png')) return 'a picture'
   if (type === 'application/json') return JSON.parse(bytes.toString('utf8'))
   if (type === 'application/zip')

@@ -9,7 +9,7 @@ import {
   type Readings,
 } from '#domain/vehicles/doubt.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
 import { milesOfTest } from '../garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
@@ -94,7 +94,7 @@ interface Around {
 }
 
 /** The readings around a day, from the book and the test station; of the day itself either may have come first. */
-const readKnown = builtOnce(
+const readKnown = preparedQuery(
   (_, { vehicle_id, id, date }: Around) => sql<Known>`
     with readings as materialized (
       select date, mileage as miles from maintenance_logs

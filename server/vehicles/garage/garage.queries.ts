@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/vehicles/garage.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { lastReading, readLessOn } from './mileage-facts.ts'
 import { pendingTransferId } from './pending-transfer.ts'
 
@@ -58,12 +58,12 @@ interface Asked {
   today: string
 }
 
-const firstPage = builtOnce((db, { user_id, today }: Asked) =>
+const firstPage = preparedQuery((db, { user_id, today }: Asked) =>
   ownVehicles(db, user_id, today).limit(garagePageSize + 1),
 )
 
 /** `after` is the last vehicle of the page before: its place is looked up here, where it is exact to the microsecond. */
-const pageAfter = builtOnce((db, { user_id, today, after }: Asked & { after: string }) =>
+const pageAfter = preparedQuery((db, { user_id, today, after }: Asked & { after: string }) =>
   ownVehicles(db, user_id, today)
     .where(
       sql<boolean>`(${ownedFrom('vehicles')}, vehicles.id) <

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { sessionBeside } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { builtOnce } from '../../platform/database/prepared-query.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { SignedInEnv } from '../../platform/http/env.ts'
 import { type AppError, notFound } from '../../platform/http/errors.ts'
 import { enter, guard, isId } from '../../platform/http/guard.ts'
@@ -26,8 +26,8 @@ interface Asked {
   user_id: string
 }
 /** A read by somebody who is known already begins with the first of these, and every change with the second. */
-const findOwnVehicle = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id))
-const findAndHold = builtOnce((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id).forUpdate())
+const findOwnVehicle = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id))
+const findAndHold = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id).forUpdate())
 
 /** Hands over the access to a member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
 export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) =>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
-import { useEver } from '../../ui/use-latched.ts'
+import { useLatched } from '../../ui/use-latched.ts'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -19,7 +19,7 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const phone = usePhone()
   const [menuOpen, setMenuOpen] = useState(false)
-  const drawerWanted = useEver(menuOpen)
+  const drawerWanted = useLatched(menuOpen)
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '#domain/basics/plural.ts'
 import { ApiError } from '../../app/http.ts'
-import { usePaused } from '../../app/use-debounced.ts'
+import { useDebounced } from '../../app/use-debounced.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
@@ -35,7 +35,7 @@ export function PeopleDialog({ userId, side, onClose }: PeopleDialogProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="mt-2 min-h-64">
-        <People userId={userId} side={side} search={usePaused(text.trim())} onOpen={onClose} />
+        <People userId={userId} side={side} search={useDebounced(text.trim())} onOpen={onClose} />
       </div>
     </Dialog>
   )

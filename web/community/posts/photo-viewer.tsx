@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PostMedia } from '#domain/community/post.ts'
 import { LightboxWindow } from '../../ui/dialogs/lightbox-window.tsx'
-import { Step, useLeafing } from '../../ui/dialogs/use-carousel.tsx'
+import { Step, useCarousel } from '../../ui/dialogs/use-carousel.tsx'
 import { nameOf } from './media-name.ts'
 import { sourcesOf } from './picture.ts'
 
@@ -12,7 +12,7 @@ export function PhotoViewer({ pictures, start, title, onClose }: PhotoViewerProp
   const [index, setIndex] = useState(start)
   const last = pictures.length - 1
   const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
-  const leafing = useLeafing(index, last, go)
+  const leafing = useCarousel(index, last, go)
   const picture = pictures[index]
   usePreloaded(pictures[index + 1])
   usePreloaded(pictures[index - 1])

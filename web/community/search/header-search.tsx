@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SearchResult } from '#domain/community/search.ts'
-import { usePaused } from '../../app/use-debounced.ts'
+import { useDebounced } from '../../app/use-debounced.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { searchQuery } from './search.api.ts'
 import { SearchResults } from './search-results.tsx'
@@ -40,7 +40,7 @@ function SearchBox({ onClose }: { onClose: (backToButton: boolean) => void }) {
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const asked = usePaused(text.trim())
+  const asked = useDebounced(text.trim())
   const [active, setActive] = useState(-1)
   const { data, isError, isPending } = useQuery(searchQuery(asked))
   const waiting = text.trim() !== asked || isPending

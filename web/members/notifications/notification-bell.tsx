@@ -6,7 +6,7 @@ import { usePhone } from '../../app/shell/use-phone.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
-import { useEver } from '../../ui/use-latched.ts'
+import { useLatched } from '../../ui/use-latched.ts'
 import { markNotificationsRead } from './notifications.api.ts'
 
 const NotificationList = lazy(() =>
@@ -24,7 +24,7 @@ export function NotificationBell({ onTransferRequest, onInvite }: NotificationBe
   const unread = session.state === 'signed-in' ? session.unread : 0
   const phone = usePhone()
   const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const wanted = useLatched(open)
   const { mutate: markRead } = useMutation({
     mutationFn: markNotificationsRead,
     onMutate: () => setUnread(0),

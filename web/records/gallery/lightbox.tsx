@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LightboxWindow } from '../../ui/dialogs/lightbox-window.tsx'
-import { onDark, Step, useLeafing } from '../../ui/dialogs/use-carousel.tsx'
+import { onDark, Step, useCarousel } from '../../ui/dialogs/use-carousel.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { LightboxView } from './lightbox-view.tsx'
 import { type MediaActs, Visibility } from './media-tile.tsx'
@@ -28,7 +28,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
     const next = items[Math.min(Math.max(0, to), items.length - 1)]
     if (next) setPlace({ id: next.id, index: to })
   }
-  const leafing = useLeafing(index, items.length - 1, go)
+  const leafing = useCarousel(index, items.length - 1, go)
 
   usePreloaded(items[index + 1])
   usePreloaded(items[index - 1])

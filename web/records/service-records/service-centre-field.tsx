@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { plural } from '#domain/basics/plural.ts'
 import { type BusinessChoice, fewestTyped } from '#domain/businesses/business.ts'
-import { usePaused } from '../../app/use-debounced.ts'
+import { useDebounced } from '../../app/use-debounced.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { controlClass } from '../../ui/forms/field-parts.tsx'
@@ -20,7 +20,7 @@ type ServiceCentreFieldProps = {
 export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCentreFieldProps) {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState(-1)
-  const asked = usePaused(typing ? value.trim() : '')
+  const asked = useDebounced(typing ? value.trim() : '')
   const found = useQuery({ ...businessChoicesQuery(asked), enabled: typing && asked.length >= fewestTyped })
   const choices = typing && asked === value.trim() ? (found.data ?? []) : []
   const open = choices.length > 0

@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import type { PublicMedia } from '#domain/sharing/public-vehicle.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useBackCloses } from '../../ui/dialogs/back-closes.ts'
-import { onDark, Step, useLeafing } from '../../ui/dialogs/use-carousel.tsx'
+import { onDark, Step, useCarousel } from '../../ui/dialogs/use-carousel.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { pictureSources } from './picture.ts'
 import { describeMedia } from './words.ts'
@@ -18,7 +18,7 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
   const item = media[index]
   const last = media.length - 1
   const go = (to: number) => setIndex(Math.min(Math.max(0, to), last))
-  const leafing = useLeafing(index, last, go)
+  const leafing = useCarousel(index, last, go)
   useBackCloses(onClose)
   useEffect(() => {
     const { current } = dialog

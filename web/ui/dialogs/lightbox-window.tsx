@@ -4,14 +4,14 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { useBackCloses } from './back-closes.ts'
 import { useOpener } from './opener.ts'
-import { onDark, type useLeafing } from './use-carousel.tsx'
+import { onDark, type useCarousel } from './use-carousel.tsx'
 
 type LightboxWindowProps = {
   name: string
   /** '2 of 7' */
   place: string
   actions?: ReactNode
-  leafing: ReturnType<typeof useLeafing>
+  leafing: ReturnType<typeof useCarousel>
   caption: ReactNode
   onClose: () => void
   children: ReactNode

@@ -8,7 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { useEver } from '../use-latched.ts'
+import { useLatched } from '../use-latched.ts'
 import type { MenuProps } from './menu-window.tsx'
 
 const load = () => import('./menu-window.tsx')
@@ -19,7 +19,7 @@ export const MenuSeparator = lazy(() => load().then((module) => ({ default: modu
 /** `trigger` is one button element, usually a Button or an IconButton. What opens is fetched when somebody reaches for it. */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const wanted = useLatched(open)
   const button = trigger as ReactElement<ComponentProps<'button'>>
   const closed = cloneElement(button, {
     'aria-haspopup': 'menu',

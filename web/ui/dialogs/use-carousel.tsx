@@ -8,7 +8,7 @@ const playerControls = 80
 export const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
 
 /** Through pictures one at a time: by arrow keys, Home and End, and by a swipe. `go` is asked for places outside too. */
-export function useLeafing(index: number, last: number, go: (to: number) => void) {
+export function useCarousel(index: number, last: number, go: (to: number) => void) {
   const touch = useRef<{ x: number; y: number }>(null)
   const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
   return {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FileKind } from '#domain/basics/file.ts'
 import { unsupportedType } from '../../http/errors.ts'
-import { forPictures, sideProcess } from '../../jobs/worker-process.ts'
+import { forPictures, workerProcess } from '../../jobs/worker-process.ts'
 import type { Picture } from './picture-maker.ts'
 import { unreadable } from './picture-problem.ts'
 
@@ -12,8 +12,8 @@ interface Answer {
   memory: number
 }
 
-const ask = sideProcess<{ path: string; kind: FileKind }, Answer>(new URL('./image-worker.ts', import.meta.url))
-const askForJpeg = sideProcess<{ path: string; jpegPath: string }, { problem?: string; memory: number }>(
+const ask = workerProcess<{ path: string; kind: FileKind }, Answer>(new URL('./image-worker.ts', import.meta.url))
+const askForJpeg = workerProcess<{ path: string; jpegPath: string }, { problem?: string; memory: number }>(
   new URL('./hevc-worker.ts', import.meta.url),
   // A picture may be much larger than it says: the decoder is stopped where it would fill the machine.
   { ...forPictures, wasmMemory: 400 },
