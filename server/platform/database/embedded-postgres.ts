@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { PlainError } from '../http/errors.ts'
 import { type DatabaseUser, databaseUser, isReachable, passableFolder, postgresBinaries } from './postgres-binaries.ts'
+import { createPostmaster, isPostmasterOf, type Postmaster, serverEnvironment } from './postmaster.ts'
 import { createSocketFolder, privateFolder, removeSocketFolder } from './socket-folder.ts'
 
 interface Options {
@@ -40,109 +41,60 @@ export async function startEmbedded({
   const elsewhere = elsewhereFor(preferred)
   const dir = await placeFor(resolve(preferred), user, elsewhere, log)
   const bin = await postgresBinaries(user, elsewhere)
-  const pidFile = join(dir, 'postmaster.pid')
   const last = await readPidFile(dir)
-  let pid = last.pid
-  const adopted = pid > 0 && (await isPostmasterOf(pid, dir))
+  const adopted = last.pid > 0 && (await isPostmasterOf(last.pid, dir))
   if (!adopted) await removeSocketFolder(last.socketDir)
   const socketDir = adopted ? last.socketDir : await createSocketFolder(user, elsewhere)
   const guard = temporary ? endWithUs(dir, `${dir}.new`, socketDir) : undefined
   await createCluster(bin, dir, user, temporary, log)
-  let child: ChildProcess | undefined
-  let lastWords = ''
-  let state: 'starting' | 'running' | 'stopping' = 'starting'
 
-  const clearLocks = async () => {
-    await rm(pidFile, { force: true })
-    await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
-  }
-  const launch = () => {
-    lastWords = ''
-    const started = spawn(join(bin, 'postgres'), serverArguments(dir, socketDir, temporary, connections), {
-      ...user,
-      env: serverEnvironment,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    started.stderr.on('data', (data) => {
-      lastWords = (lastWords + data).slice(-4000)
-    })
-    started.once('exit', () => void revive())
-    started.unref()
-    const stderr: unknown = started.stderr
-    ;(stderr as { unref?(): void }).unref?.()
-    pid = started.pid ?? 0
-    child = started
-  }
-  const revive = async () => {
-    if (state !== 'running') return
-    log('PostgreSQL ended unexpectedly; starting it again.')
-    await sleep(500)
-    await clearLocks()
-    if (state === 'running') launch()
-  }
-
-  // A server whose Node was killed goes on running: take it over, and watch it, for it is not our child.
-  if (adopted) void watchAdopted()
-  else {
-    await clearLocks()
-    launch()
-  }
-  async function watchAdopted() {
-    const theirs = pid
-    while (state !== 'stopping' && (await isPostmasterOf(theirs, dir))) await sleep(1000, undefined, { ref: false })
-    await revive()
-  }
-
-  await untilItAnswers().catch(async (error) => {
+  const postmaster = createPostmaster({ bin, dir, socketDir, user, temporary, connections, log })
+  if (adopted) void postmaster.adopt(last.pid)
+  else await postmaster.start()
+  await untilItAnswers(postmaster, socketDir, database).catch(async (error) => {
     if (!adopted) await removeSocketFolder(socketDir)
     guard?.over()
     throw error
   })
-  state = 'running'
-
-  async function untilItAnswers() {
-    const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
-    const deadline = performance.now() + 60_000 // recovery after a crash may take a while
-    for (;;) {
-      try {
-        const [known] = await admin`select 1 from pg_database where datname = ${database}`
-        if (!known) await admin.unsafe(`create database "${database}"`)
-        break
-      } catch (error) {
-        if (performance.now() > deadline) throw error
-        if (child && child.exitCode !== null) {
-          // Backends of a killed server may hold its shared memory for a moment.
-          const passing = /shared memory block|lock file/.test(lastWords) && performance.now() < deadline - 45_000
-          if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
-          await sleep(250)
-          await clearLocks()
-          launch()
-        }
-        await sleep(25)
-      }
-    }
-    await admin.end({ timeout: 1 })
-  }
+  postmaster.keepRunning()
 
   return {
     url: urlOf(socketDir, database),
     dir,
-    pid: () => pid,
+    pid: postmaster.pid,
     async stop() {
-      state = 'stopping'
-      if (await isPostmasterOf(pid, dir)) {
-        process.kill(pid, temporary ? 'SIGQUIT' : 'SIGINT') // immediate, or fast: both end open transactions
-        const deadline = performance.now() + 15_000
-        while ((await isPostmasterOf(pid, dir)) && performance.now() < deadline) await sleep(10)
-      }
+      await postmaster.stop()
       await removeSocketFolder(socketDir)
       if (temporary) await rm(dir, { recursive: true, force: true })
       if (temporary) await rm(elsewhere, { recursive: true, force: true })
       guard?.over()
     },
   }
+}
+
+/** Waits for the server, and makes the database in it when there is none yet. */
+async function untilItAnswers(postmaster: Postmaster, socketDir: string, database: string) {
+  const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
+  const deadline = performance.now() + 60_000 // recovery after a crash may take a while
+  for (;;) {
+    try {
+      const [known] = await admin`select 1 from pg_database where datname = ${database}`
+      if (!known) await admin.unsafe(`create database "${database}"`)
+      break
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      const lastWords = postmaster.lastWords()
+      if (lastWords !== undefined) {
+        // Backends of a killed server may hold its shared memory for a moment.
+        const passing = /shared memory block|lock file/.test(lastWords) && performance.now() < deadline - 45_000
+        if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
+        await sleep(250)
+        await postmaster.start()
+      }
+      await sleep(25)
+    }
+  }
+  await admin.end({ timeout: 1 })
 }
 
 /**
@@ -167,19 +119,6 @@ const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest(
 const elsewhereFor = (dir: string) => `/var/lib/garagetale-${keyOf(dir)}`
 const urlOf = (socketDir: string, database: string) =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketDir)}`
-
-const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
-
-function serverArguments(dir: string, socketDir: string, temporary: boolean, connections: number): string[] {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socketDir,
-    unix_socket_permissions: '0700',
-    max_connections: String(connections),
-    ...(temporary ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
-  }
-  return ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
 
 async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string, log: (line: string) => void) {
   await mkdir(dirname(preferred), { recursive: true })
@@ -248,16 +187,4 @@ function endWithUs(...folders: string[]) {
   shell.stdin.on('error', () => {})
   ;(shell.stdin as unknown as { unref?(): void }).unref?.()
   return { over: () => shell.stdin.end('over\n') }
-}
-
-/** A pid file may name a process that ended, or a stranger that got its number. */
-async function isPostmasterOf(pid: number, dir: string): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  if (process.platform !== 'linux') return true
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('postgres') && command.split('\0').includes(dir) // a zombie's is empty
 }
