@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import type { Attachment } from '#domain/basics/upload.ts'
-import { type Modification, modificationTypes, mostPhotos, newModification } from '#domain/records/modification.ts'
+import { type Modification, mostPhotos } from '#domain/records/modification.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
 import { filesNote } from '../../app/files-note.ts'
@@ -12,9 +12,8 @@ import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { ModificationFields, modificationForm } from './modification-fields.tsx'
 import { addModification, changeModification, getModification } from './modifications.api.ts'
 
 type ModificationDialogProps = {
@@ -35,9 +34,6 @@ export function ModificationDialog({ vehicle, modification, ...rest }: Modificat
   return <Form key={read?.version} vehicle={vehicle} modification={read} onReload={reload} {...rest} />
 }
 
-const form = newModification.omit({ before_image_ids: true, after_image_ids: true })
-const sizeHint = 'Maximum size is 10MB per image.'
-
 function Form({
   vehicle,
   modification,
@@ -48,7 +44,7 @@ function Form({
   const toast = useToast()
   const [tried, setTried] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
+    resolver: zodResolver(modificationForm),
     defaultValues: valuesOf(modification),
   })
   const { errors, dirtyFields } = formState
@@ -79,7 +75,7 @@ function Form({
         guard.release()
         onClose()
       },
-      onField: besideField(form.shape, setError),
+      onField: besideField(modificationForm.shape, setError),
     })
   })
 
@@ -96,63 +92,16 @@ function Form({
       onReload={onReload}
       saveText={modification ? 'Save' : 'Add Modification'}
     >
-      <SelectField label="Type" required error={errors.type?.message} {...register('type')}>
-        <option value="" disabled>
-          Choose a type
-        </option>
-        {modificationTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" required maxLength={200} error={errors.name?.message} {...register('name')} />
-        <TextField label="Brand" required maxLength={100} error={errors.brand?.message} {...register('brand')} />
-        <TextField
-          label="Install date"
-          type="date"
-          required
-          min="1885-01-01"
-          max="2199-12-31"
-          error={errors.install_date?.message}
-          {...register('install_date')}
-        />
-        <TextField
-          label="Cost"
-          optional
-          inputMode="decimal"
-          prefix="£"
-          error={errors.cost?.message}
-          {...register('cost')}
-        />
-      </div>
-      <TextArea
-        label="Description"
-        optional
-        maxLength={10_000}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <Checkbox label="This is a major upgrade" {...register('is_major_upgrade')} />
-      <AttachmentsField
-        {...before.field}
-        label="Before photos"
-        optional
-        hint={sizeHint}
-        accept={acceptAttribute('image')}
-        disabled={saving}
-      />
-      <AttachmentsField
-        {...after.field}
-        notice={undefined}
-        label="After photos"
-        optional
-        hint={sizeHint}
-        accept={acceptAttribute('image')}
-        disabled={saving}
-      />
+      <ModificationFields register={register} errors={errors} />
+      <PhotosField {...before.field} label="Before photos" disabled={saving} />
+      <PhotosField {...after.field} notice={undefined} label="After photos" disabled={saving} />
     </RecordDialog>
   )
 }
+
+const PhotosField = (props: Omit<ComponentProps<typeof AttachmentsField>, 'optional' | 'hint' | 'accept'>) => (
+  <AttachmentsField {...props} optional hint="Maximum size is 10MB per image." accept={acceptAttribute('image')} />
+)
 
 const differ = ({ fileIds, count }: { fileIds: string[]; count: number }, existing: Attachment[] = []) =>
   count !== existing.length || fileIds.join() !== existing.map(({ id }) => id).join()
