@@ -18,6 +18,57 @@ type ServiceCentreFieldProps = {
 
 /** A free text field that suggests businesses on GarageTale with a matching name. */
 export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCentreFieldProps) {
+  const { choices, open, active, type, choose, close, onKeyDown } = useSuggestions(value, onType, onChoose)
+
+  return (
+    <Field label="Service centre" optional {...(error ? { error } : {})}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            type="text"
+            name="service_center"
+            autoComplete="off"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={`${ids.id}-list`}
+            aria-activedescendant={active >= 0 ? `${ids.id}-${active}` : undefined}
+            maxLength={200}
+            value={value}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+            {...ids}
+            className={cx(controlClass, 'h-11')}
+          />
+          <div
+            id={`${ids.id}-list`}
+            role="listbox"
+            aria-label="Businesses on GarageTale"
+            className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-card py-1 shadow-lg empty:hidden"
+          >
+            {choices.map((choice, index) => (
+              <Suggestion
+                key={choice.id}
+                id={`${ids.id}-${index}`}
+                choice={choice}
+                active={index === active}
+                onChoose={() => choose(choice)}
+                onKeyDown={onKeyDown}
+              />
+            ))}
+          </div>
+          <p role="status" className="sr-only">
+            {open && `${plural(choices.length, 'business', 'businesses')} found`}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The businesses that match what is typed, and the keys that walk through them. */
+function useSuggestions(value: string, onType: (text: string) => void, onChoose: (business: BusinessChoice) => void) {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState(-1)
   const asked = useDebounced(typing ? value.trim() : '')
@@ -42,6 +93,11 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
     return () => window.removeEventListener('keydown', onEscape, true)
   }, [open])
 
+  const type = (text: string) => {
+    setTyping(true)
+    setActive(-1)
+    onType(text)
+  }
   const choose = (choice: BusinessChoice | undefined) => {
     if (!choice) return
     onChoose(choice)
@@ -56,73 +112,43 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
     event.preventDefault()
   }
 
-  return (
-    <Field label="Service centre" optional {...(error ? { error } : {})}>
-      {(ids) => (
-        <div className="relative">
-          <input
-            type="text"
-            name="service_center"
-            autoComplete="off"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={`${ids.id}-list`}
-            aria-activedescendant={active >= 0 ? `${ids.id}-${active}` : undefined}
-            maxLength={200}
-            value={value}
-            onChange={(event) => {
-              setTyping(true)
-              setActive(-1)
-              onType(event.currentTarget.value)
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-            {...ids}
-            className={cx(controlClass, 'h-11')}
-          />
-          <div
-            id={`${ids.id}-list`}
-            role="listbox"
-            aria-label="Businesses on GarageTale"
-            className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-card py-1 shadow-lg empty:hidden"
-          >
-            {choices.map((choice, index) => (
-              <div
-                key={choice.id}
-                id={`${ids.id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                // Pressing must not blur the field before the click arrives.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(choice)}
-                onKeyDown={onKeyDown}
-                className={cx(
-                  'min-h-11 cursor-pointer px-3 py-1.5 hover:bg-raised',
-                  index === active && 'bg-raised outline-2 -outline-offset-2 outline-primary',
-                )}
-              >
-                <span className="flex items-center gap-1.5 font-semibold wrap-anywhere">
-                  {choice.business_name}
-                  {choice.is_verified && (
-                    <>
-                      <BadgeCheck aria-hidden className="size-4 shrink-0 text-good" />
-                      <span className="sr-only">, verified</span>
-                    </>
-                  )}
-                </span>
-                <span className="block text-sm text-muted">
-                  {choice.business_type}, {choice.city}
-                </span>
-              </div>
-            ))}
-          </div>
-          <p role="status" className="sr-only">
-            {open && `${plural(choices.length, 'business', 'businesses')} found`}
-          </p>
-        </div>
-      )}
-    </Field>
-  )
+  return { choices, open, active, type, choose, close, onKeyDown }
 }
+
+type SuggestionProps = {
+  id: string
+  choice: BusinessChoice
+  active: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const Suggestion = ({ id, choice, active, onChoose, onKeyDown }: SuggestionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={active}
+    // Pressing must not blur the field before the click arrives.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    onKeyDown={onKeyDown}
+    className={cx(
+      'min-h-11 cursor-pointer px-3 py-1.5 hover:bg-raised',
+      active && 'bg-raised outline-2 -outline-offset-2 outline-primary',
+    )}
+  >
+    <span className="flex items-center gap-1.5 font-semibold wrap-anywhere">
+      {choice.business_name}
+      {choice.is_verified && (
+        <>
+          <BadgeCheck aria-hidden className="size-4 shrink-0 text-good" />
+          <span className="sr-only">, verified</span>
+        </>
+      )}
+    </span>
+    <span className="block text-sm text-muted">
+      {choice.business_type}, {choice.city}
+    </span>
+  </div>
+)
