@@ -397,7 +397,7 @@ describe('texts from before', () => {
       join(import.meta.dirname, '../../platform/database/migrations/0041_seal_trust.sql'),
       'utf8',
     )
-    await sql.unsafe(migration.slice(migration.indexOf('-- What domain/basics/clean-text.ts')))
+    await sql.unsafe(migration.slice(migration.indexOf('-- What domain/clean-text.ts')))
     expect(
       await sql`select comments, service_center, version, changed_at from maintenance_logs where id = ${log?.id}`,
     ).toEqual([

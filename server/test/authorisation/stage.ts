@@ -4,7 +4,7 @@ import { rememberSessions } from '../../platform/auth/session-memory.ts'
 import { createSessions } from '../../platform/auth/sessions.ts'
 import { createSignIn } from '../../platform/auth/sign-in.ts'
 import { openPostgres, type Sql } from '../../platform/database/database.ts'
-import { LastingDialect } from '../../platform/database/reconnecting-dialect.ts'
+import { ReconnectingDialect } from '../../platform/database/reconnecting-dialect.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import type { Services } from '../../platform/services.ts'
 import { createWeb } from '../../web.ts'
@@ -38,7 +38,7 @@ export async function openStage(services: Services) {
     get: (target, key) => (key === 'reserve' ? reserve : key === 'unsafe' ? unsafe : Reflect.get(target, key)),
     has: (target, key) => key === 'reserve' || Reflect.has(target, key),
   }) as unknown as Sql
-  const db = new Kysely<Database>({ dialect: new LastingDialect({ sql, onLoss: () => () => {} }) })
+  const db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss: () => () => {} }) })
   const memory = await rememberSessions(services.sql, 0)
   const { config, secret, passwords } = services
   const sessions = createSessions(sql, memory, secret, config.publicUrl.startsWith('https:'))

@@ -7,7 +7,22 @@ import type { MovedRows } from './rows.ts'
  *
  *   { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.colour', what: 'added', reason: 'Owners asked for the colour.' }
  */
-export const declaredAnswers: Declared[] = []
+export const declaredAnswers: Declared[] = [
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.README.txt',
+    what: 'changed',
+    reason: 'The texts were rewritten in plain English.',
+  },
+  ...['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'].map(
+    (table): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/${table}.json[].entered_by`,
+      what: 'added',
+      reason: 'Records say who entered them.',
+    }),
+  ),
+]
 
 /**
  * Where rows went whose table or columns are no longer there, or no longer hold the same. `as` reads from the tables of
@@ -15,4 +30,11 @@ export const declaredAnswers: Declared[] = []
  *
  *   { table: 'vehicle_notes', columns: ['id', 'content'], as: 'select id, words from notes', reason: '…' }
  */
-export const movedRows: MovedRows[] = []
+export const movedRows: MovedRows[] = [
+  {
+    table: 'point_rules',
+    columns: ['id', 'name', 'description', 'points', 'is_capped'],
+    as: `select id, name, description, points, is_capped from point_rules where id <> 'tyre-check'`,
+    reason: 'Tyre checks came later, with a rule for their points.',
+  },
+]
