@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { londonToday } from '#domain/basics/format.ts'
 import { type Figure, noteFigures } from '../../../scripts/proof.ts'
@@ -14,6 +13,7 @@ import { rememberSessions } from '../../platform/auth/session-memory.ts'
 import { createSessions } from '../../platform/auth/sessions.ts'
 import { createSignIn } from '../../platform/auth/sign-in.ts'
 import { openPostgres } from '../../platform/database/database.ts'
+import { ReconnectingDialect } from '../../platform/database/reconnecting-dialect.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { Person, password, visitor } from '../../test/people.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
       work.statements++
     },
   })
-  const db = new Kysely<Database>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss: () => () => {} }) })
   const memory = await rememberSessions(services.sql, 0)
   const sessions = createSessions(sql, memory, secret, false)
   const plain = createPasswords(isDrill ? hashCost : cheapHash)

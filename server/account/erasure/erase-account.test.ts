@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toContain(204)
     expect(statuses.every((status) => [204, 400, 401].includes(status))).toBe(true)
-    await mailTo(server, ann.email, 'is deleted')
+    await mailTo(server, ann.email, 'has been deleted')
     const [row] = await sqlOf()`select name, username from users where id = ${ann.id}`
     expect(row).toEqual({ name: 'Deleted member', username: `deleted-${ann.id.replaceAll('-', '')}` })
     expect(await eraseAccount(server.services, ann.id)).toBe(false)

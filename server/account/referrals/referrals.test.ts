@@ -206,7 +206,7 @@ describe('an invitation by mail', () => {
     const [friend, other] = [fresh(), fresh()]
     await invites(ann, friend)
     const { text } = await mailTo(server, friend, 'invites you')
-    const stop = linkIn(text.slice(text.indexOf('No more invitations'))).pathname
+    const stop = linkIn(text.slice(text.indexOf('To stop all invitations'))).pathname
     expect(stop).toMatch(/^\/invitations\/[0-9a-f]{96}$/)
     const token = stop.split('/').at(-1) ?? ''
     const forged = `${'a'.repeat(64)}${token.slice(64)}`

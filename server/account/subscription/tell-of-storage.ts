@@ -15,12 +15,7 @@ export async function tellOfStorage(tx: Db, user_id: string, before: (now: Stora
 }
 
 /** The same where what is stored now was asked together with something else. */
-async function tellOfCrossing(
-  tx: Db,
-  user_id: string,
-  before: (now: StorageUse) => StorageUse,
-  now: StorageUse,
-) {
+async function tellOfCrossing(tx: Db, user_id: string, before: (now: StorageUse) => StorageUse, now: StorageUse) {
   if (storageState(before(now)) !== 'fine' || storageState(now) === 'fine') return
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx)
   await addNotification(tx, {
