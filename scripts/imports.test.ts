@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, type Import, imports, longFunctions, repeated, rooms, upward } from './house.ts'
+import { circles, filesWith, type Import, imports, longFunctions, repeated, rooms, upward } from './house.ts'
 
 const shown = ({ from, to }: Import) => `${from} -> ${to}`
 
@@ -46,4 +46,9 @@ test('nothing of six lines stands twice', () => {
 
 test('no function is longer than a hundred lines', () => {
   expect(longFunctions()).toEqual([])
+})
+
+test('a kind of record has one home: whoever searches for it, or for a field of it, finds few files', () => {
+  expect(filesWith(/tyre.?check/i).length).toBeLessThanOrEqual(6)
+  expect(filesWith(/invoice_number/).length).toBeLessThanOrEqual(3)
 })
