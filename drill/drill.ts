@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, writeProof } from '../scripts/proof.ts'
 import { drillBackup } from './backup.drill.ts'
 import { drillClock } from './clock.drill.ts'
@@ -29,6 +30,7 @@ const shortForms: typeof drills = {
   clock: () => drillClock(['a day ahead', 'a year back']),
   'two-servers': () => drillTwoServers({ members: 6, mails: 12, reminders: 12, changes: 6, diesAtWork: false }),
 }
+const longestShort = 6 * 60_000
 const isShort = process.argv[2] === 'short'
 const known = isShort ? shortForms : drills
 const wanted = process.argv.slice(isShort ? 3 : 2)
@@ -55,13 +57,20 @@ for (const [name, run] of Object.entries(known)) {
 console.log(failed === 0 ? 'Everything held.' : `${failed} things did not hold.`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** One that breaks does not keep the others from being played. */
+/** One that breaks, or never ends, does not keep the others from being played. */
 async function playShort(name: string, run: () => Promise<Figure[]>): Promise<number> {
+  const tooLong = new AbortController()
+  const limit = sleep(longestShort, undefined, { signal: tooLong.signal, ref: false }).then(() => {
+    throw new Error(`${name} did not end within ${longestShort / 60_000} minutes`)
+  })
+  limit.catch(() => {})
   try {
-    return tell(name, await run())
+    return tell(name, await Promise.race([run(), limit]))
   } catch (error) {
     console.error(error)
     return 1
+  } finally {
+    tooLong.abort()
   }
 }
 

@@ -38,8 +38,7 @@ export type LogFilter = z.output<typeof logFilter>
 
 /**
  * The badge of a business, given or taken. `version` is the business as it was looked at, so that a name changed
- * meanwhile
- * gets no badge unseen; whoever gets none is told why.
+ * meanwhile gets no badge unseen; whoever gets none is told why.
  */
 export const verification = z
   .object({

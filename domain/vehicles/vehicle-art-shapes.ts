@@ -1,6 +1,6 @@
 /**
- * Side views on a 400 by 160 sheet, nose to the right, tyres on y = 140.
- * `body` is painted, `glass` is the side glass, `lines` are shut lines, `posts` are the pillars across the glass.
+ * Side views on a 400 by 160 sheet, nose to the right, tyres on y = 140. `body` is painted, `glass` is the side glass,
+ * `lines` are shut lines, `posts` are the pillars across the glass.
  */
 export type CarShape = {
   body: string

@@ -76,8 +76,7 @@ const isBlocked = async (tx: Db, one: string, other: string) =>
 
 /**
  * One's own words can be taken back from a business that cannot be seen any more, or is closed, too. Of a hidden one
- * they go and the
- * row stays: deleting and writing anew is no way round a moderator.
+ * they go and the row stays: deleting and writing anew is no way round a moderator.
  */
 export const removeReview = (db: Db, user_id: string, owner_id: string) =>
   db.transaction().execute(async (tx) => {

@@ -142,8 +142,7 @@ export const earlyForms = new Hono<Env>().post(
 
 /**
  * A known and an unknown address differ by a few writes; a floor above both keeps that from being measured. Without
- * mail
- * the answer itself says that an address is taken, and nobody has to wait.
+ * mail the answer itself says that an address is taken, and nobody has to wait.
  */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), sleep(250)])

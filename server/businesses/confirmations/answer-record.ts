@@ -10,8 +10,7 @@ import { type ConfirmingBusiness, holdConfirming } from './confirming-business.t
 
 /**
  * The business says yes or no to the record as it read it; it may also change its mind. A sealed record is answered
- * like
- * any other: it is the word of the business, not of an owner.
+ * like any other: it is the word of the business, not of an owner.
  */
 export const answerRecord = (
   db: Db,

@@ -15,8 +15,7 @@ type Naming = { business_id?: string | null | undefined; service_center?: string
 
 /**
  * What a save says about who did the work, for a transaction that holds the vehicle. A business is named by choosing
- * it,
- * and the record then bears its name; typing another name un-names it.
+ * it, and the record then bears its name; typing another name un-names it.
  */
 export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, before?: MaintenanceLog) {
   const { business_id, service_center } = naming

@@ -22,8 +22,8 @@ interface Person {
 
 /**
  * One act of a moderator, or of the operator, who is nobody (`by` is null): what it changes, the reports it settles,
- * the
- * line in the audit log and what people are told, all of it or nothing. Of two at once one wins and the other is told.
+ * the line in the audit log and what people are told, all of it or nothing. Of two at once one wins and the other is
+ * told.
  */
 export const moderate = ({ db, config }: Pick<Services, 'db' | 'config'>, by: string | null, act: ModerationAct) =>
   db.transaction().execute(async (tx) => {

@@ -9,8 +9,7 @@ import { vouchedFor } from './verification.queries.ts'
 
 /**
  * The badge of a business, given or taken by a moderator: what it vouches for is written down, the audit log has its
- * line
- * and the owner is told, all of it or nothing. Of two at once the later one is told.
+ * line and the owner is told, all of it or nothing. Of two at once the later one is told.
  */
 export const verifyBusiness = (db: Db, by: string, { user_id, verified, reason = null, version }: Verification) =>
   db.transaction().execute(async (tx) => {

@@ -39,9 +39,8 @@ const allUpdates = (sql: Sql, me: string, after?: Cursor) => sql`
 
 /**
  * What oneself and the people one follows wrote, private or not. Whoever follows many, or busy people, finds a page of
- * it
- * among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest for
- * more: only they can be on the page.
+ * it among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest
+ * for more: only they can be on the page.
  */
 const followed = (sql: Sql, me: string, after?: Cursor) => {
   const shown = sql`

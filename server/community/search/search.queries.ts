@@ -22,8 +22,8 @@ const looked = 100
 
 /**
  * What one or two letters find, they find in many names or in few: so many are looked through, and if that is not
- * enough,
- * all that have them by their index. (`offset 0`, for PostgreSQL thinks such letters are more common than they are.)
+ * enough, all that have them by their index. (`offset 0`, for PostgreSQL thinks such letters are more common than they
+ * are.)
  */
 const some = 300
 

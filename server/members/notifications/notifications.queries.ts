@@ -53,8 +53,7 @@ interface NewNotification {
 
 /**
  * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when
- * it
- * had been told before.
+ * it had been told before.
  */
 export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx

@@ -9,8 +9,7 @@ import { hashOf, sealKey } from './seal-key.ts'
 
 /**
  * Freezes the vehicle's history as it stands: belongs in the transaction that hands the vehicle over, after ownership
- * and
- * shared costs have changed, and under that transaction's hold of the vehicle.
+ * and shared costs have changed, and under that transaction's hold of the vehicle.
  */
 export async function sealHandover(
   tx: Db,

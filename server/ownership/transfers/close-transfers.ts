@@ -44,8 +44,7 @@ const nobody = 'nobody@garagetale.invalid'
 
 /**
  * A sale that was made stays what it was, for the vehicle's sealed history and for the other side's own entry of it,
- * but
- * names the one who left no more; one that was not made goes with whoever began it.
+ * but names the one who left no more; one that was not made goes with whoever began it.
  */
 async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {
   const toThem = sql`(theirs.new_owner_id = ${id} or (${email_verified} and theirs.new_owner_email = ${email}))`

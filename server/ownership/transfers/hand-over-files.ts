@@ -28,10 +28,8 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
 
 /**
  * Each file follows its record. What goes with the vehicle is the buyer's from now on, also in their storage; what
- * stays
- * is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more. The
- * name a
- * file had on the seller's device was told to nobody else, and is not told to the buyer.
+ * stays is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more.
+ * The name a file had on the seller's device was told to nobody else, and is not told to the buyer.
  */
 export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }: Sale) {
   const going = {

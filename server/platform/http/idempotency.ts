@@ -19,10 +19,8 @@ interface Attempt {
 
 /**
  * Stands after `body`: a form names its attempt in `idempotency-key`, so that sending it again after a lost answer
- * gives
- * that answer instead of a second record. The name is kept by the transaction that does the act: whenever a server or
- * the
- * database dies, either both are there or neither.
+ * gives that answer instead of a second record. The name is kept by the transaction that does the act: whenever a
+ * server or the database dies, either both are there or neither.
  */
 export const once = () => named(answerOnce)
 

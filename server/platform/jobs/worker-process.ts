@@ -27,9 +27,8 @@ export const forPictures: Terms = { what: 'Pictures', longest: 45_000 }
 /**
  * What strangers send is opened in a process of its own: a picture that brings the decoder down, or a file that would
  * keep us busy for long, does not take the server with it, and the memory of a large one is given back when that
- * process
- * ends. One question at a time: the other cores are for answering. Nothing comes back when the process died over the
- * question or took too long.
+ * process ends. One question at a time: the other cores are for answering. Nothing comes back when the process died
+ * over the question or took too long.
  */
 export function workerProcess<Question extends object, Answer extends Reported>(script: URL, terms = forPictures) {
   const pass = createConcurrencyLimit(1)

@@ -41,8 +41,7 @@ export async function queueMail<T extends Template>(
 const retryLimit = 60
 /**
  * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They
- * are
- * kept for the mailbox alone, and not longer than it takes.
+ * are kept for the mailbox alone, and not longer than it takes.
  */
 const withoutWords = sql<object>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payload) where key like '%\\_id')`

@@ -32,10 +32,8 @@ export const saved = [
 
 /**
  * The vehicle, what the registry knows of it, its photo, the first step of onboarding and the points: together or not
- * at
- * all. What was looked up comes from our own copy of the registry's answer, never from the form: MOT tests of one car
- * must
- * not stand under the name of another.
+ * at all. What was looked up comes from our own copy of the registry's answer, never from the form: MOT tests of one
+ * car must not stand under the name of another.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
   const { looked_up, image_file_id = null, confirmed = [], ...typed } = form

@@ -20,8 +20,7 @@ interface Reservation {
 
 /**
  * The place in the month's quota is taken before the provider is asked and given back if it fails, each in a
- * transaction
- * of its own: nothing is held while the provider thinks.
+ * transaction of its own: nothing is held while the provider thinks.
  */
 export async function refreshValuation(services: Services, vehicle: OwnedVehicle) {
   const { db, valuer } = services

@@ -105,8 +105,7 @@ const mostWellCodedPixels = 13_000_000
 
 /**
  * The whole picture without what was written into it, in the format it came in: a JPEG stays one, and so does a PNG.
- * What
- * comes in another is kept as a JPEG, or as a PNG where one sees through it.
+ * What comes in another is kept as a JPEG, or as a PNG where one sees through it.
  */
 async function remake(path: string, { format, space, width, height, hasAlpha, chromaSubsampling }: Metadata) {
   const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
