@@ -52,7 +52,7 @@ describe('a service record', () => {
   test('keeps the number of its invoice, which a warranty asks for and a visitor does not see', () => {
     expect(newServiceRecord.parse({ ...record, invoice_number: ' HSG-20417 ' }).invoice_number).toBe('HSG-20417')
     expect(newServiceRecord.parse({ ...record, invoice_number: ' ' }).invoice_number).toBe(null)
-    expect(problems({ invoice_number: '1'.repeat(61) })).toEqual(['invoice_number: At most 60 characters'])
+    expect(problems({ invoice_number: '1'.repeat(61) })).toEqual(['invoice_number: Use 60 characters or fewer'])
     expect(factsOf('service', { invoice_number: 'HSG-20417' })).toEqual([
       { label: 'Invoice number', value: 'HSG-20417' },
     ])

@@ -91,8 +91,9 @@ describe.each(logKinds)('$nouns.many', ({ kind, path: where, type, nouns, points
 
   test('give back whatever was typed as text', async () => {
     const { ann, path } = await memberWithCar(server)
-    const hostile = everyHostileText.filter((text) => text.trim() === text && text.length < 150)
     const words = asked(kind).filter(({ input }) => input === 'name' || input === 'text' || input === 'words')
+    const fits = (text: string) => words.every(({ schema }) => schema.safeParse(text).success)
+    const hostile = everyHostileText.filter((text) => text.trim() === text && text.length < 150 && fits(text))
     const chosen = hostile.filter((_text, place) => place % Math.ceil(hostile.length / 12) === 0)
     for (const text of chosen) {
       const typed = Object.fromEntries(words.map(({ name }) => [name, text]))

@@ -91,6 +91,15 @@ describe('saves at once', () => {
     expect(await traces()).toMatchObject({ logs: 1, reminders: 1, points: 10 })
   })
 
+  test('sent again by a browser that takes compressed answers, is given its first answer', async () => {
+    const { ann, path } = await memberWithCar(server)
+    const headers = { ...withKey(), 'accept-encoding': 'gzip, br' }
+    const first = await ann.post(`${path}/service-records`, service, headers)
+    const again = await ann.post(`${path}/service-records`, service, headers)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(await again.json()).toEqual(await first.json())
+  })
+
   test('to two cars of one member are all kept, paid up to the cap, and wait in no circle', async () => {
     const { ann, car } = await memberWithCar(server)
     const cars = [car, await addVehicle(server.services.sql, ann.id)]

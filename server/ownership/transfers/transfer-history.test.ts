@@ -129,7 +129,7 @@ describe('accepting', () => {
     const [status, error] = await refusalOf(await accept(id, digest))
     const told = [
       'Major Service of 3 May 2024: mileage was 41,000, now 40,000',
-      'Major Service of 3 May 2024: comments was “Full stamp”, now “No stamp”',
+      'Major Service of 3 May 2024: notes was “Full stamp”, now “No stamp”',
       'Wash of 1 June 2024 was added',
     ]
     expect([status, error]).toEqual([
@@ -208,7 +208,7 @@ describe('while a transfer waits', () => {
       expect([change, ...(await refusalOf(await edit(change)))]).toEqual([
         change,
         409,
-        { code: 'transfer_pending', message: expect.stringContaining('stay as they are') },
+        { code: 'transfer_pending', message: expect.stringContaining('can’t change') },
       ])
     const same = { registration_number: 'AB12 CDE', make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_500 }
     expect((await edit({ ...same, engine_type: '1499cc' })).status).toBe(200)

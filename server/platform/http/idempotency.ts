@@ -202,6 +202,8 @@ async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
 
 function answerInstead(c: Asked, answer: object, status: number) {
   c.res = undefined
+  // Reading it makes an empty answer, without which Hono takes no header.
+  c.res.headers.delete('retry-after')
   c.res = c.json(answer, status as 201)
 }
 
