@@ -23,7 +23,7 @@ test('a moderator moderates with a second factor, and is told how to turn it on'
     expect(answer.status).toBe(403)
     expect((await answer.json()).error).toMatchObject({
       code: 'two_factor_needed',
-      message: expect.stringContaining('Edit Profile, Security'),
+      message: expect.stringContaining('Edit Profile, under Security'),
     })
   }
   const begun = await (await mo.post('/auth/two-factor/enable', { password })).json()
