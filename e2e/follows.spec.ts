@@ -194,7 +194,7 @@ test('the dashboard suggests who has the same cars; following takes them off the
   await accessible(page)
   await panel.getByRole('button', { name: 'Follow Sam Sutton' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(0)
-  await expect(panel.getByText('You follow Sam Sutton now.')).toBeAttached()
+  await expect(panel.getByText('You’re now following Sam Sutton.')).toBeAttached()
   // The same from anywhere else, the board beside it for one.
   await page.request.delete(`/api/follows/${sam.id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
