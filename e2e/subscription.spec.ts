@@ -155,7 +155,7 @@ test.describe('after the Beta', () => {
     accessible,
   }) => {
     const ann = await signUp(page)
-    expect(await operator('set-plan', ann.email, 'pro-enthusiast')).toContain('is on Pro Enthusiast now')
+    expect(await operator('set-plan', ann.email, 'pro-enthusiast')).toContain('is now on Pro Enthusiast')
     await page.goto('/subscription')
     const free = page.getByText('All plans are free for a limited time', { exact: false })
     await expect(free).toHaveCount(0)
