@@ -18,9 +18,9 @@ test('a follow on one server moves the bell of a browser at another (NOTI-07)', 
     const heard = line.heard.length
     await ann.put(`/blocks/${sam.id}`)
     await expect.poll(() => line.heard.at(-1)?.data.unread ?? line.heard.at(-2)?.data.unread).toBe(0)
-    expect(new Set(line.heard.slice(heard).map(({ data }) => data.topic))).toEqual(
-      new Set(['notifications', 'follows']),
-    )
+    await expect
+      .poll(() => new Set(line.heard.slice(heard).map(({ data }) => data.topic)))
+      .toEqual(new Set(['notifications', 'follows']))
     await line.hangsUp()
   } finally {
     await one.stop()
