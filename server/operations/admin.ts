@@ -1,3 +1,4 @@
+import '../connect-areas.ts'
 import { connect } from '../platform/database/database.ts'
 import { handOver } from '../platform/jobs/jobs.ts'
 import { commands } from './admin-commands.ts'
