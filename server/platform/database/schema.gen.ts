@@ -738,6 +738,8 @@ export interface UserOnboarding {
 }
 
 export interface UserPoints {
+  capped_on: string | null
+  capped_points: Generated<number>
   highest_level: Generated<number>
   level: ReadOnly<number>
   total_points: Generated<number>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import {
   costDoubt,
@@ -93,21 +93,27 @@ interface Around {
   date: string
 }
 
-/** The readings around a day, from the book and the test station; of the day itself either may have come first. */
-const readKnown = preparedQuery(
-  (_, { vehicle_id, id, date }: Around) => sql<Known>`
-    with readings as materialized (
-      select date, mileage as miles from maintenance_logs
-       where vehicle_id = ${vehicle_id} and deleted_at is null and mileage is not null
-         and id is distinct from ${id}
-       union all
-      select test_date, ${milesOfTest} from mot_history
-       where vehicle_id = ${vehicle_id} and odometer_reading is not null)
+/**
+ * The readings around a day, from the book and the test station; of the day itself either may have come first. Each is
+ * found from its end of an index: what is entered today looks past today's other entries, not at the car's whole life.
+ */
+const readKnown = preparedQuery((_, { vehicle_id, id, date }: Around) => {
+  const inBook = sql`maintenance_logs where vehicle_id = ${vehicle_id} and deleted_at is null and mileage is not null
+         and id is distinct from ${id}`
+  const atTests = sql`mot_history where vehicle_id = ${vehicle_id} and odometer_reading is not null`
+  const best = (day: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select to_jsonb(r) from (
+       (select date, mileage as miles from ${inBook} and date ${day} order by ${order} limit 1)
+        union all
+       (select test_date as date, ${milesOfTest} as miles from ${atTests} and test_date ${day} order by ${order} limit 1)
+     ) as r order by ${order} limit 1)`
+  return sql<Known>`
     select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle_id}) as date_first_registered,
-           (select to_jsonb(r) from readings r where date < ${date} order by miles desc, date desc limit 1) as "highestBefore",
-           (select to_jsonb(r) from readings r where date > ${date} order by miles, date limit 1) as "lowestAfter",
-           (select to_jsonb(r) from readings r where date < ${date} order by date desc, miles desc limit 1) as "lastBefore"`,
-)
+           ${best(sql`< ${date}`, sql`miles desc, date desc`)} as "highestBefore",
+           case when exists (select from ${inBook} and date > ${date}) or exists (select from ${atTests} and test_date > ${date})
+                then ${best(sql`> ${date}`, sql`miles, date`)} end as "lowestAfter",
+           ${best(sql`< ${date}`, sql`date desc, miles desc`)} as "lastBefore"`
+})
 
 /** The vehicle's own odometer, corrected by hand. */
 export async function askAboutOdometer(
