@@ -1,4 +1,4 @@
-import type { BodyType } from '#domain/vehicles/vehicle-art.ts'
+import type { BodyType } from '#domain/vehicles/vehicle-drawing.ts'
 import { numbersIn, readTable } from './table.ts'
 
 type Fuel = 'Petrol' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Premium Unleaded'

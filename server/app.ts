@@ -63,6 +63,7 @@ import { publicPage } from './sharing/public-page/public-page.routes.ts'
 import { sharing } from './sharing/settings/sharing.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
+import { drawings } from './vehicles/drawings/drawings.routes.ts'
 import { garage } from './vehicles/garage/garage.routes.ts'
 import { identity } from './vehicles/identity/identity.routes.ts'
 import { lookup } from './vehicles/lookup/lookup.routes.ts'
@@ -141,6 +142,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', health)
     .route('/api', api)
     .route('/', files)
+    .route('/', drawings)
     .route('/', outbox)
     .route('/', earlyForms)
     .route('/', forOtherSites)

@@ -1,4 +1,4 @@
-import type { BodyType } from './vehicle-art.ts'
+import type { BodyType } from './vehicle-drawing.ts'
 
 const words: [RegExp, BodyType][] = [
   [/motor ?(cycle|bike)|moped|scooter/i, 'motorcycle'],

@@ -1,3 +1,5 @@
+import type { BodyType } from './vehicle-drawing.ts'
+
 /**
  * Side views on a 400 by 160 sheet, nose to the right, tyres on y = 140. `body` is painted, `glass` is the side glass,
  * `lines` are shut lines, `posts` are the pillars across the glass.
@@ -29,10 +31,7 @@ export type CarShape = {
   wire?: boolean
 }
 
-export type CarShapes = Record<
-  'hatchback' | 'saloon' | 'estate' | 'coupe' | 'convertible' | 'suv' | 'van' | 'pickup',
-  CarShape
->
+export type CarShapes = Record<Exclude<BodyType, 'motorcycle'>, CarShape>
 
 export const carShapes: CarShapes = {
   hatchback: {

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { type BodyType, eraOf, vehicleArtMarkup } from './vehicle-art.ts'
+import { vehicleArtMarkup } from './vehicle-art.ts'
+import { bodyTypes, drawingAddress, eraOf, readDrawingName } from './vehicle-drawing.ts'
 
-const bodies: BodyType[] = [
-  ...(['hatchback', 'saloon', 'estate', 'coupe', 'convertible', 'suv', 'van', 'pickup'] as const),
-  'motorcycle',
-]
-
-test.each(bodies)('a %s of 1959, one of 1982 and one of today are three drawings', (body) => {
+test.each(bodyTypes)('a %s of 1959, one of 1982 and one of today are three drawings', (body) => {
   const drawings = [1959, 1982, 2020].map((year) => vehicleArtMarkup(body, 'Green', year))
   expect(new Set(drawings).size).toBe(3)
   for (const drawing of drawings) expect(drawing).not.toMatch(/undefined|NaN|null/)
@@ -16,6 +12,22 @@ test.each(bodies)('a %s of 1959, one of 1982 and one of today are three drawings
 
 test('a car of no known year is drawn as one of today', () => {
   expect([1969, 1970, 1995, 1996, 0, null, undefined].map(eraOf)).toEqual([
-    ...['classic', 'modern classic', 'modern classic', 'modern', 'modern', 'modern', 'modern'],
+    ...['classic', 'modern-classic', 'modern-classic', 'modern', 'modern', 'modern', 'modern'],
   ])
+})
+
+test.each(bodyTypes)('the address of a %s says which drawing it is, and nothing else is a drawing', (bodyType) => {
+  const address = drawingAddress(bodyType, 'Mineral Grey', 1982)
+  expect(readDrawingName(address.replace('/drawings/', ''))).toEqual({
+    bodyType,
+    era: 'modern-classic',
+    paint: '#6d7673',
+  })
+  for (const other of [
+    `${bodyType}-modern-fff0.svg`,
+    `${bodyType}-future-fff.svg`,
+    'tank-modern-fff.svg',
+    `${bodyType}.svg`,
+  ])
+    expect(readDrawingName(other)).toBeUndefined()
 })

@@ -1,49 +1,12 @@
 import { classicShapes } from './vehicle-art-classic.ts'
 import { modernClassicShapes } from './vehicle-art-modern-classic.ts'
 import { type CarShape, type CarShapes, carShapes, motorcycle } from './vehicle-art-shapes.ts'
+import { type BodyType, type Era, eraOf, paintColour } from './vehicle-drawing.ts'
 
-export type BodyType = keyof CarShapes | 'motorcycle'
-
-export type Era = 'classic' | 'modern classic' | 'modern'
 const shapesOf: Record<Era, CarShapes> = {
   classic: classicShapes,
-  'modern classic': modernClassicShapes,
+  'modern-classic': modernClassicShapes,
   modern: carShapes,
-}
-
-/** A car looks like its time; one of no known year like today's. */
-export const eraOf = (year: number | null | undefined): Era =>
-  !year || year > 1995 ? 'modern' : year < 1970 ? 'classic' : 'modern classic'
-
-/** The colours the registry knows, as paint. */
-const paints: Record<string, string> = {
-  beige: '#cdbf9f',
-  black: '#262b29',
-  blue: '#24558f',
-  bronze: '#86633b',
-  brown: '#5a3d2b',
-  cream: '#e9dfc4',
-  gold: '#b8974a',
-  green: '#0f4c38',
-  grey: '#6d7673',
-  gray: '#6d7673',
-  maroon: '#6a1f28',
-  orange: '#cf6420',
-  pink: '#cf8a9b',
-  purple: '#563a72',
-  red: '#a8261f',
-  silver: '#b4bbb8',
-  turquoise: '#2b8a8d',
-  white: '#eef0ec',
-  yellow: '#e2b40c',
-}
-
-/** Takes a registry colour, a maker's name for one ('Mineral Grey') or a hex value; all else is racing green. */
-export function paintColour(colour: string | null | undefined): string {
-  const wanted = (colour ?? '').toLowerCase()
-  if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(wanted)) return wanted
-  const name = wanted.split(/[^a-z]+/).findLast((word) => Object.hasOwn(paints, word))
-  return (name && paints[name]) || '#0f4c38'
 }
 
 const DARK = '#1d2220'
@@ -135,7 +98,7 @@ function wheelOf(x: number, { radius, wire }: CarShape, paint: string, era: Era)
   return wire ? wheel(x, radius, 24) : steelWheel(x, radius, era === 'classic' ? paint : undefined)
 }
 
-const spokes: Record<Era, number> = { classic: 32, 'modern classic': 8, modern: 5 }
+const spokes: Record<Era, number> = { classic: 32, 'modern-classic': 8, modern: 5 }
 
 function bike(paint: string, era: Era): string {
   const m = motorcycle
@@ -163,10 +126,10 @@ function bike(paint: string, era: Era): string {
 }
 
 /** The inside of an svg element of 400 by 160. */
-export function vehicleArtMarkup(bodyType: BodyType, colour?: string | null, year?: number | null): string {
-  const paint = paintColour(colour)
-  const era = eraOf(year)
+export const vehicleArtMarkup = (bodyType: BodyType, colour?: string | null, year?: number | null): string =>
+  drawingMarkup({ bodyType, era: eraOf(year), paint: paintColour(colour) })
+
+export function drawingMarkup({ bodyType, era, paint }: { bodyType: BodyType; era: Era; paint: string }): string {
   if (bodyType === 'motorcycle') return bike(paint, era)
-  const shapes = shapesOf[era]
-  return car(shapes[bodyType] ?? shapes.hatchback, paint, era)
+  return car(shapesOf[era][bodyType], paint, era)
 }

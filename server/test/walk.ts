@@ -88,7 +88,15 @@ export async function walkPages({ ask, things }: Walk): Promise<Answer[]> {
   const gone = ['/p/no-such-car', '/listings/no-such-advert', '/business/nobody', '/transfer/no-such-link', '/nothing']
   const own = ['/', `/vehicle/${vehicleId}`, '/moderation', '/profile', `/business/${userId}`]
   const led = ['/welcome/', '//evil.example/', '/%5cevil.example']
-  const parts = [`/assets/${script}`, '/assets/nothing.js', '/favicon.svg', '/nothing.svg', '/badges/first-wheels.svg']
+  const parts = [
+    `/assets/${script}`,
+    '/assets/nothing.js',
+    '/favicon.svg',
+    '/nothing.svg',
+    '/badges/first-wheels.svg',
+    '/drawings/van-modern-fff.svg',
+    '/drawings/x',
+  ]
   const files = [
     ...[`/files/${fileId}`, `/files/${fileId}/320`, `/files/${paper}`, `/files/${paper}?view`],
     ...[`/files/${nothing}`, '/files/%2e%2e/secret', '/files/x/y/z'],

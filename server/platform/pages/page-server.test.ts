@@ -241,3 +241,17 @@ test('an address that holds no text is the address of nothing, never an error of
       if (path.includes('%00')) expect([path, status]).toEqual([path, path.includes('?') ? 400 : 404])
     }
 })
+
+test('the drawing of a car without a photo is a picture that may be kept; any other name is missing', async () => {
+  const found = await open('/drawings/estate-modern-classic-24558f.svg')
+  expect([found.status, found.headers.get('content-type'), found.headers.get('cache-control')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    'public, max-age=86400',
+  ])
+  expect(await found.text()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 400 160".*#24558f.*<\/svg>$/s)
+  for (const path of ['/drawings/tank-modern-fff.svg', '/drawings/van-modern-%22%3E%3Cscript%3E.svg']) {
+    const answer = await open(path)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+  }
+})

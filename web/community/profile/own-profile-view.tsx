@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/community/profile.ts'
 import { useLogOut } from '../../app/log-out.ts'
 import { LevelDial } from '../../ui/art/dial.tsx'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ProfileBadges } from './profile-badges.tsx'
@@ -79,7 +79,7 @@ const NoVehicles = () => (
   <EmptyState
     title="No vehicles yet"
     text="Add your first vehicle and its record starts today."
-    art={<VehicleArt />}
+    art={<VehicleDrawing />}
     action={
       <Link to="/vehicles" className={buttonClass()}>
         Go to My Vehicles

@@ -5,7 +5,7 @@ import type { Profile } from '#domain/community/profile.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 
 type Vehicle = Profile['vehicles'][number]
@@ -50,7 +50,7 @@ function VehiclePicture({ vehicle }: { vehicle: Vehicle }) {
   if (photo) return <img src={photo} alt="" loading="lazy" className="aspect-video w-full object-cover" />
   return (
     <span className="flex aspect-video items-end bg-[linear-gradient(var(--raised)_82%,var(--road)_82%)] px-6 pb-[4%]">
-      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
+      <VehicleDrawing bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { plural } from '#domain/basics/plural.ts'
 import type { SearchResult } from '#domain/community/search.ts'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -82,7 +82,7 @@ function Picture({ result }: { result: SearchResult }) {
       {result.imageUrl ? (
         <img src={result.imageUrl} alt="" className="size-full object-cover" />
       ) : (
-        <VehicleArt className="mb-1" />
+        <VehicleDrawing className="mb-1" />
       )}
     </span>
   )

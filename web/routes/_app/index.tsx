@@ -16,7 +16,7 @@ import { RecentDocuments } from '../../records/dashboard/recent-documents.tsx'
 import { UpcomingReminders } from '../../records/dashboard/upcoming-reminders.tsx'
 import { WelcomeHeader } from '../../records/dashboard/welcome-header.tsx'
 import { useNearEnd } from '../../records/timeline/near-end.ts'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
@@ -112,7 +112,7 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
           </>
         }
         car={
-          <VehicleArt
+          <VehicleDrawing
             bodyType={newest ? bodyTypeOf(newest.door_plan) : 'coupe'}
             colour={newest?.color}
             year={newest?.year}

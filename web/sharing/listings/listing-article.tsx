@@ -5,7 +5,7 @@ import { type ListedVehicle, listedFacts } from '#domain/sharing/listing-words.t
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import type { ListedPicture } from './listed-pictures.ts'
 import { ListingGallery } from './listing-gallery.tsx'
@@ -121,6 +121,6 @@ const Facts = ({ vehicle }: { vehicle: ListedVehicle }) => (
 
 const NoPicture = ({ vehicle }: { vehicle: ListedVehicle }) => (
   <div className="flex aspect-[4/3] items-end overflow-hidden rounded-lg bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[7%]">
-    <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
+    <VehicleDrawing bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
   </div>
 )

@@ -4,7 +4,7 @@ import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { contactAddress } from './handles.ts'
 import { coverSizes, pictureSources } from './picture.ts'
 
@@ -57,7 +57,7 @@ function Picture({ vehicle }: { vehicle: PublicVehicle }) {
       <div
         className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_72%,var(--road)_72%)] px-6 pb-[12%]`}
       >
-        <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
+        <VehicleDrawing bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
       </div>
     )
   const size = vehicle.image_size ?? { width: null, height: null }

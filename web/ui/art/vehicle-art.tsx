@@ -1,4 +1,5 @@
-import { type BodyType, vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
+import { vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
+import type { BodyType } from '#domain/vehicles/vehicle-drawing.ts'
 
 type VehicleArtProps = {
   bodyType?: BodyType

@@ -7,7 +7,7 @@ import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
-import { VehicleArt } from '../../ui/art/vehicle-art.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 type VehicleHeroProps = { vehicle: VehicleDetail; actions: ReactNode }
@@ -68,7 +68,7 @@ function Picture({ vehicle }: { vehicle: VehicleDetail }) {
     <div
       className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[4%]`}
     >
-      <VehicleArt bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
+      <VehicleDrawing bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
     </div>
   )
 }
