@@ -412,3 +412,33 @@ test('the demo vehicle shows everything, asks nobody and keeps nothing (PLAT-69,
   await expect(dialog(page)).toHaveCount(0)
   expect(asked).toEqual([])
 })
+
+test('on a phone a tab begins on the first screen, and what was just saved is brought into view', async ({
+  page,
+  signUp,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const car = await addCar(page, { make: 'Vauxhall', model: 'Corsa', year: 2009, mileage: 60_000 })
+  const days = Array.from({ length: 12 }, (_, day) => `2024-03-${String(day + 1).padStart(2, '0')}`)
+  for (const date of days)
+    expect((await page.request.post(`/api/vehicles/${car}/washes`, { data: { date } })).status()).toBe(201)
+  await page.goto(`/vehicle/${car}?tab=timeline`)
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeInViewport()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+
+  // Older than all the others, so it comes last.
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByRole('menuitem', { name: 'Wash' }).click()
+  const wash = page.getByRole('dialog')
+  await wash.getByLabel(/^Date/).fill('2023-12-24')
+  await wash.getByRole('button', { name: /^Save|^Add/ }).click()
+  await expect(wash).toBeHidden()
+  await expect(page.getByRole('article', { name: /24 December 2023/ })).toBeInViewport()
+
+  // The choice of tabs and Add New share a bar that nothing of the tab lies under.
+  await page.getByRole('combobox', { name: 'Sections of this vehicle' }).selectOption('Reminders')
+  const own = await page.getByRole('button', { name: 'Add Reminder' }).first().boundingBox()
+  const bar = await page.getByRole('button', { name: 'Add New' }).boundingBox()
+  expect((own?.y ?? 999) + (own?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
 /** `onIntent`: a pointer or the focus has come to the tab, so that its content can be under way before the click. */
 export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode; onIntent?: () => void }
@@ -11,30 +12,40 @@ type TabsProps = {
   value: string
   onValueChange: (value: string) => void
   className?: string
+  /** On a phone the choice of tabs stays in a bar at the bottom, which leaves room at its right. */
+  docked?: boolean
 }
 
-export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, className, docked = false }: TabsProps) {
   const id = useId()
   return (
     // Manual: whoever walks along the tabs with the arrow keys has not chosen each one passed.
     <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
-      <div className="relative md:hidden">
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onValueChange(event.currentTarget.value)}
-          className="h-12 w-full appearance-none rounded-md border border-edge bg-card pr-10 pl-4 font-display text-lg font-bold text-ink"
-        >
-          {tabs.map((tab) => (
-            <option key={tab.value} value={tab.value}>
-              {tab.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+      <div
+        className={cx(
+          'md:hidden',
+          docked &&
+            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pt-2 pr-42 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-4',
+        )}
+      >
+        <div className="relative">
+          <label htmlFor={id} className="sr-only">
+            {label}
+          </label>
+          <select
+            id={id}
+            value={value}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
+            className="h-12 w-full appearance-none rounded-md border border-edge bg-card pr-10 pl-4 font-display text-lg font-bold text-ink"
+          >
+            {tabs.map((tab) => (
+              <option key={tab.value} value={tab.value}>
+                {tab.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+        </div>
       </div>
       <Radix.List aria-label={label} className="hidden flex-wrap gap-x-1 border-b border-line md:flex">
         {tabs.map((tab) => (

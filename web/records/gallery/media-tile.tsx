@@ -19,7 +19,7 @@ type MediaTileProps = MediaActs & { media: VehicleMedia; onOpen: () => void }
 export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, onDownload }: MediaTileProps) {
   const icon = 'size-5'
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-card">
+    <li data-record={media.id} className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-card">
       <button
         type="button"
         onClick={onOpen}

@@ -20,7 +20,7 @@ type ModificationDialogProps = {
   vehicle: VehicleDetail
   modification?: Modification
   onClose: () => void
-  onSaved: () => void
+  onSaved: (modification: Modification) => void
 }
 
 export function ModificationDialog({ vehicle, modification, ...rest }: ModificationDialogProps) {
@@ -66,10 +66,10 @@ function Form({
         const change = { ...typed, confirmed, ...(photosChanged ? photos : {}), version: modification.version }
         return changeModification(vehicle.id, modification.id, change)
       },
-      onSaved: () => {
+      onSaved: (saved) => {
         guard.release()
         toast({ title: modification ? 'Modification saved' : 'Modification added', tone: 'good' })
-        onSaved()
+        onSaved(saved)
       },
       onNothingSaved: () => {
         guard.release()

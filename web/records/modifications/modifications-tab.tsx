@@ -53,7 +53,7 @@ export function ModificationsTab({ vehicle, onAdd, onAmend }: ModificationsTabPr
       )}
       <ul className="grid gap-6">
         {modifications?.map((modification) => (
-          <li key={modification.id}>
+          <li key={modification.id} data-record={modification.id}>
             <ModificationCard
               modification={modification}
               onEdit={() => setEditing(modification)}

@@ -28,7 +28,7 @@ type ReminderDialogProps = {
   vehicle: VehicleDetail
   reminder?: Reminder
   onClose: () => void
-  onSaved: () => void
+  onSaved: (reminder: Reminder) => void
 }
 
 export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: ReminderDialogProps) {
@@ -51,7 +51,7 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
         read
           ? changeReminder(vehicle.id, read.id, { ...given, version: read.version })
           : addReminder(vehicle.id, given, key),
-      onSaved: () => {
+      onSaved: (saved) => {
         guard.release()
         if (reminder) toast({ title: 'Reminder saved', tone: 'good' })
         else
@@ -61,7 +61,7 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
             tone: 'good',
             duration: confirmationShown,
           })
-        onSaved()
+        onSaved(saved)
       },
       onNothingSaved: () => {
         guard.release()

@@ -48,7 +48,7 @@ export function ReminderGroup({ status, vehicleId, first, wide, card }: Reminder
       {shown.size === 0 && <p className="text-muted">{nothing[status]}</p>}
       <ul className={cx('grid gap-4', wide && 'lg:grid-cols-2')}>
         {[...shown.values()].map((reminder) => (
-          <li key={reminder.id} className="grid">
+          <li key={reminder.id} data-record={reminder.id} className="grid">
             {card(reminder)}
           </li>
         ))}

@@ -60,7 +60,7 @@ export function ServiceRecordsTab({ vehicle, onAdd, onAmend }: ServiceRecordsTab
           </header>
           <ol className="divide-y divide-dashed divide-edge">
             {records.map((record) => (
-              <li key={record.id}>
+              <li key={record.id} data-record={record.id}>
                 <ServiceEntry
                   record={record}
                   onEdit={() => setEditing(record)}

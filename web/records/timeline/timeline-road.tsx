@@ -28,7 +28,11 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
         <Fragment key={`${entry.kind} ${entry.id}`}>
           {yearOf(entry) !== yearOf(entries[place - 1]) && <YearSign year={yearOf(entry)} />}
           <RoadMarker miles={milesOf(entry)} tone={toneOf(entry)} note={<DayOf entry={entry} />}>
-            <article aria-label={`${nameOf(entry)}, ${formatLongDate(entry.date)}`} className="relative">
+            <article
+              data-record={entry.id}
+              aria-label={`${nameOf(entry)}, ${formatLongDate(entry.date)}`}
+              className="relative"
+            >
               {canChange(entry) && (
                 <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
               )}

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
+import { showSaved } from '../../records/show-saved.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
 import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
@@ -87,11 +88,12 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     else show(tab, true)
     openedHere.current = false
   }
-  const added = (to: VehicleTab) => {
+  const added = (to: VehicleTab, id?: string) => {
     saved.current = true
     openedHere.current = false
     setPrefill(undefined)
     show(to, true)
+    if (id) showSaved(id)
   }
 
   return (
@@ -100,9 +102,10 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
       {isDemoVehicle(vehicle.id) && <DemoBanner />}
       <VehicleHero
         vehicle={vehicle}
+        isOpening={tab === 'overview'}
+        add={<AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
         actions={
           <>
-            <AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />
             <EditButton onClick={() => open('edit')} />
             <SaleButton vehicle={vehicle} />
             {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}

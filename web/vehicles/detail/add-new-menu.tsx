@@ -20,7 +20,7 @@ type AddNewMenuProps = {
   onIntent: () => void
 }
 
-/** On a phone it stays at the bottom of the screen, where the thumb is. */
+/** On a phone it stands beside the choice of tabs, in the bar at the bottom of the screen where the thumb is. */
 export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
   <Menu
     label="Add New"
@@ -29,7 +29,7 @@ export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
         onPointerEnter={onIntent}
         onFocus={onIntent}
         icon={<Plus aria-hidden className="size-5" />}
-        className="not-md:fixed not-md:right-4 not-md:bottom-[max(1rem,env(safe-area-inset-bottom))] not-md:z-30 not-md:min-h-14 not-md:rounded-full not-md:px-6 not-md:text-lg not-md:shadow-lg"
+        className="not-md:fixed not-md:right-4 not-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] not-md:z-30 not-md:min-h-12 not-md:w-34 not-md:px-3"
       >
         Add New
       </Button>

@@ -9,28 +9,56 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 
-type VehicleHeroProps = { vehicle: VehicleDetail; actions: ReactNode }
+type VehicleHeroProps = {
+  vehicle: VehicleDetail
+  /** The first tab of the car. On a phone the others begin with what they are about: of the hero a strip is left. */
+  isOpening: boolean
+  add: ReactNode
+  actions: ReactNode
+}
 
 /** The first spread of the book: the picture on one page, whose car it is on the other. */
-export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
+export function VehicleHero({ vehicle, isOpening, add, actions }: VehicleHeroProps) {
+  const onOpening = isOpening ? '' : 'not-md:hidden'
   return (
-    <header className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[1.15fr_1fr]">
+    <header
+      className={cx(
+        'grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[1.15fr_1fr]',
+        !isOpening && 'not-md:grid-cols-[6rem_1fr]',
+      )}
+    >
       <div className="relative md:order-last">
-        <Picture vehicle={vehicle} />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+        <Picture vehicle={vehicle} isOpening={isOpening} />
+        <div className={cx('absolute top-3 left-3 flex flex-wrap gap-2', onOpening)}>
           {vehicle.status === 'For Sale' && <Badge>For Sale</Badge>}
           {vehicle.pending_transfer_id && <Badge>Pending Ownership Acceptance</Badge>}
         </div>
       </div>
-      <div className="flex min-w-0 flex-col items-start justify-center gap-4 p-4 md:p-8">
-        <h1 className="max-w-full text-3xl wrap-anywhere md:text-4xl">{vehicleName(vehicle)}</h1>
-        <NumberPlate {...plateOf(vehicle)} size="lg" side="front" />
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div
+        className={cx(
+          'flex min-w-0 flex-col items-start justify-center gap-4 p-4 md:p-8',
+          !isOpening && 'not-md:gap-1 not-md:py-2',
+        )}
+      >
+        <h1 className={cx('max-w-full text-3xl wrap-anywhere md:text-4xl', !isOpening && 'not-md:text-xl')}>
+          {vehicleName(vehicle)}
+        </h1>
+        <NumberPlate
+          {...plateOf(vehicle)}
+          size="lg"
+          side="front"
+          className={isOpening ? undefined : 'not-md:rounded not-md:text-lg'}
+        />
+        <dl className={cx('flex flex-wrap gap-x-8 gap-y-2', onOpening)}>
           <Fact term="Added">{formatLongDate(vehicle.created_at)}</Fact>
           <Fact term="Owner">{vehicle.owner_name}</Fact>
         </dl>
-        <div className="flex flex-wrap gap-3">{actions}</div>
+        <div className="flex flex-wrap gap-3">
+          {add}
+          <div className={cx('contents', onOpening)}>{actions}</div>
+        </div>
       </div>
     </header>
   )
@@ -60,13 +88,14 @@ export const AskLink = ({ vehicleId }: { vehicleId: string }) => (
   </Link>
 )
 
-function Picture({ vehicle }: { vehicle: VehicleDetail }) {
-  const frame = 'aspect-[16/9] w-full md:aspect-auto md:h-full md:min-h-72'
+function Picture({ vehicle, isOpening }: { vehicle: VehicleDetail; isOpening: boolean }) {
+  const shape = isOpening ? 'not-md:aspect-[16/9]' : 'not-md:absolute not-md:inset-0 not-md:h-full'
+  const frame = `${shape} w-full md:h-full md:min-h-72`
   const src = sized(vehicle.image_url, 1600)
   if (src) return <img src={src} alt="" className={`${frame} bg-raised object-cover md:absolute md:inset-0`} />
   return (
     <div
-      className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] px-6 pb-[4%]`}
+      className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] ${isOpening ? 'px-6' : 'px-2 md:px-6'} pb-[4%]`}
     >
       <VehicleDrawing bodyType={bodyTypeOf(vehicle.door_plan)} colour={vehicle.color} year={vehicle.year} />
     </div>

@@ -19,7 +19,7 @@ const icon = 'size-5'
 export function DocumentRow({ document, onEdit, onDelete, onDownload }: DocumentRowProps) {
   const { title, file_url, file_type, file_size, document_date, expiry_date, notes } = document
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 md:flex-nowrap md:p-4">
+    <li data-record={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 md:flex-nowrap md:p-4">
       <Sheet document={document} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">

@@ -30,12 +30,16 @@ type VehicleDialogsProps = {
   /** A note, document or photo picked on the timeline. */
   editing: TimelineEntry | undefined
   onClose: () => void
-  onAdded: (tab: VehicleTab) => void
+  /** Once it is saved, with the tab that shows it and, where that is one record, its id. */
+  onAdded: (tab: VehicleTab, id?: string) => void
   onEdited: () => void
 }
 
 export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdded, onEdited }: VehicleDialogsProps) {
-  const adding = { vehicle, onClose, onSaved: () => open && open !== 'edit' && onAdded(tabAfterAdding(open)) }
+  const onSaved = (record?: { id: string }) => {
+    if (open && open !== 'edit') onAdded(tabAfterAdding(open), record?.id)
+  }
+  const adding = { vehicle, onClose, onSaved }
   const kind = open && kindOfAddition(open)
   const changing = { vehicle, onClose: onEdited, onSaved: onEdited }
   return (

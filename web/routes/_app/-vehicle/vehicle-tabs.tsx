@@ -69,7 +69,8 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
     <>
       <Tabs
         label="Sections of this vehicle"
-        className="mt-6"
+        className="md:mt-6"
+        docked
         value={tab}
         onValueChange={(value) => onTab(value as VehicleTab)}
         tabs={Object.entries(vehicleTabs).map(([value, label]) => ({
