@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/vehicles/garage.ts'
+import { type GarageOrder, type GarageQuestion, wholeGarage } from '#domain/vehicles/garage-order.ts'
+import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { lastReading, readLessOn } from './mileage-facts.ts'
@@ -39,8 +41,8 @@ const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; re
 const ownedFrom = (vehicles: string) =>
   sql<Date>`coalesce(${sql.ref(`${vehicles}.handed_over_at`)}, ${sql.ref(`${vehicles}.created_at`)})`
 
-/** Newest first; also the first few of the dashboard. */
-export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
+/** What stands on a card. */
+const cards = (db: Db, user_id: string, today: string) =>
   db
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
@@ -50,8 +52,10 @@ export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
     .select([lastReading('vehicles').as('last_reading'), readLessOn('vehicles').as('read_less_on')])
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
-    .orderBy(ownedFrom('vehicles'), 'desc')
-    .orderBy('vehicles.id', 'desc')
+
+/** Newest first; also the first few of the dashboard. */
+export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
+  cards(db, user_id, today).orderBy(ownedFrom('vehicles'), 'desc').orderBy('vehicles.id', 'desc')
 
 interface Asked {
   user_id: string
@@ -72,9 +76,47 @@ const pageAfter = preparedQuery((db, { user_id, today, after }: Asked & { after:
     .limit(garagePageSize + 1),
 )
 
-export async function listVehicles(db: Db, user_id: string, after?: string) {
+/** What each other order goes by, of the vehicle that the statement calls `of`; the id decides between equals. */
+const placeBy: Record<Exclude<GarageOrder, 'newest'>, (of: string) => RawBuilder<unknown>> = {
+  due: (of) => sql`coalesce(least(
+    ${sql.ref(`${of}.mot_expiry`)}, ${sql.ref(`${of}.tax_due_date`)}, ${sql.ref(`${of}.insurance_expiry`)},
+    ${sql.ref(`${of}.next_service`)},
+    (select min(due_date) from reminders
+      where vehicle_id = ${sql.ref(`${of}.id`)} and user_id = ${sql.ref(`${of}.user_id`)}
+        and status = 'pending' and deleted_at is null)), 'infinity')`,
+  name: (of) => sql`lower(${sql.ref(`${of}.make`)} || ' ' || ${sql.ref(`${of}.model`)})`,
+  mileage: (of) => sql`-${sql.ref(`${of}.mileage`)}`,
+}
+
+/** A garage is sorted in memory: nobody has so many cars that an index for each order would be worth its keep. */
+function inOrder(db: Db, { user_id, today }: Asked, { order, find }: GarageQuestion, after: string | undefined) {
+  const place = order === 'newest' ? (of: string) => sql`- extract(epoch from ${ownedFrom(of)})` : placeBy[order]
+  const words = find.toLowerCase()
+  const plate = normaliseRegistration(find)
+  return cards(db, user_id, today)
+    .$if(find !== '', (found) =>
+      found.where(sql<boolean>`(
+        strpos(lower(vehicles.year || ' ' || vehicles.make || ' ' || vehicles.model), ${words}) > 0
+        or ${plate} <> '' and strpos(coalesce(vehicles.registration_number, ''), ${plate}) > 0)`),
+    )
+    .$if(after !== undefined, (found) =>
+      found.where(sql<boolean>`(${place('vehicles')}, vehicles.id) >
+        (select ${place('mark')}, mark.id from vehicles mark where mark.id = ${after} and mark.user_id = ${user_id})`),
+    )
+    .orderBy(place('vehicles'))
+    .orderBy('vehicles.id')
+    .limit(garagePageSize + 1)
+    .execute()
+}
+
+export async function listVehicles(db: Db, user_id: string, question = wholeGarage, after?: string) {
   const asked = { user_id, today: londonToday() }
-  const found = after === undefined ? await firstPage(db, asked) : await pageAfter(db, { ...asked, after })
+  const isWhole = question.order === wholeGarage.order && question.find === wholeGarage.find
+  const found = !isWhole
+    ? await inOrder(db, asked, question, after)
+    : after === undefined
+      ? await firstPage(db, asked)
+      : await pageAfter(db, { ...asked, after })
   const vehicles = found.slice(0, garagePageSize)
   return { vehicles, next: found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null }
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { GaragePage } from '#domain/vehicles/garage.ts'
+import { type GarageOrder, garageOrders, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { newVehicle, vehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
@@ -11,10 +13,17 @@ import { editVehicle } from './edit-vehicle.ts'
 import { listVehicles } from './garage.queries.ts'
 import { ownVehicle } from './own-vehicle.ts'
 
+const orders = Object.keys(garageOrders) as [GarageOrder, ...GarageOrder[]]
+const garagePage = pageMark.extend({
+  order: z.enum(orders, 'Unknown order').default(wholeGarage.order),
+  find: z.string().trim().max(100).default(wholeGarage.find),
+})
+
 export const garage = new Hono<Env>()
-  .get('/vehicles', signedIn(), query(pageMark), async (c) =>
-    c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, c.req.valid('query').after)),
-  )
+  .get('/vehicles', signedIn(), query(garagePage), async (c) => {
+    const { after, ...question } = c.req.valid('query')
+    return c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, question, after))
+  })
   .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>
     c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
   )

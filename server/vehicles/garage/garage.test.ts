@@ -44,6 +44,55 @@ describe('the garage', () => {
     expect(seen.toSorted()).toEqual(names.toSorted())
   })
 
+  test('stands in the order that was asked for, and pages in it', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const cars = Array.from({ length: garagePageSize + 3 }, (_, n) => ({
+      model: `Number ${String((n * 7) % 23).padStart(2, '0')}`,
+      mileage: (n * 11) % 23,
+      // The last car has no date at all, and so comes last.
+      mot_expiry: n === 22 ? null : `2027-01-${String(((n * 5) % 22) + 1).padStart(2, '0')}`,
+    }))
+    for (const car of cars)
+      await server.services.db
+        .insertInto('vehicles')
+        .values({ user_id: ann.id, make: 'Morris', year: 1962, transmission: 'Manual', fuel_type: 'Petrol', ...car })
+        .execute()
+    const inOrder = async (order: string) => {
+      const first = (await (await ann.get(`/vehicles?order=${order}`)).json()) as GaragePage
+      const rest = (await (await ann.get(`/vehicles?order=${order}&after=${first.next}`)).json()) as GaragePage
+      expect([first.vehicles.length, rest.vehicles.length, rest.next]).toEqual([garagePageSize, 3, null])
+      return [...first.vehicles, ...rest.vehicles]
+    }
+    expect((await inOrder('name')).map(({ model }) => model)).toEqual(cars.map(({ model }) => model).toSorted())
+    expect((await inOrder('mileage')).map(({ mileage }) => mileage)).toEqual(
+      cars.map(({ mileage }) => mileage).toSorted((a, b) => b - a),
+    )
+    expect((await inOrder('due')).map(({ mot_expiry }) => mot_expiry)).toEqual([
+      ...cars.flatMap(({ mot_expiry }) => mot_expiry ?? []).toSorted(),
+      null,
+    ])
+    expect((await ann.get('/vehicles?order=colour')).status).toBe(400)
+  })
+
+  test('finds a car by its plate, typed anyhow, or by its name, and never another member’s', async () => {
+    const { ann, sam } = await people(server)
+    await addsVehicles(ann.id, ['Minor', 'Oxford'])
+    await addsVehicles(sam.id, ['Minor'])
+    await server.services.db
+      .updateTable('vehicles')
+      .set({ registration_number: 'LFH367S' })
+      .where('user_id', '=', ann.id)
+      .where('model', '=', 'Oxford')
+      .execute()
+    const found = async (find: string) => {
+      const { vehicles } = (await (await ann.get(`/vehicles?find=${encodeURIComponent(find)}`)).json()) as GaragePage
+      return vehicles.map(({ model }) => model)
+    }
+    expect(await found('lfh 36')).toEqual(['Oxford'])
+    expect(await found('1962 morris mi')).toEqual(['Minor'])
+    for (const nothing of ['%', '_', 'MG', ' 367 x']) expect(await found(nothing)).toEqual([])
+  })
+
   test('a stranger’s vehicle is no mark to page from', async () => {
     const { ann, sam } = await people(server)
     await addsVehicles(ann.id, ['Minor'])

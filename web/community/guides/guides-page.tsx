@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyShelf } from './empty-shelf.tsx'
 import { GuideShelf } from './guide-shelf.tsx'
 import { guidesQuery } from './guides.api.ts'
-import { SearchBox } from './search-box.tsx'
 
 const NewGuideDialog = lazy(() =>
   import('./new-guide-dialog.tsx').then((module) => ({ default: module.NewGuideDialog })),
@@ -46,7 +46,7 @@ export function GuidesPage({ search, onSearch, onReport }: GuidesPageProps) {
           </p>
         </div>
         {newGuide}
-        <SearchBox search={search} onSearch={onSearch} />
+        <SearchBox label="Search guides" placeholder={guideTexts.searchHint} search={search} onSearch={onSearch} />
       </header>
       <section aria-labelledby="guides-shown" className="mt-8">
         <h2 id="guides-shown" className="sr-only">

@@ -1,9 +1,11 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Bell, Car } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type GarageOrder, isGarageOrder, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { GarageScreen } from '../../vehicles/garage/garage-screen.tsx'
+import type { GarageView } from '../../vehicles/garage/garage-tools.tsx'
 
 const AllReminders = lazy(() =>
   import('../../records/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
@@ -22,12 +24,18 @@ const AddVehicle = lazy(() => import('./-garage/add-vehicle.tsx').then((module) 
 interface GarageAddress {
   view?: 'reminders' | 'sold'
   action?: 'add'
+  order?: GarageOrder
+  find?: string
+  list?: 1
 }
 
 export const Route = createFileRoute('/_app/vehicles')({
-  validateSearch: ({ view, action }: Record<string, unknown>): GarageAddress => ({
+  validateSearch: ({ view, action, order, find, list }: Record<string, unknown>): GarageAddress => ({
     ...(view === 'reminders' || view === 'sold' ? { view } : {}),
     ...(action === 'add' ? { action } : {}),
+    ...(isGarageOrder(order) && order !== wholeGarage.order ? { order } : {}),
+    ...(find !== undefined && String(find) ? { find: String(find).slice(0, 100) } : {}),
+    ...(String(list) === '1' ? { list: 1 as const } : {}),
   }),
   head: () => ({ meta: [{ title: 'My Vehicles: GarageTale' }] }),
   loader: () => void import('../../vehicles/garage/garage.api.ts').then(({ prefetchVehicles }) => prefetchVehicles()),
@@ -35,7 +43,8 @@ export const Route = createFileRoute('/_app/vehicles')({
 })
 
 function Vehicles() {
-  const { view, action } = Route.useSearch()
+  const { action, ...looked } = Route.useSearch()
+  const { view, order = wholeGarage.order, find = wholeGarage.find, list } = looked
   const navigate = Route.useNavigate()
   const router = useRouter()
   const arrivedAdding = useRef(action === 'add')
@@ -45,7 +54,7 @@ function Vehicles() {
     if (action) leaving.current = false
   }, [action])
 
-  const open = () => void navigate({ search: { view, action: 'add' }, resetScroll: false })
+  const open = () => void navigate({ search: { ...looked, action: 'add' }, resetScroll: false })
   // A dialog that was opened here is left the way it was entered, so that Back does not open it again.
   const close = () => {
     // Escape pressed twice must not go back twice.
@@ -53,7 +62,12 @@ function Vehicles() {
     leaving.current = true
     if (!arrivedAdding.current) return router.history.back()
     arrivedAdding.current = false
-    void navigate({ search: { view }, replace: true, resetScroll: false })
+    void navigate({ search: looked, replace: true, resetScroll: false })
+  }
+  const look = (change: Partial<GarageView>) => {
+    const seen = { order, find, compact: list === 1, ...change }
+    const search = { view, order: seen.order, find: seen.find, ...(seen.compact ? { list: 1 as const } : {}) }
+    void navigate({ search, replace: true, resetScroll: false })
   }
   return (
     <>
@@ -75,6 +89,8 @@ function Vehicles() {
             <WaitingForYou />
           </Suspense>
           <GarageScreen
+            view={{ order, find, compact: list === 1 }}
+            onView={look}
             onAdd={open}
             links={
               <Link to="/vehicles" search={{ view: 'reminders' }} className={buttonClass({ variant: 'secondary' })}>

@@ -1,18 +1,27 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { GaragePage } from '#domain/vehicles/garage.ts'
+import { type GarageQuestion, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
 import type { NewVehicle, VehicleChange, VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { RegistrationChange } from '#domain/vehicles/vehicle-identity.ts'
 import { http } from '../../app/http.ts'
 import { queryClient } from '../../app/query.ts'
 
-export const vehiclesQuery = () =>
+export const vehiclesQuery = (question: GarageQuestion = wholeGarage) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', 'list'],
-    queryFn: ({ pageParam }) => http.get<GaragePage>(`/vehicles${pageParam && `?after=${pageParam}`}`),
+    queryKey: ['vehicles', 'list', question],
+    queryFn: ({ pageParam }) => http.get<GaragePage>(`/vehicles${asked({ ...question, after: pageParam })}`),
+    placeholderData: keepPreviousData,
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
+
+/** Only what is not as usual is asked for. */
+function asked({ order, find, after }: GarageQuestion & { after: string }): string {
+  const said = { order: order === wholeGarage.order ? '' : order, find, after }
+  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value)).toString()
+  return search && `?${search}`
+}
 
 /** Asked for by the routes, so that the answer is under way while the screen's own code still loads. */
 export const prefetchVehicles = () => void queryClient.prefetchInfiniteQuery(vehiclesQuery())

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { guideTexts } from '#domain/community/guide.ts'
 
 const typingPause = 300
 
+type SearchBoxProps = { label: string; placeholder: string; search: string; onSearch: (search: string) => void }
+
 /** Searches after a pause in typing; the address, changed by Back or a link, decides what is shown. */
-export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search)
   const asked = useRef(search)
   const tell = useRef(onSearch)
@@ -29,8 +30,8 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       <input
         type="search"
-        aria-label="Search guides"
-        placeholder={guideTexts.searchHint}
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

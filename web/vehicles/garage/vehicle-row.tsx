@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sized } from '#domain/basics/file.ts'
+import { formatMiles } from '#domain/basics/format.ts'
+import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
+import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
+import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
+import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
+import { DatePill } from '../../ui/date-pill.tsx'
+
+/** A card in one line, for a garage with many of them: of its dates the one that comes first. */
+export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNode }) {
+  const next = nextDate(vehicle)
+  return (
+    <article className="relative grid grid-cols-[5rem_1fr_auto] items-center gap-x-3 gap-y-1 p-2 hover:bg-raised sm:grid-cols-[5rem_1fr_auto_auto] sm:gap-x-4">
+      <Thumbnail vehicle={vehicle} />
+      <div className="min-w-0">
+        <h3 className="text-lg wrap-anywhere">
+          <Link to="/vehicle/$vehicleId" params={{ vehicleId: vehicle.id }} className="after:absolute after:inset-0">
+            {vehicleName(vehicle)}
+          </Link>
+        </h3>
+        <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <NumberPlate {...plateOf(vehicle)} size="sm" />
+          {formatMiles(vehicle.mileage)}
+          {vehicle.status === 'For Sale' && <span className="font-semibold text-ink">For Sale</span>}
+        </p>
+      </div>
+      <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+        {next && <DatePill label={next.label} date={next.date} />}
+      </div>
+      <div className="relative z-10">{menu}</div>
+    </article>
+  )
+}
+
+function nextDate({ mot_expiry, tax_due_date, insurance_expiry, next_service, reminders }: Vehicle) {
+  const dates = [
+    { label: 'MOT', date: mot_expiry },
+    { label: 'Tax', date: tax_due_date },
+    { label: 'Insurance', date: insurance_expiry },
+    { label: 'Service', date: next_service },
+    ...reminders.map(({ title, due_date }) => ({ label: title, date: due_date })),
+  ].flatMap(({ label, date }) => (date ? [{ label, date }] : []))
+  return dates.toSorted((a, b) => a.date.localeCompare(b.date))[0]
+}
+
+function Thumbnail({ vehicle: { image_url, color, door_plan, year } }: { vehicle: Vehicle }) {
+  const src = sized(image_url, 320)
+  const frame = 'aspect-[4/3] w-20 rounded-md bg-raised'
+  if (src) return <img src={src} alt="" loading="lazy" className={`${frame} object-cover`} />
+  return (
+    <span className={`${frame} flex items-end px-1 pb-1`}>
+      <VehicleDrawing bodyType={bodyTypeOf(door_plan)} colour={color} year={year} />
+    </span>
+  )
+}
