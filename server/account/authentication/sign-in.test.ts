@@ -68,7 +68,7 @@ test('log out ends the session on the server, not only in the browser (AUTH-28)'
   const ann = await member(server, 'Ann Archer')
   const stolen = new Map(ann.cookies)
   expect((await ann.post('/auth/sign-out')).status).toBe(200)
-  // What stays says that this browser is known, and opens nothing.
+  // What remains only says that this browser is known; it grants no access.
   expect([...ann.cookies.keys()]).toEqual(['garagetale.device'])
   const thief = again(ann)
   for (const [name, value] of stolen) thief.cookies.set(name, value)

@@ -4,7 +4,7 @@ import { Person, password } from '../../test/people.ts'
 import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
-/* With mail configured a newcomer leaves for the mailbox, and comes back to what they came for. */
+/* With email configured a newcomer leaves for the mailbox, and returns to where they were going. */
 
 const { server, smtp } = useServerWithMail()
 
