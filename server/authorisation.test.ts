@@ -40,7 +40,7 @@ test('everybody gets in where they have the right, and whoever is refused has ch
 
 test('no answer holds what its reader may not know', () => {
   expect(played.outcome.leaks).toEqual([])
-  // What nobody could ever read would prove nothing by staying unread.
+  // A secret that nobody could ever read would prove nothing by staying unread.
   expect(played.world.secrets.unread()).toEqual([])
 })
 

@@ -38,7 +38,7 @@ const pointsOf = async (person: Person) =>
   (await server.services.sql`select total_points from user_points where user_id = ${person.id}`)[0]?.total_points
 const fields = async (answer: Response) => ((await answer.json()) as { error: { fields: object } }).error.fields
 
-/** Rows without their story, for what only many of them show. */
+/** Bare rows, for tests that only need many of them. */
 const fill = (user_id: string, count: number, title = 'Filler') => server.services.sql`
   insert into guides (user_id, title, description, type, video_id, make, model, created_at)
   select ${user_id}, ${title} || ' ' || n, 'Nothing', 'youtube', 'dQw4w9WgXcQ', 'All', 'All', now() - n * interval '1 minute'

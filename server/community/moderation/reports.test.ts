@@ -42,7 +42,7 @@ describe('a report', () => {
         { reporter_id: sam.id, object_type: type, reason: 'fraud', details: 'Not his car.', state: 'open' },
       ])
     }
-    // Whom it is about hears nothing of it.
+    // The person it is about is not told.
     expect(await (await ann.get('/notifications')).json()).not.toContainEqual(
       expect.objectContaining({ title: expect.stringMatching(/report/i) }),
     )

@@ -12,7 +12,7 @@ import { awardBadges, type Badge } from './award-badges.ts'
 
 const server = useServer()
 
-/** Without the one that everybody has in the Beta. */
+/** Without the one everybody gets during the Beta. */
 const badgesOf = async (user_id: string) =>
   (
     await server.services.sql`
