@@ -15,7 +15,7 @@ import { reportLastCheck } from './report-last-check.ts'
 
 const server = useServer()
 
-/** The file store that the settings name, empty; the rest of the server is always the same. */
+/** An empty file store with these settings; the rest of the server stays the same. */
 async function start(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

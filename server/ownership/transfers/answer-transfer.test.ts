@@ -29,7 +29,7 @@ const errorOf = async (answer: Response) => [answer.status, ((await answer.json(
 interface Refusal {
   error: { message: string }
 }
-/** Of the sale: the badges that come with it have tests of their own. */
+/** For the sale: the badges that come with it have their own tests. */
 const notices = async (person: Person) =>
   (await (await person.get('/notifications')).json()).filter(({ type }: { type: string }) => type !== 'badge_earned')
 const vehicle = async () =>
@@ -144,7 +144,7 @@ describe('whoever a transfer is addressed to', () => {
     ])
       expect(answer.status).toBe(401)
     expect(await transfer(id)).toMatchObject({ status: 'pending' })
-    // Answered, it stays between the two, also when the address goes to somebody else.
+    // Once answered, it stays between the two, even if the address passes to somebody else.
     await bea.post(`/transfers/${id}/reject`)
     await sqlOf()`update users set email = 'bea.moved@example.org' where id = ${bea.id}`
     await sqlOf()`update users set email = ${bea.email} where id = ${sam.id}`
@@ -273,7 +273,7 @@ test('when accepting fails half-way nothing of it has happened, and it can be tr
 })
 
 test('browsers of both sides hear that something changed, and nobody else’s', async () => {
-  await sleep(200) // what the beforeEach did may still be on its way
+  await sleep(200) // events from beforeEach may still be arriving
   const heard: string[] = []
   const listen = (person: Person, name: string) =>
     server.services.live.subscribe(person.id, (event) => {

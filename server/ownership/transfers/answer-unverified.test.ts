@@ -4,7 +4,7 @@ import { Person, password } from '../../test/people.ts'
 import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
-/* With mail configured an account proves its address first, and until then it is a stranger's for all we know. */
+/* With email configured an account has to prove its address first; until then it may be a stranger's. */
 
 const { server, smtp } = useServerWithMail()
 let ann: Person

@@ -5,7 +5,7 @@ import { accepts, carForSale, offers, saleOf, tokenFor } from '../../test/sale.t
 import { useServer } from '../../test/server.ts'
 import { expireOverdue } from './expire-transfers.ts'
 
-/* A block holds for transfers too: their words reach nobody, and the seller cannot tell that from silence. */
+/* A block covers transfers too: their text reaches nobody, and to the seller it looks like no reply. */
 
 const server = useServer()
 const sqlOf = () => server.services.sql

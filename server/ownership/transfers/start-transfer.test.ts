@@ -191,7 +191,7 @@ describe('the day of the sale', () => {
   test('keepers of one day stand in the order of the handovers, and each owner has it since their own', async () => {
     const day = '2026-03-14'
     await sells(ann, car, bea, { sale_date: day })
-    // As a look-up would, which knows of fewer.
+    // As a lookup would, which knows of fewer.
     await sqlOf()`update vehicles set number_of_previous_keepers = 0 where id = ${car}`
     await sells(bea, car, sam, { sale_date: day })
     const last = await sells(sam, car, ann, { sale_date: '2026-03-20' })
@@ -397,7 +397,7 @@ test('the log names the owner, since when, and the keepers, the newest transacti
   expect(log.handovers).toMatchObject([{ sequence: 1, entries: 0 }])
 })
 
-// Last: its many mails would keep those of the others waiting.
+// Last: its many emails would delay those of the others.
 test('a member cannot make us write to the world: twenty a day, ten to one mailbox; what was refused does not count', async () => {
   const hits = async () =>
     (
@@ -417,7 +417,7 @@ test('a member cannot make us write to the world: twenty a day, ten to one mailb
   expect(await hits()).toEqual(counted)
   for (let n = 0; n < 3; n++) expect(await tries('same@example.org')).toBe(429)
   expect(await hits()).toEqual(counted)
-  // Her ten do not close the mailbox to somebody else.
+  // Her ten don't close the mailbox to somebody else.
   const his = await carForSale(server, sam)
   expect((await sam.post(`/vehicles/${his}/transfer`, saleOf('same@example.org'))).status).toBe(201)
   const others: number[] = []
