@@ -21,7 +21,7 @@ test('a password is hashed at today’s recommended cost, with a salt of its own
   expect(one).not.toBe(other)
   expect(await verify({ hash: one, password })).toBe(true)
   expect(await verify({ hash: one, password: `${password} ` })).toBe(false)
-  // One letter, written by two keyboards.
+  // The same letter from two keyboards.
   expect(await verify({ hash: await hash('caf\u00e9'.repeat(3)), password: 'cafe\u0301'.repeat(3) })).toBe(true)
 })
 

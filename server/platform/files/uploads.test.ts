@@ -21,7 +21,7 @@ const rowsOf = (person: Person) =>
 const usedBy = async (person: Person) =>
   ((await (await person.get(`/profiles/${person.id}`)).json()) as OwnProfile).storage.used_bytes
 
-/** What a record's save does with it. */
+/** What saving a record does with it. */
 const attaches = (person: Person, id: string, kind: UploadKind) =>
   server.services.db.transaction().execute((tx) => attachUpload(tx, { id, user_id: person.id, kind }))
 
