@@ -42,7 +42,7 @@ test('answers, files and assets all say that this host is spoken to over https, 
   ]
   for (const [at, { url, headers }] of answers.entries()) {
     expect([url, headers.get('strict-transport-security')]).toEqual([url, 'max-age=31536000'])
-    // A script has nothing that a frame could show.
+    // A framed script shows nothing.
     if (at < 4) expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }

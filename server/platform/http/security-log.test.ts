@@ -121,12 +121,12 @@ test('somebody else’s thing, input that fails its checks and a missing session
   expect(noted().map(({ why, member }) => [why, member])).toEqual([
     ['not_found', sam.id],
     ['invalid', sam.id],
-    // Three visitors from three addresses; Sam is one, and told of once a minute at each door.
+    // Three visitors from three addresses; Sam is one, logged once a minute for each route.
     ...Array(3).fill(['not_authenticated', undefined]),
   ])
   expect(noted()[0]).toMatchObject({ address: sam.address, door: `GET /api/vehicles/${car}/notes` })
   expect(lines.join()).not.toContain(typed)
-  // A neighbour's id is another thing at the same door; another door is another line.
+  // Another id on the same route is the same line; another route is another line.
   await sam.get(`/vehicles/${car}/reminders`)
   await sam.get(`/vehicles/${randomUUID()}/notes`)
   await ann.get(`/vehicles/${car}/notes`)

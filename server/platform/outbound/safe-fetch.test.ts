@@ -112,7 +112,7 @@ test('a secure site is told the name it is asked by, and must prove it', async (
     await safeFetch('https://${host}:${port}${path}', {
       maxBytes: 100, timeoutMs: 5000, allowPrivate: true, resolve: async () => ['127.0.0.1'],
     }).then(({ body }) => console.log(Buffer.from(body).toString()), ({ message }) => console.log(message))`
-  // Whom to trust is read when a program starts.
+  // Trusted certificates are read when a program starts.
   const said = await inAnotherProgram(
     asks('feeds.example') + asks('other.example') + asks('127.0.0.1') + asks('feeds.example', '/down'),
     {

@@ -117,7 +117,7 @@ describe('a WebM clip', () => {
     for (const at of [first, clip.indexOf(frame, first + 1)])
       expect(bytes.subarray(at, at + frame.length).equals(frame)).toBe(true)
     expect(bytes.includes('Muxer')).toBe(true)
-    // In the place of the tags stands one Void of the same length.
+    // The tags are replaced by one Void of the same length.
     const at = clip.indexOf(tags)
     expect(bytes[at]).toBe(0xec)
     expect(Number(bytes.readBigUInt64BE(at + 1) & 0xff_ffff_ffff_ffffn)).toBe(tags.length - 9)
@@ -225,7 +225,7 @@ describe('whoever means ill', () => {
     timeout: 60_000,
   }, () => {
     const size = 10_000_000
-    // A million chunks, each of which is all that lies behind the tables.
+    // A million chunks, each covering everything after the tables.
     const table = Buffer.alloc(size / 2, number(size / 2 + 1000))
     table.writeUInt32BE(0xffffffff, 4)
     const tables = box(
