@@ -40,9 +40,8 @@ export async function queueMail<T extends Template>(
 // A dozen tries in the first hour and a half, then one an hour: a mail server may be down for two days.
 const retryLimit = 60
 /**
- * The subject line stays, the text does not: a link gives access to anyone who reads it, and the rest names people. It
- * is
- * kept only for the mailbox, and no longer than needed.
+ * The ids stay, the text does not: a link gives access to anyone who reads it, and the rest names people. It is kept
+ * only for the mailbox, and no longer than needed.
  */
 const withoutWords = sql<object>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payload) where key like '%\\_id')`

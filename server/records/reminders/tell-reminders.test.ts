@@ -10,7 +10,7 @@ import { startTestServer, useServer } from '../../test/server.ts'
 import { changeReminder, setReminderStatus } from './change-reminder.ts'
 import { tellReachedReminders, tellReminders } from './tell-reminders.ts'
 
-// Far from the day these tests run, so that the job's own clock never reaches them.
+// Far from the current date, so that the job's own clock never reaches them.
 const due = '2151-06-30'
 const lead = '2151-05-31'
 const server = useServer()
@@ -38,7 +38,7 @@ async function reminded(person: Person, reminder: object = {}) {
   const { id } = (await answer.json()) as { id: string }
   return { car, id }
 }
-/** As the guard hands it over. */
+/** As the guard provides it. */
 const owned = (person: Person, car: string) => ({ id: car, user_id: person.id }) as never
 
 describe('telling of a reminder (REMI-18)', () => {
@@ -75,7 +75,7 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(await told(ann)).toEqual([2, 2])
     expect((await notesOf(ann))[0]?.content).toBe('2015 Mini Cooper (AB12 CDE): due today (30 June 2151)')
     await mailTo(server, ann.email, 'is due today')
-    // Being told is no edit: the version somebody has open can still be saved.
+    // Being notified is not an edit: the version somebody has open can still be saved.
     expect((await ann.patch(`/vehicles/${car}/reminders/${id}`, { version: 1, title: 'MOT' })).status).toBe(200)
   })
 
@@ -301,12 +301,12 @@ describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
     expect(await told(ann)).toEqual([1, 1])
     await tell(due)
     expect(await told(ann)).toEqual([3, 3])
-    // Two long after: no burst.
+    // Two long after: no flood of messages.
     await set(1, 'pending', addDays(due, 9))
     await set(2, 'pending', addDays(due, 9))
     await tell(addDays(due, 9))
     expect(await told(ann)).toEqual([3, 3])
-    // Completed and undone on the day itself.
+    // Completed and reopened on the day itself.
     await set(3, 'completed', due)
     await set(3, 'pending', due)
     await tell(due)

@@ -10,7 +10,7 @@ import { useServer } from '../../test/server.ts'
 const server = useServer()
 const suffix = () => randomBytes(4).toString('hex')
 
-/** Ann's car, to be seen by everybody. */
+/** Ann's car, which everybody can see. */
 async function publicCar() {
   const { ann, car } = await memberWithCar(server)
   const slug = `mini-cooper-2015-${suffix()}`
@@ -286,7 +286,7 @@ describe('what is refused', () => {
       message: 'Line\r\nBcc: all@x.example, see https://x.example',
     })
     const back = await mailTo(server, from.from_email, 'answered you')
-    // There to read, but nothing to click: the mail comes from us.
+    // It can be read but not clicked: the email comes from us.
     expect(back.text).toContain('Bcc: all @ x . example, see https : // x . example')
     expect([back.to, back.subject]).toEqual([from.from_email, 'Ann Archer answered you about the 2015 Mini Cooper'])
   })

@@ -15,7 +15,7 @@ const read = async (slug: string) => visitor(server).get(`/public/vehicles/${slu
 const vehicleAt = async (slug: string) => (await (await read(slug)).json()) as PublicVehicle
 
 let waits = 0
-/** As it is read by whoever comes after the one that is kept. */
+/** As read by the next visitor after the page was kept. */
 async function nextSitemap() {
   waits++
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waits * 6 * 60_000 })
@@ -24,7 +24,7 @@ async function nextSitemap() {
   return answer.text()
 }
 
-/** Words that are found again wherever they turn up. */
+/** Words that can be recognised wherever they turn up. */
 function markers(start: string) {
   const made: string[] = []
   const make = (field: string) => {
