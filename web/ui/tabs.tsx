@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
-/** `onIntent`: a pointer or the focus has come to the tab, so that its content can be under way before the click. */
+/** `onIntent`: the pointer or focus has reached the tab, so that its content can load before the click. */
 export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode; onIntent?: () => void }
 
 type TabsProps = {
@@ -16,7 +16,7 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps) {
   const id = useId()
   return (
-    // Manual: whoever walks along the tabs with the arrow keys has not chosen each one passed.
+    // Manual: moving along the tabs with the arrow keys does not select each one passed.
     <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
       <div className="relative md:hidden">
         <label htmlFor={id} className="sr-only">

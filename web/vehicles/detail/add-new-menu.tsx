@@ -13,14 +13,14 @@ const icons: Partial<Record<Addition, LucideIcon>> = {
 }
 
 type AddNewMenuProps = {
-  /** Of the kinds of records, which have their own. */
+  /** For kinds of records, which have their own icons. */
   logIcons: Record<LogKind, LucideIcon>
   onAdd: (addition: Addition) => void
-  /** A pointer or the focus has come to the button. */
+  /** The pointer or focus has reached the button. */
   onIntent: () => void
 }
 
-/** On a phone it stays at the bottom of the screen, where the thumb is. */
+/** On a phone it stays at the bottom of the screen, within reach of the thumb. */
 export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
   <Menu
     label="Add New"

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 
 type VehicleHeroProps = { vehicle: VehicleDetail; actions: ReactNode }
 
-/** The first spread of the book: the picture on one page, whose car it is on the other. */
+/** The top of the page: the picture on one side, the owner on the other. */
 export function VehicleHero({ vehicle, actions }: VehicleHeroProps) {
   return (
     <header className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[1.15fr_1fr]">

@@ -14,7 +14,7 @@ export const vehiclesQuery = () =>
     getNextPageParam: (page) => page.next,
   })
 
-/** Asked for by the routes, so that the answer is under way while the screen's own code still loads. */
+/** Fetched by the routes, so that the request runs while the screen's code still loads. */
 export const prefetchVehicles = () => void queryClient.prefetchInfiniteQuery(vehiclesQuery())
 
 export const lookUp = (registration: string) => http.post<RegistryPrefill>('/registry/lookup', { registration })
