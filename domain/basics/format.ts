@@ -80,7 +80,7 @@ export const formatMiles = (miles: number): string => `${milesFormat.format(mile
 /** The first `most` code units, never ending in half a surrogate pair, which could not be stored or sent. */
 export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** As `cutTo`, but ends at a nearby word and says with '…' that there is more. */
+/** Like `cutTo`, but ends at a nearby word and with '…'. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const start = cutTo(text, most - 1)
@@ -103,5 +103,5 @@ export function expiryState(date: string | null | undefined, today: string): Exp
   return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${plural(left, 'day')}` }
 }
 
-/** £8,450, and pence only where there are some. */
+/** £8,450, with pence only if there are any. */
 export const priceWords = (pounds: number) => formatMoney(pounds).replace(/\.00$/, '')

@@ -98,7 +98,7 @@ describe('in a mail', () => {
     (address) => {
       const written = withoutLinks(`See ${address} and ring me.`)
       expect(written).not.toContain(address)
-      // No word of it is an address any more.
+      // None of its words is an address any more.
       for (const word of written.split(/\s+/))
         expect([word, /\p{L}[.。．｡․·]\p{L}|:\/\/|\S@\S/u.test(word)]).toEqual([word, false])
     },
