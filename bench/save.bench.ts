@@ -21,19 +21,19 @@ const each: Record<Kind, [ours: number, bare: number]> = {
   service: [30, 200],
   running_cost: [30, 200],
   note: [30, 200],
-  // Every photo that is put in the gallery was uploaded just before.
+  // Every photo added to the gallery was uploaded just before.
   photo_upload: [8, 40],
   photo: [8, 40],
 }
 
-/** Sixteen members at once, each saving to a car of their own, beside a bare server that inserts a row of the same table. */
+/** Sixteen members at once, each saving to their own car, compared with a bare server inserting into the same table. */
 export async function benchSave() {
   const { stages, close } = await openStages('saves')
   const stage = stages.saves
   await addOthers(stage.sql, 2000)
   const savers = await addSavers(stage.sql, members)
   const bareSavers = await addSavers(stage.sql, members)
-  // Or the server would write mails about them while it is measured.
+  // Otherwise the server would send emails about them while it is measured.
   await stage.sql`update reminders set lead_notified_at = now(), due_notified_at = now()`
   await stage.sql`vacuum analyze`
   const counted = await countRoundTrips(stage)
@@ -48,7 +48,7 @@ export async function benchSave() {
   const ours = savers.map((saver) => saverAt({ port: stage.port, prefix: () => '/api' }, saver))
   const theirs = bareSavers.map((saver) => saverAt({ port, prefix: ({ user }) => `/${user}` }, saver))
   const found = Object.fromEntries(Object.keys(saves).map((kind) => [kind, [] as Round[]])) as Record<Kind, Round[]>
-  // The first of them warms both.
+  // The first of them warms both up.
   for (let round = 0; round <= rounds; round++)
     for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
       const result = {
@@ -130,7 +130,7 @@ interface Middle {
   statements: number
 }
 
-/** Asked of a server of its own, one save after the other, over a line to the database that counts. */
+/** Measured on a separate server, one save after another, through a socket to the database that counts. */
 async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
   const line = await openCountingLine(stage.url)
   const folder = await temporaryFolder('bench')
@@ -140,16 +140,16 @@ async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
   const [first, member] = [saverAt(at, early), saverAt(at, saver)]
   const counted = {} as Record<Kind, Middle>
   for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
-    // Until each connection of the pool knows each statement.
+    // Until each connection of the pool has prepared each statement.
     for (let number = 0; number < 40; number++) await first.save(make)
-    // The first of its kind earns badges; those after it, until the day's cap, are what a save is.
+    // The first of a kind earns badges; those after it, up to the day's cap, are typical saves.
     await member.save(make)
     const trips: number[] = []
     const statements: number[] = []
     for (let number = 0; number < 5; number++) {
       const result = await line.count(async () => {
         await member.save(make)
-        // What is written after the answer counts as well.
+        // What is written after the answer counts too.
         await sleep(20)
       })
       trips.push(result.roundTrips)

@@ -11,10 +11,10 @@ import { openStages, type Stage } from './stage.ts'
 const rounds = 5
 const seconds = 0.3
 const mostTimes = 1.5
-/** A table with more rows in the large town is one that grows. */
+/** A table with more rows than this in the large community is one that grows. */
 const grows = 10_000
 
-/** For whoever works on this bench: BENCH_SHARE=0.05 measures a twentieth of the town. */
+/** For working on this bench: BENCH_SHARE=0.05 uses a twentieth of the community. */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const town: ScaleSize = {
   ...large,
@@ -31,7 +31,7 @@ interface Filled {
   cookies: Record<Who, string>
 }
 
-/** Every main screen among a hundred thousand members beside the same among a thousand, and what it reads to be drawn. */
+/** Every main screen among a hundred thousand members, compared with a thousand, and what it reads. */
 export async function benchScale() {
   const { stages, close } = await openStages('village', 'town')
   try {
@@ -54,7 +54,7 @@ async function measureAll(stages: Record<'village' | 'town', Stage>) {
   for (const [place, request] of many.entries()) {
     const look = (longer: number) => compare(village, few[place] ?? request, full, request, longer)
     const found = await look(1)
-    // What seems slower is looked at for longer, for a moment's work of the machine can look like that.
+    // What seems slower is measured for longer, because a moment's load on the machine can look like that.
     measured.push({ ...request, ...(found.times > mostTimes ? await look(3) : found) })
   }
   reportScreens(measured)
@@ -97,7 +97,7 @@ interface Measured extends ExplainedRequest {
   times: number
 }
 
-/** In turn, so that whatever else the machine does meets both. */
+/** In turn, so that other load on the machine affects both. */
 async function compare(village: Filled, few: ScreenRequest, full: Filled, many: ScreenRequest, longer: number) {
   const ask = ({ stage, cookies }: Filled, { path, who }: ScreenRequest) =>
     load({

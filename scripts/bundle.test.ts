@@ -72,7 +72,7 @@ test('what a browser is sent holds no key, no code of the server and no address 
   expect(sentences.length).toBeGreaterThan(500)
   expect(passwords.length).toBeGreaterThan(100)
   const findings = readable.flatMap(({ name, text }) =>
-    // The list of what was built names its sources; it stays on the server, as the next test says.
+    // The build manifest names the sources; it stays on the server, as the next test says.
     name === 'manifest.json' ? [] : scan(text, { built, untold }).map((finding) => ({ name, ...finding })),
   )
   const maps = filesIn(client).filter(({ name }) => name.endsWith('.map'))

@@ -9,7 +9,7 @@ import { type Gate, greeting, serverError } from './fault-proxy.ts'
 import { daily, idOf, isDaily, newMember, type Stage, upload } from './stage.ts'
 import { eventually, holds, keepAsking, none, Witness } from './witness.ts'
 
-/** How a service can be away, and whether that takes long to notice. */
+/** How a service can be unavailable, and whether that takes long to notice. */
 type Ways = Record<string, { slow?: true; begin(): Promise<void> }>
 
 const chosen = (ways: Ways, quickly: boolean) =>
@@ -96,7 +96,7 @@ export async function mailAway(stage: Stage, gate: Gate, quickly: boolean): Prom
   return figures
 }
 
-/** To be asked at the end, as the tries come at longer and longer intervals. */
+/** Checked at the end, because the retries come at longer and longer intervals. */
 export async function mailArrived(stage: Stage, smtp: Smtp, seconds: number): Promise<Figure[]> {
   const waiting = async () => {
     const [sum] = await stage.sql<{ open: number; all: number }[]>`
