@@ -4,7 +4,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startSmtp } from '../server/test/smtp.ts'
 import { expect, password, test } from './fixtures.ts'
 
-/* A program of its own, with a mail server: without one there is no link to confirm an address. */
+/* A separate program with a mail server: without one there is no link to confirm an address. */
 
 let home = ''
 let smtp: Awaited<ReturnType<typeof startSmtp>>
