@@ -37,8 +37,7 @@ type Victim = (typeof victims)[number]
 
 /**
  * Members keep writing while the server, PostgreSQL or both are killed with -9. What was not answered is sent again
- * with
- * the same key. At the end every acknowledged write is there, complete, and once.
+ * with the same key. At the end every acknowledged write is there, complete, and once.
  */
 export async function drillKill(size: Size = full): Promise<Figure[]> {
   const folder = await temporaryFolder('kill')

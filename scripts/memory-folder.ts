@@ -5,8 +5,7 @@ const gigabyte = 2 ** 30
 
 /**
  * The tests' temporary files are in memory if there is plenty: every test file has its own database, some 850 files
- * that
- * take a disk ten times as long to copy. A TMPDIR that somebody has set is respected.
+ * that take a disk ten times as long to copy. A TMPDIR that somebody has set is respected.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR === undefined && isRoomy()) process.env.TMPDIR = folder

@@ -42,8 +42,8 @@ function isSigned({ hash, signature, public_key }) {
 }
 
 /*
- * What a file says reaches the terminal as printable text only: ESC would let a forgery wipe out its own FAIL, and marks
- * that turn the direction of writing would let it read as something else.
+ * What a file says reaches the terminal as printable text only: ESC would let a forgery wipe out its own FAIL, and
+ * marks that turn the direction of writing would let it read as something else.
  */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
 const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`

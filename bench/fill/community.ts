@@ -15,8 +15,7 @@ export interface CommunitySize {
 
 /**
  * A whole community around one reader: names, cars, points, posts with comments, and follows concentrated on a few, as
- * in
- * real life. The triggers are off meanwhile and what they would have written is written here; indexes are created
+ * in real life. The triggers are off meanwhile and what they would have written is written here; indexes are created
  * afterwards. Ids are derived from numbers, so that rows can refer to each other without a lookup.
  */
 export async function addCommunity(sql: Sql, reader: string, size: CommunitySize) {

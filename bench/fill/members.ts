@@ -29,8 +29,7 @@ export async function addVehicles(sql: Sql, user: string, count: number): Promis
 
 /**
  * This many records of all kinds over 27 years, in the proportions of a keen owner: 60% logs (a third of the services
- * with
- * a receipt), 5% modifications, 10% notes, 8% documents, 12% photos and 5% reminders.
+ * with a receipt), 5% modifications, 10% notes, 8% documents, 12% photos and 5% reminders.
  */
 export async function addRecords(sql: Sql, user: string, vehicle: string, records: number) {
   const share = (percent: number) => Math.max(1, Math.round((records * percent) / 100))
@@ -95,8 +94,7 @@ export const addPoints = (sql: Sql, user: string) => sql`
 
 /**
  * This many other members, each with a vehicle and its first records. The triggers are off meanwhile and what they
- * would
- * have written is written here, because a hundred thousand of them one by one would take minutes.
+ * would have written is written here, because a hundred thousand of them one by one would take minutes.
  */
 export async function addOthers(sql: Sql, members: number) {
   await sql`set session_replication_role = replica`

@@ -22,8 +22,7 @@ export interface Subscription {
   listings: Meter
   /**
    * `used` counts the month's tokens; bought ones are spent after them and stay when the month ends. `reserved` tokens
-   * are
-   * for an answer in progress and count as used until it is there.
+   * are for an answer in progress and count as used until it is there.
    */
   tokens: Meter & { left: number; bought: number; reserved: number }
   valuations: Meter

@@ -25,9 +25,7 @@ const DAY = 86_400_000
 const QUARTER = 900_000
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
-/**
- * Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer.
- */
+/** Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer. */
 export function londonToday(now = new Date()): string {
   const quarter = Math.floor(now.getTime() / QUARTER)
   if (quarter !== known.quarter) known = { quarter, day: londonDay.format(now) }

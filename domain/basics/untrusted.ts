@@ -1,7 +1,6 @@
 /*
  * For reading somebody else's answer: anything missing, of the wrong type or out of range becomes null, and nothing
- * here
- * throws.
+ * here throws.
  */
 
 export type Part = Record<string, unknown>

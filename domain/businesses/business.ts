@@ -108,9 +108,7 @@ export interface OwnBusiness extends Business {
   /** Not on any page: people write through the enquiry form. */
   email: string
   version: number
-  /**
-   * Verified, but its name, type or address has changed since: no badge and no confirmations until it is reviewed.
-   */
+  /** Verified, but its name, type or address has changed since: no badge and no confirmations until it is reviewed. */
   in_review: boolean
   /** Hidden by a moderator. */
   is_hidden: boolean

@@ -1,8 +1,7 @@
 /*
  * The sealed handover: a vehicle's history as it was when the vehicle changed hands. Canonical JSON (RFC 8785 with
- * whole
- * numbers; money is text), so that equal content gives equal bytes and any difference shows in the hash. It contains no
- * names, addresses or sale price, and no cost that its payer did not share.
+ * whole numbers; money is text), so that equal content gives equal bytes and any difference shows in the hash. It
+ * contains no names, addresses or sale price, and no cost that its payer did not share.
  */
 
 export const handoverFormat = 'garagetale-handover'

@@ -42,8 +42,7 @@ export function historyChanges(before: VehicleHistory, now: VehicleHistory): His
 
 /**
  * Entries are ordered by date, so one that moved has another date, which is reported. And every entry has every field:
- * one
- * that only one side knows was added by a newer version of this program, not by the seller.
+ * one that only one side knows was added by a newer version of this program, not by the seller.
  */
 const isNoChange = ({ kind, entry, field }: Difference) =>
   kind === 'moved' ||

@@ -21,9 +21,7 @@ const anomaly = (what: string) => `Mileage anomaly: ${what}.`
 export const readLess = (date?: string) =>
   anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
 
-/**
- * The mileage anomalies in words; none if the odometer only rose or was never read.
- */
+/** The mileage anomalies in words; none if the odometer only rose or was never read. */
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
   const found: string[] = []
   // Zero is the form's default: nothing was stated yet.

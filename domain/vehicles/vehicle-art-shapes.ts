@@ -2,8 +2,7 @@ import type { BodyType } from './vehicle-drawing.ts'
 
 /**
  * Side views on a 400 by 160 canvas, facing right, tyres on y = 140. `body` is painted, `glass` is the side glass,
- * `lines`
- * are shut lines, `posts` are the pillars across the glass.
+ * `lines` are shut lines, `posts` are the pillars across the glass.
  */
 export type CarShape = {
   body: string

@@ -30,9 +30,8 @@ const joinedOrWord = (match: string) => /DE[TV]$/i.test(match) || (/[\s.-]/.test
 
 /*
  * Plates of two to seven characters look like everything else about cars (M3, 320D, EA888). So one without a year
- * letter
- * is only recognised after a word such as 'reg', and one with spaces only in capitals: 'at 30 mph' has the shape of a
- * plate. The member's own are known, and removed however they are written.
+ * letter is only recognised after a word such as 'reg', and one with spaces only in capitals: 'at 30 mph' has the shape
+ * of a plate. The member's own are known, and removed however they are written.
  */
 export const registrations: Pattern[] = [
   {

@@ -71,8 +71,7 @@ const ownPatterns = ({ names, registrations }: Identity): Pattern[] => [
 
 /**
  * What people type may identify the car or themselves. An answer needs none of that, and what is not sent cannot be
- * kept
- * by the provider. What an answer does need (engine codes, sizes, torques, part numbers, years, miles) stays.
+ * kept by the provider. What an answer does need (engine codes, sizes, torques, part numbers, years, miles) stays.
  */
 export function redact(text: string, identity: Identity): { text: string; removed: Redacted[] } {
   const removed = new Set<Redacted>()

@@ -76,8 +76,7 @@ const isBlocked = async (tx: Db, one: string, other: string) =>
 
 /**
  * Members can delete their review even if the business is closed or no longer visible to them. A hidden review loses
- * its
- * text but keeps its row: deleting and rewriting must not be a way round a moderator.
+ * its text but keeps its row: deleting and rewriting must not be a way round a moderator.
  */
 export const removeReview = (db: Db, user_id: string, owner_id: string) =>
   db.transaction().execute(async (tx) => {

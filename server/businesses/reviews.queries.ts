@@ -4,9 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { asPage } from '../platform/http/paging.ts'
 import { shownTo } from './shown-to.ts'
 
-/**
- * The same figures for everybody, whatever their blocks. Hidden reviews and those by suspended members don't count.
- */
+/** The same figures for everybody, whatever their blocks. Hidden reviews and those by suspended members don't count. */
 export const ratingsOf = (business: string) => sql<{ average: number | null; count: number }>`(
   select jsonb_build_object('average', avg(rating)::float8, 'count', count(*))
     from business_reviews

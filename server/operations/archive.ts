@@ -8,8 +8,7 @@ import { PlainError } from '../platform/http/errors.ts'
 
 /*
  * A gzipped tar that every tar program can read. A tar gives the length of an entry before its bytes, and ours come
- * from
- * streams of unknown length; so a long one is written in parts (`name`, `name~2`, `name~3` …), never held whole.
+ * from streams of unknown length; so a long one is written in parts (`name`, `name~2`, `name~3` …), never held whole.
  */
 const block = 512
 export const partSize = 8 * 1024 * 1024

@@ -2,8 +2,7 @@ import type { Config } from '../config.ts'
 
 /**
  * What the running program holds; a route reaches it as `c.var.services`. Each part adds its own line beside the
- * function
- * that creates it, so that this list knows none of the parts and no part knows another through it.
+ * function that creates it, so that this list knows none of the parts and no part knows another through it.
  */
 export interface Services {
   config: Config

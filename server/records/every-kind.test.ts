@@ -17,8 +17,7 @@ import { unzip } from '../test/unzip.ts'
 
 /*
  * Every kind in the registry, tested from its description alone: a new kind is tested by being listed. The
- * authorisation
- * matrix tests who may do what for each of them, and hostile texts are sent through each of its fields.
+ * authorisation matrix tests who may do what for each of them, and hostile texts are sent through each of its fields.
  */
 
 const server = useServer()

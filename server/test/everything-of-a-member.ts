@@ -15,8 +15,7 @@ export const plate = 'ZQ12XYZ'
 
 /**
  * Zelda Quixote with something in every table. Carl sold her a car and kept things of it; Bea bought one from her; Dan
- * is
- * everybody else she deals with.
+ * is everybody else she deals with.
  */
 export async function everythingOfAMember(server: TestServer) {
   const { sql } = server.services

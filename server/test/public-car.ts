@@ -21,8 +21,7 @@ export const addStoredFile = ({ sql }: Services, owner: string, car: string, kin
 
 /**
  * A public vehicle with something in every field and in every related table. Everybody may see what `told` makes, and
- * no
- * visitor what `kept` makes.
+ * no visitor what `kept` makes.
  */
 export async function addPublicCar(
   services: Services,

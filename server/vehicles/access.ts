@@ -29,8 +29,7 @@ export type VehicleRole = 'owner'
 
 /**
  * What a vehicle's guard provides. The actor is the member making the request, who enters a record, uploads its files
- * and
- * earns its points. The owner is the one whose costs, reminders and totals they are.
+ * and earns its points. The owner is the one whose costs, reminders and totals they are.
  */
 export interface VehicleAccess {
   vehicle: OwnedVehicle

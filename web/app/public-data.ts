@@ -2,8 +2,7 @@ import { http } from './http.ts'
 
 /**
  * How a public page reads what it shows: the same call on the server, while rendering, and in the browser. `embed`
- * leaves
- * out what the browser does not need again besides the rendered page.
+ * leaves out what the browser does not need again besides the rendered page.
  */
 export type ReadPublic = <T>(path: string, embed?: (answer: T) => T) => Promise<T>
 

@@ -1,9 +1,8 @@
 /*
  * Runs inside a rendered page before anything else has loaded: built separately and inlined into the page (see
  * scripts/build-web.ts). Clicks made before the scripts have loaded are repeated once they have (the page says
- * 'awake'):
- * submitted natively, a form would lose its input. After ten seconds a picture opens as it does without scripts, and a
- * button shows a message that something is missing.
+ * 'awake'): submitted natively, a form would lose its input. After ten seconds a picture opens as it does without
+ * scripts, and a button shows a message that something is missing.
  */
 
 const list = document.querySelector<HTMLMetaElement>('meta[name=scripts]')

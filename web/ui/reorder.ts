@@ -11,8 +11,7 @@ type Control = 'grip' | 'earlier' | 'later'
 
 /**
  * Reorders a list of tiles or rows by dragging a handle, with a mouse or a finger, and by keyboard. Announces each
- * move,
- * and keeps focus on the tile that moved.
+ * move, and keeps focus on the tile that moved.
  */
 export function useReorder({ keys, say, onMove }: Reorder) {
   const list = useRef<HTMLUListElement>(null)

@@ -61,8 +61,7 @@ interface Confirming extends Holder {
 
 /**
  * Also signs in, except where a password alone would not: for a suspended member, or one with two-factor sign-in.
- * Anyone
- * not recognised takes the account over from the person who created it, whose credentials then stop working.
+ * Anyone not recognised takes the account over from the person who created it, whose credentials then stop working.
  */
 export async function verifyAddress(services: Services, confirming: Confirming) {
   const { db, sessions } = services

@@ -6,8 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 /**
  * A vehicle is deleted with its owner. One that somebody else owned before stays as an empty deleted row, for what that
  * seller kept of it and for the sealed handover whose file they have. On vehicles that have been sold on, sealed
- * records
- * stay without a name, and what the seller had kept is deleted.
+ * records stay without a name, and what the seller had kept is deleted.
  */
 export async function eraseVehicles(tx: Db, me: string, held: string[]) {
   const owned = await tx

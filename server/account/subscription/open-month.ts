@@ -14,8 +14,7 @@ const openedMonth = sql`greatest(${thisMonth},
 
 /**
  * A member's balance apart from bought tokens: what it holds, how much of that came this month, and what it should
- * hold,
- * which is the plan's allowance minus what was used. Reserved tokens count as used.
+ * hold, which is the plan's allowance minus what was used. Reserved tokens count as used.
  */
 export const monthOf = sql`
   select users.id, monthly_token_limit, users.tokens - users.tokens_bought as held,

@@ -20,8 +20,7 @@ const largestJson = 1024 * 1024
 
 /**
  * The pieces of an answer as they arrive, however the endpoint sends them, then what is known about the whole. A null
- * in
- * between means that the answer is complete and only its cost may still follow.
+ * in between means that the answer is complete and only its cost may still follow.
  */
 export async function* readAnswer(response: Response): AsyncGenerator<string | null, Read> {
   const read: Read = { text: '', model: null, usage: undefined }

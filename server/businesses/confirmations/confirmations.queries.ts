@@ -24,8 +24,7 @@ const platesOf = (vehicle: string) => sql`
 
 /**
  * Nobody confirms work on their own car: one they have or had here, or one with a registration that one of theirs has
- * or
- * had. For a statement over `vehicles`.
+ * or had. For a statement over `vehicles`.
  */
 const isOwnCar = (me: string) => sql<SqlBool>`(
   vehicles.user_id = ${me}

@@ -130,8 +130,7 @@ const commonShare = 0.1
 
 /**
  * In title, make, model or description. Common text is soon found among the newest, and rare text by an index: for
- * three
- * letters PostgreSQL knows which it is; for one or two the newest guides show it.
+ * three letters PostgreSQL knows which it is; for one or two the newest guides show it.
  */
 async function matching(db: Db, me: string, search: string): Promise<Condition> {
   if (!isShort(search)) return contains(search)

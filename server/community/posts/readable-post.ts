@@ -9,9 +9,8 @@ import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 /**
  * Who can see a post: everybody without a block with its author; a private one only the author's followers; a hidden
- * one
- * only its author. Checked each time, so that any change takes effect at once. For queries over `posts` with its author
- * in `users`.
+ * one only its author. Checked each time, so that any change takes effect at once. For queries over `posts` with its
+ * author in `users`.
  */
 const readableBy = (me: string) => (where: ExpressionBuilder<Database, 'posts' | 'users'>) =>
   where.and([

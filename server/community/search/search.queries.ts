@@ -15,9 +15,8 @@ export const isShort = (text: string) => [...text].length < 3
 
 /**
  * For a name or a model that thousands have, only this many are considered: five are shown, and sorting thousands is
- * not
- * worth the wait. They are read along an index (alphabetically, or newest first), so that common ones are found early
- * and rare ones by their letters.
+ * not worth the wait. They are read along an index (alphabetically, or newest first), so that common ones are found
+ * early and rare ones by their letters.
  */
 const looked = 100
 

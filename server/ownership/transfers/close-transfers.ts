@@ -44,8 +44,7 @@ const nobody = 'nobody@garagetale.invalid'
 
 /**
  * A completed sale stays, for the vehicle's sealed history and for the other side's own entry of it, but no longer
- * names
- * the member who left; an unsuccessful one is deleted with the member who started it.
+ * names the member who left; an unsuccessful one is deleted with the member who started it.
  */
 async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {
   const toThem = sql`(theirs.new_owner_id = ${id} or (${email_verified} and theirs.new_owner_email = ${email}))`

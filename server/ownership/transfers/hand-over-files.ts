@@ -29,8 +29,7 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
 /**
  * Each file follows its record. Files that go with the vehicle now belong to the buyer and count towards their storage;
  * those that stay are detached from the vehicle, so that only the seller can read them. None of them is public any
- * more.
- * The buyer doesn't see a file's name on the seller's device, as nobody else did.
+ * more. The buyer doesn't see a file's name on the seller's device, as nobody else did.
  */
 export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }: Sale) {
   const going = {

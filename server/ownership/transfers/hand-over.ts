@@ -14,9 +14,8 @@ const mostKeepers = 999
 
 /**
  * Everything that accepting changes. Service, running-cost, wash and modification records go with the vehicle
- * unchanged,
- * under their author's name; reminders, valuations, private notes, media and documents remain the seller's rows, which
- * every query about the vehicle leaves out for anybody else.
+ * unchanged, under their author's name; reminders, valuations, private notes, media and documents remain the seller's
+ * rows, which every query about the vehicle leaves out for anybody else.
  */
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
   await holdStorage(tx, sale)

@@ -14,8 +14,7 @@ import { stands } from './transfers.queries.ts'
 
 /*
  * Who is told what. The seller knows the new owner by the name and address they typed, the new owner knows the seller
- * by
- * name: neither learns from us whether, or under which name, the other has an account.
+ * by name: neither learns from us whether, or under which name, the other has an account.
  */
 
 type Described = Pick<HeldTransfer, 'year' | 'make' | 'model' | 'registration_number'>

@@ -21,8 +21,7 @@ interface Options {
 /**
  * better-auth checks passwords and keeps two-factor secrets. Whatever belongs in one transaction with emails and
  * notifications (sign-up, verification, reset, changes) is ours, in account/authentication; only better-auth's
- * functions
- * are called, never its router.
+ * functions are called, never its router.
  */
 export function createSignIn({ db, config, secret, sessions, passwords }: Options) {
   const secrets = secretsOf({ secret, config })

@@ -12,8 +12,7 @@ interface Built<Values extends object, Row> {
 /**
  * A query that is built once, for those that nearly every request makes: Kysely takes longer to build a statement than
  * PostgreSQL does to answer many of them. `build` gets placeholders for the values: it may pass them on to the
- * database,
- * but inspecting one throws.
+ * database, but inspecting one throws.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,

@@ -49,8 +49,7 @@ class LastingDriver extends PostgresDriver {
 
   /**
    * As many at a time as there are connections, first come, first served: postgres.js would send statement after
-   * statement
-   * on a busy connection, and a request waiting for one of its own would wait until there were none left.
+   * statement on a busy connection, and a request waiting for one of its own would wait until there were none left.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#free > 0) this.#free--
@@ -114,8 +113,7 @@ type Answer = RowList<Row[]>
 
 /**
  * Reserved only for a transaction: a single statement goes straight to the pool, at half the cost. BEGIN is sent with
- * the
- * first statement, and announcements with the COMMIT, so that neither is waited for.
+ * the first statement, and announcements with the COMMIT, so that neither is waited for.
  */
 class LentConnection implements DatabaseConnection {
   readonly #pool: Sql
@@ -174,8 +172,7 @@ class LentConnection implements DatabaseConnection {
 
   /**
    * Sent together, answered together. The statements run in turn; if one fails, those after it are refused, a commit
-   * among
-   * them becomes a rollback, and the error thrown is that of the one that failed.
+   * among them becomes a rollback, and the error thrown is that of the one that failed.
    */
   async #send(statements: readonly Statement[]): Promise<Answer[]> {
     if (this.lost) throw this.lost
@@ -240,8 +237,8 @@ export const isLoss = (error: unknown) => {
 
 /**
  * postgres.js makes a query of its own, for array types, on every new connection, and nobody is told if the connection
- * is
- * lost during it. The request waiting for that connection gets an error, and the next connection makes the query again.
+ * is lost during it. The request waiting for that connection gets an error, and the next connection makes the query
+ * again.
  */
 export const isLostOwnQuestion = (error: unknown) =>
   error instanceof Error &&

@@ -3,8 +3,7 @@ import { Socket } from 'node:net'
 /**
  * A socket to PostgreSQL for postgres.js, which loses queries when a socket fails with an error: those made between the
  * error and the close are neither answered nor refused. Here an established socket simply closes, and postgres.js
- * refuses
- * everything sent on it. While connecting, an error stays an error, so that the first caller is told.
+ * refuses everything sent on it. While connecting, an error stays an error, so that the first caller is told.
  */
 export function reconnectingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
   const socket = new Socket()
@@ -57,7 +56,6 @@ function startOfGreeting(bytes: Buffer): number {
 
 /**
  * Longer than what postgres.js collects before it sends: if a socket failed with data still to be sent, it would wait
- * for
- * ever to send the startup message of the next one. PostgreSQL shows the first 63 characters.
+ * for ever to send the startup message of the next one. PostgreSQL shows the first 63 characters.
  */
 export const longName = 'GarageTale'.padEnd(1100)

@@ -30,8 +30,7 @@ interface FoundFile
   owner_id: string | null
   /**
    * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing
-   * and
-   * its vehicle shown. A listing's pictures are for everybody while the listing is shown, and only then.
+   * and its vehicle shown. A listing's pictures are for everybody while the listing is shown, and only then.
    */
   is_open: boolean
   /** For a document or a guide. */

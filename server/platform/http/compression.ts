@@ -42,8 +42,7 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
 /**
  * Reads are written compressed in the first place, unless they are large: taking a finished response apart costs more
  * than the rest of the request. So are small answers to writes, uncompressed; the text of a larger one may be needed
- * for
- * a repeated attempt. Returns whether it was.
+ * for a repeated attempt. Returns whether it was.
  */
 function writeCompressed(c: Context<Env>, encoding: Encoding): () => boolean {
   const plain = c.json

@@ -22,8 +22,7 @@ type Here = Pick<Context<Env>, 'req' | 'var'>
 
 /**
  * One line of JSON for finding out afterwards what happened: when, from where, on which route, to whom. Never a
- * password,
- * a code, a token or an email address; and because it is JSON, nobody's text can start a new line.
+ * password, a code, a token or an email address; and because it is JSON, nobody's text can start a new line.
  */
 export function noteSecurity(c: Here, event: SecurityEvent, about: { member?: string | undefined; why?: string } = {}) {
   const { services, address } = c.var

@@ -9,8 +9,7 @@ const longestWait = 20_000
 
 /**
  * However long the database is silent, a request is answered. After that nothing more is done for it: a save that we
- * said
- * we could not make must not appear later.
+ * said we could not make must not appear later.
  */
 export const answerInTime =
   (limit = longestWait): MiddlewareHandler<Env> =>

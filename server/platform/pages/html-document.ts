@@ -154,8 +154,7 @@ const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_
 
 /**
  * A rendered page is read before it is used: all its scripts are requested together once it has been painted, so that
- * on
- * a slow connection they don't delay text and fonts.
+ * on a slow connection they don't delay text and fonts.
  */
 function scriptsAfterPaint(html: string, startScripts: string): string {
   return markRendered(html)

@@ -158,8 +158,7 @@ interface Beyond<Answer> {
 
 /**
  * A whole save in its own transaction: what it has to know is queried together, then everything it does is sent
- * together,
- * and effects that are more than one row are functions in the database (migration 0061).
+ * together, and effects that are more than one row are functions in the database (migration 0061).
  */
 export async function addLog<Answer = never>(
   tx: Db,

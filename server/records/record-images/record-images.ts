@@ -19,8 +19,7 @@ interface RecordImages {
 
 /**
  * Makes the record's files exactly `fileIds`, in that order: new ones must be the member's own pending uploads, and
- * those
- * no longer named are deleted with their bytes. Call it in the transaction that saves the record.
+ * those no longer named are deleted with their bytes. Call it in the transaction that saves the record.
  */
 export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: RecordImages, fileIds: string[]) {
   const { parent, id, kind, slot = 'image' } = record
@@ -100,8 +99,7 @@ export function assertAttached(ids: string[], attached: readonly { mime: string 
 
 /**
  * For updating a record saved with `fileIds`: changed files count as changed content. Checked before they are set, so
- * that
- * it is one update and one version.
+ * that it is one update and one version.
  */
 export async function changedFiles(tx: Db, record: Omit<RecordImages, 'kind'>, fileIds: string[] | undefined) {
   const updated_at = new Date()

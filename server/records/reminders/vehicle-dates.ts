@@ -26,8 +26,7 @@ export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_dat
 
 /**
  * A reminder moved to another day also moves the vehicle's date, if that is still the day it had set. One that came
- * with a
- * service had set the next service: the MOT expiry comes from the certificate.
+ * with a service had set the next service: the MOT expiry comes from the certificate.
  */
 export async function moveVehicleDate(
   tx: Db,

@@ -25,8 +25,7 @@ export function newService(held: OwnedVehicle, entry: Entry): ServiceFollowed {
 
 /*
  * The same for an existing entry, in the transaction that changes it. `before` is the record as it was, `after` as it
- * is
- * now; a deleted one has no after.
+ * is now; a deleted one has no after.
  */
 type Step = { before: MaintenanceLog; after?: MaintenanceLog }
 

@@ -20,8 +20,7 @@ type Row = TimelineEntry & { entered: string }
 
 /**
  * Every kind provides at most one page from its own index, and those pages are merged, so the length of the history
- * makes
- * no difference. Only the entries of the merged page are then read in full.
+ * makes no difference. Only the entries of the merged page are then read in full.
  */
 export async function listTimeline(
   db: Db,

@@ -18,8 +18,7 @@ const keepSitemap = () => versionedCache<Sitemap>({ entries: 1, bytes: 8_000_000
 
 /**
  * Reads the tables in full, so at most once in five minutes for everybody. A page that its owner took down may be
- * listed
- * for that long; its address stops working at once. A moderator's decisions take effect at once here too.
+ * listed for that long; its address stops working at once. A moderator's decisions take effect at once here too.
  */
 export async function sitemap(services: Services): Promise<Sitemap> {
   const memory = kept.get(services) ?? keepSitemap()

@@ -9,8 +9,7 @@ import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
 /**
  * Turns the public page, with its pictures and documents, on or off. Takes the vehicle as holdVehicle returned it, so
- * that
- * its address is created only once, even on a double click; the address is kept while the page is off.
+ * that its address is created only once, even on a double click; the address is kept while the page is off.
  */
 export async function setPublic(tx: Db, held: OwnedVehicle, is_public: boolean) {
   if (held.is_public === is_public) return

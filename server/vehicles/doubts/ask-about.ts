@@ -26,8 +26,7 @@ export interface Entered {
 
 /**
  * Throws the questions that have not been answered yet, and returns those that have: an entry keeps them. `before` is
- * the
- * record as it was; its existing values are not questioned again.
+ * the record as it was; its existing values are not questioned again.
  */
 export async function askAbout(
   tx: Db,

@@ -32,10 +32,8 @@ export const saved = [
 
 /**
  * The vehicle, what the registry knows about it, its photo, the first step of onboarding and the points: together or
- * not
- * at all. Looked-up data comes from our own copy of the registry's answer, never from the form: one car's MOT tests
- * must
- * not appear under another car's name.
+ * not at all. Looked-up data comes from our own copy of the registry's answer, never from the form: one car's MOT tests
+ * must not appear under another car's name.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
   const { looked_up, image_file_id = null, confirmed = [], ...typed } = form

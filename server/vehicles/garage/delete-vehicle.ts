@@ -13,8 +13,7 @@ const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found 
 
 /**
  * Removes it from every list and public page, with its files and points; a pending transfer is withdrawn. The rows
- * stay,
- * marked as deleted.
+ * stay, marked as deleted.
  */
 export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
   if (!isId(id)) throw gone('access denied')

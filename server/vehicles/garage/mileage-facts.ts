@@ -11,8 +11,7 @@ const kinds = sql.join(Object.keys(logKindNames).map((kind) => sql`(${sql.lit(ki
 
 /**
  * The higher of the newest MOT test's reading and the newest record's, for the vehicle that the statement calls
- * `vehicle`:
- * a few index lookups, however long the history is.
+ * `vehicle`: a few index lookups, however long the history is.
  */
 const readingOf = (vehicle: string, shown: RawBuilder<unknown>) => sql<LastReading | null>`(
   select json_build_object('miles', miles, 'date', date, 'by', by) from (

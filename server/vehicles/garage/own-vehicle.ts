@@ -68,8 +68,7 @@ export function heldVehicle([held]: object[]): OwnedVehicle {
 
 /**
  * The vehicle as it is inside this transaction, locked until its end: acts on one vehicle take turns, and one deleted
- * or
- * handed over since the guard's check is not found.
+ * or handed over since the guard's check is not found.
  */
 export async function holdVehicle(tx: Db, vehicle: OwnedVehicle): Promise<OwnedVehicle> {
   return heldVehicle(await findAndHold(tx, { id: vehicle.id, user_id: vehicle.user_id }))

@@ -12,8 +12,7 @@ import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identit
 
 /**
  * The same vehicle with another plate. The old one stays in its history with the date; MOT tests and confirmations
- * still
- * name the plate they were given for, and the registry is not asked again.
+ * still name the plate they were given for, and the registry is not asked again.
  */
 export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: RegistrationChange) {
   const { version, registration_number, changed_on } = change

@@ -16,7 +16,7 @@ export const ListingPreview = ({ listing, contact, className }: ListingPreviewPr
       className,
     )}
   >
-    /* Scaled down, so that the wide-screen layout fits. */
+    {/* Scaled down, so that the wide-screen layout fits. */}
     <div className="lg:[zoom:0.7]">
       <ListingArticle
         level={3}

@@ -11,8 +11,7 @@ type SwitchedField = 'is_public' | 'show_maintenance' | 'show_modifications'
 
 /**
  * Moves at once and, if the server refuses, back again with the reason. Only the switch shows the unsaved state, so
- * that
- * nothing else on the screen claims what is not saved yet.
+ * that nothing else on the screen claims what is not saved yet.
  */
 export function useSharingSwitch(vehicleId: string, sharing: Sharing, field: SwitchedField, failedText: string) {
   const queries = useQueryClient()

@@ -49,7 +49,7 @@ export function Slider({ label, hint, error, hideLabel, id, className, format = 
           {format(Number(shown))}
         </output>
       </div>
-      /* Without a default a range starts in the middle, which react-hook-form takes for an edit. */
+      {/* Without a default a range starts in the middle, which react-hook-form takes for an edit. */}
       <input
         {...(rest.value === undefined && { defaultValue: rest.min ?? 0 })}
         {...rest}

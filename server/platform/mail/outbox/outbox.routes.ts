@@ -17,8 +17,7 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 /**
  * The outbox holds working reset links. So it is only available without a mail server, only over a connection from this
  * machine, not through a proxy, and not under another name (a web page may point its own name at 127.0.0.1). And
- * because
- * a machine may have many users, only to somebody who has read the address printed at startup.
+ * because a machine may have many users, only to somebody who has read the address printed at startup.
  */
 const atThisMachine = () =>
   guard(
