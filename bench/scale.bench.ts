@@ -75,7 +75,7 @@ async function reportSize({ sql }: Stage, seconds: number) {
      where relkind = 'r' and relnamespace = 'public'::regnamespace`
   const rows = (...names: string[]) =>
     tables.filter(({ name }) => names.includes(name)).reduce((sum, table) => sum + table.rows, 0)
-  report('Members in the large town', rows('users'), 'rows')
+  report('Members in the large community', rows('users'), 'rows')
   report('Vehicles', rows('vehicles'), 'rows')
   const records = [
     'maintenance_logs',
@@ -88,7 +88,7 @@ async function reportSize({ sql }: Stage, seconds: number) {
   report('Records of those vehicles', rows(...records), 'rows')
   report('Posts', rows('posts'), 'rows')
   report('Rows in all', rows(...tables.map(({ name }) => name)), 'rows')
-  report('Loading the large town', seconds, 's')
+  report('Loading the large community', seconds, 's')
 }
 
 interface Measured extends ExplainedRequest {
@@ -128,7 +128,7 @@ function reportScreens(measured: Measured[]) {
   const slower = compared.filter(({ times }) => times > mostTimes)
   const scanning = compared.filter(({ scans }) => scans.length > 0)
   const most = (value: (request: Measured) => number) => Math.max(...compared.map(value))
-  report('Requests of main screens that were measured', measured.length, 'requests')
+  report('Requests of main screens measured', measured.length, 'requests')
   report(`Those that take more than ${mostTimes} times as long as among 1,000 members`, slower.length, 'requests', {
     atMost: 0,
   })
@@ -161,14 +161,14 @@ function reportScreens(measured: Measured[]) {
   const figure = (value: number) => (value < 10 ? value.toFixed(2) : String(Math.round(value)))
   const lines = measured.map(({ name, p50, p95, times, grows: larger, rows, statements, scans }) => {
     const scanned = [...new Set(scans.map(({ table }) => table))].join(', ')
-    const beside = larger ? 'as large as the town' : figure(times)
+    const beside = larger ? 'grows with the community' : figure(times)
     const line = [name, figure(p50), figure(p95), beside, statements.length, Math.round(rows), scanned]
     console.log(`BENCH scale: ${line.join(' | ')}`)
     return `| ${line.join(' | ')} |`
   })
   addWords(
     [
-      'Each request in the large town; beside it how many times as long as among 1,000 members, the statements it sends ' +
+      'Each request in the large community, with its time compared with 1,000 members, the statements it sends ' +
         '(with the one that finds the session), the rows they read, and the growing tables they read from end to end.',
       '',
       '| request | p50 ms | p95 ms | times as long | statements | rows read | sequential scans |',

@@ -93,11 +93,11 @@ async function play(
   }
 
   return [
-    { name: 'Backup of a place in use: writes acknowledged before it', value: busy.before.length },
-    { name: 'Backup of a place in use: writes acknowledged while it was made', value: busy.during },
+    { name: 'Backup of an installation in use: writes acknowledged before it', value: busy.before.length },
+    { name: 'Backup of an installation in use: writes acknowledged while it was made', value: busy.during },
     none('Of the writes before it, missing after the restore', wrong.missing),
     none('Writes from after it that are in it', wrong.later),
-    none('Acts that are there in part (sums, counts, points, files, mails)', wrong.halfDone, busy.before.length > 0),
+    none('Acts that are there in part (sums, counts, points, files, emails)', wrong.halfDone, busy.before.length > 0),
     { name: 'Tables compared, each with rows in it', value: Object.keys(before.tables).length },
     none('Tables without a row, which would prove nothing', emptyTables(before)),
     { name: 'Rows compared', value: rows(before) },

@@ -79,10 +79,10 @@ async function play(pair: Pair, names: string[]): Promise<Found[]> {
       (await member.ask(rest[0], rest[1], rest[2], { url: wrong.url })).status
     check('people who were signed out by a step', (await asked(ann, 'PUT', `/follows/${sam.id}`)) === 200, name)
     const guest = await newMember(wrong.url, 'Gail Guest')
-    check('people who could not come in', (await guest.whoAmI(right.url)) === guest.id, `${name}: signed up`)
+    check('people who could not sign in', (await guest.whoAmI(right.url)) === guest.id, `${name}: signed up`)
     guest.cookie = ''
-    check('people who could not come in', (await guest.signIn(wrong.url)).status === 200, `${name}: refused`)
-    check('people who could not come in', (await guest.whoAmI(right.url)) === guest.id, `${name}: out again at once`)
+    check('people who could not sign in', (await guest.signIn(wrong.url)).status === 200, `${name}: refused`)
+    check('people who could not sign in', (await guest.whoAmI(right.url)) === guest.id, `${name}: out again at once`)
     await signedOutIsOut(guest, pair, (held, words) =>
       check('sessions that outlived their end', held, `${name}: ${words}`),
     )
@@ -100,13 +100,13 @@ async function play(pair: Pair, names: string[]): Promise<Found[]> {
     )
     const heard = line.heard.length
     await ann.ask('POST', `/vehicles/${car}/notes`, { content: 'A word' }, { url: right.url })
-    check('live lines that fell silent', await comes(() => line.heard.length > heard), name)
+    check('live connections that fell silent', await comes(() => line.heard.length > heard), name)
     await limitsPass(pair, (held, words) =>
       check('people locked out by a limit for longer than it lasts', held, `${name}: ${words}`),
     )
     const code = await withCode(sam, uri, wrong.url)
     check(
-      'codes of an authenticator refused without a word',
+      'authenticator codes refused without a message',
       code.status === 200 || Boolean(code.body?.error?.message),
       name,
     )
@@ -153,7 +153,7 @@ async function jobsHeld(sql: Pair['sql'], ann: Member, due: { today: string }, c
   >`select title from notifications where user_id = ${ann.id} and type = 'reminder_due'`
   const titles = told.map(({ title }) => title).join()
   // Midnight may have passed meanwhile; then it is tomorrow.
-  check('reminders told early, late or twice', titles === 'today' || due.today !== londonToday(), titles)
+  check('reminders sent early, late or twice', titles === 'today' || due.today !== londonToday(), titles)
   const months = await sql`
     select user_id from token_transactions where kind = 'monthly_grant' group by user_id having count(*) > 1`
   check('months of tokens that opened twice', months.length === 0 || due.today !== londonToday(), `${months.length}`)

@@ -205,9 +205,9 @@ class Run {
         none('of them lost', lost),
         none('of them half-done', halfDone),
         atLeast('requests sent again with their key because no answer came', retried, 1),
-        { name: 'of those had been saved already, unheard', value: unheard },
+        { name: 'of those, already saved without an answer', value: unheard },
         none('counted twice', twice),
-        none('refused though nothing was wrong with them', this.#refused),
+        none('refused without a reason', this.#refused),
         none('connections or locks left hanging', stuck),
         {
           ...{ name: 'longest time until something was saved again', value: Math.round(longest * 10) / 10, unit: 's' },

@@ -36,7 +36,7 @@ export async function drillSecurity(): Promise<Figure[]> {
   run('vitest/vitest.mjs', ['run', ...unitTests])
   run('@playwright/test/cli.js', ['test', ...browserTests])
   const form = isShort ? 'short: every text through some field' : 'full: every text through every field'
-  return [{ name: 'the form that was played', value: form }, ...notedFigures()]
+  return [{ name: 'version that was run', value: form }, ...notedFigures()]
 }
 
 function run(tool: string, args: string[]) {

@@ -109,9 +109,9 @@ async function liveOnBoth({ one, two }: Pair, people: Person[], size: Size): Pro
   waits.sort((a, b) => a - b)
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? 0
   return [
-    { name: 'changes told to lines on both servers', value: size.changes },
-    is('of them unheard on a server', unheard, 0),
-    { name: 'p95 from the answer to the word on both lines', value: Math.round(p95), unit: 'ms' },
+    { name: 'changes sent to connections on both servers', value: size.changes },
+    is('of them, not received on one server', unheard, 0),
+    { name: 'p95 from the answer to the event on both connections', value: Math.round(p95), unit: 'ms' },
   ]
 }
 
@@ -154,11 +154,11 @@ async function jobsOnce(pair: Pair, people: Person[], size: Size): Promise<Figur
   const sent = await sql<{ id: string }[]>`select id from mails where state = 'sent'`
   const ids = smtp.received.map(({ messageId }) => messageId)
   return [
-    is('reminders told, of those that were due', told.length, reminders, `${reminders}`),
+    is('reminders sent, of those due', told.length, reminders, `${reminders}`),
     is('months opened, by two servers at once', grants.length, monthless.length, `${monthless.length}, one each`),
     is('transfers expired', expired.length, transfers.length, `${transfers.length}`),
-    is('mails delivered, of those that were sent', new Set(ids).size, sent.length, `${sent.length}`),
-    is('mails delivered twice', ids.length - new Set(ids).size, 0),
+    is('emails delivered, of those sent', new Set(ids).size, sent.length, `${sent.length}`),
+    is('emails delivered twice', ids.length - new Set(ids).size, 0),
   ]
 }
 
@@ -227,13 +227,13 @@ async function oneDies(pair: Pair, people: Person[], size: Size): Promise<Figure
   const sent = await sql`select from mails where state = 'sent'`
   const ids = smtp.received.map(({ messageId }) => messageId)
   return [
-    is('mails not delivered after one server was killed', sent.length - new Set(ids).size, 0),
+    is('emails not delivered after one server was killed', sent.length - new Set(ids).size, 0),
     {
-      name: 'mails delivered again, under the same id, because their server died over them',
+      name: 'emails delivered again, with the same id, because their server died while sending',
       value: ids.length - new Set(ids).size,
     },
-    { name: 'until the other had sent everything', value: Math.round(took), unit: 's' },
-    holds('lines to the dead server were opened anew on the other', true),
+    { name: 'time until the other had sent everything', value: Math.round(took), unit: 's' },
+    holds('connections to the dead server were reopened on the other', true),
   ]
 }
 

@@ -277,7 +277,7 @@ test('hostile texts in every other field are read as text on every screen that s
   noteFigures('3-hostile-screens', [
     { name: 'screens opened in a real browser over hostile texts', value: figures.screens.size + 2 },
     {
-      ...{ name: 'scripts of theirs that ran or had to be stopped', value: figures.executions, goal: '0' },
+      ...{ name: 'scripts in them that ran or had to be blocked', value: figures.executions, goal: '0' },
       reached: figures.executions === 0,
     },
   ])

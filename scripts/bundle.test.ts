@@ -80,7 +80,7 @@ test('what a browser is sent holds no key, no code of the server and no address 
   const count = findings.length + maps.length
   noteFigures('4-bundle', [
     {
-      name: 'files of the web app searched for keys and code of the server',
+      name: 'web app files searched for keys and server code',
       value: readable.length,
       unit: `(${kilobytes} KB)`,
     },
@@ -90,12 +90,12 @@ test('what a browser is sent holds no key, no code of the server and no address 
       unit: 'patterns and sentences',
     },
     {
-      name: 'keys, code of the server or unknown addresses found in it',
+      name: 'keys, server code or unknown addresses found in it',
       value: count,
       goal: '0',
       reached: count === 0,
     },
-    { name: 'outside addresses it may name', value: allowedAddresses.length },
+    { name: 'outside addresses it may contain', value: allowedAddresses.length },
   ])
   expect(findings).toEqual([])
   expect(maps).toEqual([])

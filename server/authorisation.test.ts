@@ -13,13 +13,13 @@ beforeAll(async () => {
   played = await playEverything(server)
   const { routes, plays, refusals, secrets, leaks, wrong } = played.outcome
   noteFigures('1-authorisation', [
-    { name: 'routes, each played by everybody', value: routes },
+    { name: 'routes, each called as everybody', value: routes },
     { name: 'kinds of people', value: roles.length },
     { name: 'requests', value: plays },
     { name: 'of them refused', value: refusals },
     { name: 'planted secrets', value: secrets },
     {
-      name: 'secrets in the answer of somebody who may not know',
+      name: 'secrets in answers to people who may not know them',
       value: leaks.length,
       goal: '0',
       reached: leaks.length === 0,

@@ -66,7 +66,7 @@ async function transactionsOf({ sql }: Stage): Promise<number> {
 export function reportProfile(name: string, { things, busy, requests, load, transactions }: Profiled) {
   const each = (milliseconds: number) => milliseconds / requests
   for (const [place, thing] of things.slice(0, 3).entries())
-    report(`${name}: dearest thing ${place + 1}, ${thing.name}`, each(thing.milliseconds), 'ms per request')
+    report(`${name}: most expensive thing ${place + 1}, ${thing.name}`, each(thing.milliseconds), 'ms per request')
   report(`${name}: the server's main thread`, each(busy), 'ms per request')
   if (load.cores) {
     const elapsed = (load.all.asked / load.perSecond) * 1000

@@ -51,9 +51,9 @@ export async function databasePaused(stage: Stage, postmaster: number, quickly: 
   for (const pid of processes) process.kill(pid, 'SIGCONT')
   await stop()
   return [
-    ...witness.figures('Database standing still'),
-    holds('Database standing still: everything works again', await works(stage)),
-    holds('Database standing still: live events come again', await liveComes(stage)),
+    ...witness.figures('Database frozen'),
+    holds('Database frozen: everything works again', await works(stage)),
+    holds('Database frozen: live events come again', await liveComes(stage)),
   ]
 }
 

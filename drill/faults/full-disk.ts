@@ -45,10 +45,10 @@ async function filesHaveNoRoom(): Promise<Figure[]> {
     await eventually(async () => (await left()) === 0 && (await strangers(sql)) === 0, 60)
     return [
       ...figures,
-      none('Disk full under the files: uploads that were not refused in words', uploads.length - refused),
+      none('Disk full under the files: uploads not refused with a message', uploads.length - refused),
       holds('Disk full under the files: uploads work again, without a restart', again),
-      none('Disk full under the files: rows and mails left half-done', await left()),
-      none('Disk full under the files: bytes without a row, and uploads that lie about', await strangers(sql)),
+      none('Disk full under the files: rows and emails left half-done', await left()),
+      none('Disk full under the files: bytes without a row, and leftover uploads', await strangers(sql)),
     ]
   } finally {
     await stage?.close()
@@ -102,7 +102,7 @@ async function databaseHasNoRoom(): Promise<Figure[]> {
     return [
       ...figures,
       { name: `${name}: reads that were answered`, value: `${reads.length - failedReads} of ${reads.length}` },
-      { name: `${name}: writes that were refused in words`, value: `${failedWrites} of ${writes.length}` },
+      { name: `${name}: writes refused with a message`, value: `${failedWrites} of ${writes.length}` },
       holds(`${name}: everything works again, without a restart of ours`, worksAgain),
       none(`${name}: things left stuck`, await rest()),
     ]

@@ -67,8 +67,8 @@ export class Witness {
         `  ${fault}: ${seen.what} ${seen.status} after ${Math.round(seen.milliseconds)} ms: ${seen.text.slice(0, 300)}`,
       )
     return [
-      { name: `${fault}: requests asked meanwhile`, value: this.seen.length },
-      none(`${fault}: answers that were a stack, empty, cut off or none at all`, unclear.length),
+      { name: `${fault}: requests sent meanwhile`, value: this.seen.length },
+      none(`${fault}: answers that were a stack trace, empty, cut off or missing`, unclear.length),
       {
         ...below(30),
         name: `${fault}: longest wait for an answer`,
@@ -76,7 +76,7 @@ export class Witness {
         unit: 's',
         reached: longest < 30,
       },
-      ...(unaffected ? [none(`${fault}: requests it does not concern that failed`, failed.length)] : []),
+      ...(unaffected ? [none(`${fault}: failed requests that do not depend on it`, failed.length)] : []),
     ]
   }
 }

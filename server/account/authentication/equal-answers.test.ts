@@ -258,7 +258,7 @@ describe('by time', () => {
       )
     }
     const { N, r, p } = hashCost
-    figures.push({ name: 'what hashing a password costs (scrypt)', value: `N=${N}, r=${r}, p=${p}` })
+    figures.push({ name: 'cost of hashing a password (scrypt)', value: `N=${N}, r=${r}, p=${p}` })
   }, 600_000)
 
   test('the commonest passwords are refused', () => {
@@ -269,7 +269,7 @@ describe('by time', () => {
     const count = new Set(commonest).size
     expect(count).toBe(100_000)
     figures.push({
-      name: 'commonest leaked passwords on the list that is refused (every 200th tried)',
+      name: 'most common leaked passwords on the refused list (every 200th tried)',
       value: count,
       goal: '100000',
       reached: true,

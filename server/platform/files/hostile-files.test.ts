@@ -195,12 +195,12 @@ test('every hostile file is refused with a sentence or made clean, and others ar
       goal: 'at least 60',
       reached: played.length >= 60,
     },
-    { name: 'of those, refused with a sentence', value: played.length - cleaned },
-    { name: 'of those, taken in and made clean', value: cleaned },
-    { name: 'answers to them that were failures of the server', value: failures, goal: '0', reached: failures === 0 },
-    { name: 'highest memory of the process that opens pictures', value: 0, ...megabytes(worker, mostOfWorker) },
-    { name: 'highest memory of the server meanwhile', value: 0, ...megabytes(server, mostOfServer) },
-    { name: 'longest wait of somebody who only read meanwhile', value: seen.slowest, unit: 'ms' },
+    { name: 'of those, refused with a message', value: played.length - cleaned },
+    { name: 'of those, accepted and cleaned', value: cleaned },
+    { name: 'answers to them with a server error', value: failures, goal: '0', reached: failures === 0 },
+    { name: 'peak memory of the process that opens pictures', value: 0, ...megabytes(worker, mostOfWorker) },
+    { name: 'peak memory of the server meanwhile', value: 0, ...megabytes(server, mostOfServer) },
+    { name: 'longest wait for a reader meanwhile', value: seen.slowest, unit: 'ms' },
   ]
   noteFigures('3-hostile-files', figures)
   expect(figures.filter(({ reached }) => reached === false)).toEqual([])

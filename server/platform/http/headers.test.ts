@@ -212,7 +212,7 @@ test('every write that comes from another site is refused before it does anythin
     { name: 'routes walked for their headers', value: walk.routes.length },
     { name: 'answers whose headers were read', value: answers.length },
     {
-      name: 'documents that allow a script which is not ours',
+      name: 'documents that allow a script other than ours',
       value: open.length,
       goal: '0',
       reached: open.length === 0,
