@@ -39,7 +39,7 @@ async function signUp(page: Page, name: string, email: string) {
   return linkTo(email, 'Confirm your email address')
 }
 
-test('a newcomer opens the mailed link, presses Confirm and is in; a used link says so when it opens (AUTH-10, AUTH-13)', async ({
+test('a newcomer opens the emailed link, presses Confirm and is in; a used link says so when it opens (AUTH-10, AUTH-13)', async ({
   page,
   anotherBrowser,
   accessible,

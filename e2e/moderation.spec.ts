@@ -82,7 +82,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
   await expect(mo.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('an advertisement is reported after signing in; suspending its seller is asked twice, signs them out and takes it down', async ({
+test('a listing is reported after signing in; suspending its seller is asked twice, signs them out and takes it down', async ({
   page: visitor,
   signUp,
   anotherBrowser,

@@ -193,7 +193,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a newcomer follows the mailed link, signs up, is back on it and accepts; then the link is dead (OWNR-12, OWNR-15)', async ({
+test('a newcomer follows the emailed link, signs up, is back on it and accepts; then the link is dead (OWNR-12, OWNR-15)', async ({
   page,
   anotherBrowser,
   signUp,

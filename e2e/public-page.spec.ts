@@ -159,7 +159,7 @@ test('the lightbox follows keys and a finger, keeps the focus and gives it back,
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a picture and Contact Owner open, also when they were pressed before the scripts had come (PUBL-06, PUBL-13)', async ({
+test('a picture and Contact Owner open, even when they were pressed before the scripts had come (PUBL-06, PUBL-13)', async ({
   page,
   signUp,
   anotherBrowser,

@@ -173,7 +173,7 @@ test('a refused switch says so, goes back and falls silent after three seconds (
   await refusals([/^Oil Change/, 'Failed to update maintenance visibility'])
 })
 
-test("the Owner's Message is counted, guarded, saved and read by visitors as text, on a telephone too (SHAR-09)", async ({
+test("the Owner's Message is counted, guarded, saved and read by visitors as text, on a phone too (SHAR-09)", async ({
   anotherBrowser,
   signUp,
   accessible,

@@ -70,7 +70,7 @@ describe('docs/asvs.md', () => {
     }
   })
 
-  test('counts them rightly', () => {
+  test('counts them correctly', () => {
     for (const level of [1, 2]) {
       const ofLevel = items.filter((item) => item.level === level)
       const counts = states.map((state) => ofLevel.filter((item) => item.state === state).length)

@@ -22,7 +22,7 @@ const sentences = serverSentences()
 const passwords = longCommonPasswords()
 const untold = phrasebook([...sentences, ...passwords])
 
-test('the scanner knows a key, a query and a word of the server when it meets one', () => {
+test('the scanner recognises a key, a query and a server message', () => {
   const [sentence = ''] = sentences
   const [password = ''] = passwords
   const planted: [what: string, text: string][] = [
@@ -67,7 +67,7 @@ test('the scanner knows a key, a query and a word of the server when it meets on
     expect([text, scan(text, { built: new Set(['base-DoeupmPM']), untold })]).toEqual([text, []])
 })
 
-test('what a browser is sent holds no key, no code of the server and no address that nobody chose', () => {
+test('what a browser is sent contains no key, no server code and no unknown address', () => {
   expect(readable.length).toBeGreaterThan(100)
   expect(sentences.length).toBeGreaterThan(500)
   expect(passwords.length).toBeGreaterThan(100)

@@ -106,7 +106,7 @@ test('a write from another site is refused before anything reads it', async () =
   expect(own.status).toBeLessThan(300)
 })
 
-test('answers are private, typed and framed by nobody', async () => {
+test('answers are private, typed and cannot be framed', async () => {
   const response = await visitor(server).get('/session')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -114,7 +114,7 @@ test('answers are private, typed and framed by nobody', async () => {
   expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('an unknown address of the API is a 404 in our words', async () => {
+test('an unknown API address is a 404 with our message', async () => {
   const response = await visitor(server).get('/no-such-thing')
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Page not found' } })

@@ -44,7 +44,7 @@ test('no answer holds what its reader may not know', () => {
   expect(played.world.secrets.unread()).toEqual([])
 })
 
-test('the matrix bites: a door that is shut or open to the wrong people is named, and so is a leak', async () => {
+test('the matrix notices a route closed or open to the wrong people, and a leak', async () => {
   const { stage, world } = played
   const notes = forMembers('a private car', { params: { vehicleId: world.cars.private.id } })
   const shut = await playMatrix(stage, world, { 'GET /api/vehicles/:vehicleId/notes': [notes] })
@@ -61,7 +61,7 @@ test('the matrix bites: a door that is shut or open to the wrong people is named
   expect(open.leaks).toHaveLength(roles.length - 1)
 })
 
-test('what a play changes is seen, and undone', async () => {
+test('what a request changes is noticed, and undone', async () => {
   const { stage, world } = played
   const { owner } = world.people
   const path = `/api${world.cars.private.path}/notes`

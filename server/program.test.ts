@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     )
   })
 
-  test('whatever is killed, it comes back with every row it had promised', async () => {
+  test('whatever is killed, it comes back with every acknowledged row', async () => {
     const folder = await temporaryFolder()
     const program = await startProcess(folder)
     const promised: string[] = []

@@ -92,7 +92,7 @@ describe('an address', () => {
   })
 })
 
-describe('in a mail', () => {
+describe('in an email', () => {
   test.each(disguised.filter((text) => !text.includes('::')))(
     '%s is still there to read, and nothing to click',
     (address) => {

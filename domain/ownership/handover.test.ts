@@ -90,7 +90,7 @@ const value = fc.letrec<{ any: unknown }>((tie) => ({
 })).any
 
 describe('the canonical form', () => {
-  test('says the same as it was given, and writes it anew in the same way', () => {
+  test('says the same as it was given, and writes it again in the same way', () => {
     fc.assert(
       fc.property(value, (each) => {
         const written = canonical(each)

@@ -117,7 +117,7 @@ describe('opening one', () => {
     expect(await seen(ann)).toMatchObject({ logo_url: null, services: [], reviews: { average: null, count: 0 } })
   })
 
-  test('it cannot pass for ours', async () => {
+  test('it cannot be mistaken for ours', async () => {
     const ann = await member(server, 'Ann Archer')
     const { version } = await opensBusiness(ann)
     const sam = await member(server, 'Sam Sutton')
@@ -286,7 +286,7 @@ describe('who sees it', () => {
     expect(await status(ann, sam)).toBe(200)
   })
 
-  test('odd ids are the ids of nothing', async () => {
+  test('malformed ids match nothing', async () => {
     const ann = await member(server, 'Ann Archer')
     await opensBusiness(ann)
     for (const id of ['me', '%00', randomUUID(), "'"])

@@ -53,7 +53,7 @@ describe('writing one', () => {
     expect(await figures(ann)).toEqual([null, 0])
   })
 
-  test('its owner is told once, however often it is changed or written anew', async () => {
+  test('its owner is told once, however often it is changed or written again', async () => {
     const ann = await owner()
     const sam = await member(server, 'Sam Sutton')
     await reviews(sam, ann, 5)
@@ -222,7 +222,7 @@ describe('reading them', () => {
     expect((await ann.post('/reports', report)).status).toBe(201)
   })
 
-  test('closing a business and opening it anew brings back its reviews, with who wrote them, when, and what was hidden', async () => {
+  test('closing a business and opening it again brings back its reviews, with who wrote them, when, and what was hidden', async () => {
     const ann = await owner()
     const [a, b] = (await customers(2)) as [Person, Person]
     await reviews(a, ann, 1, 'Never again.')

@@ -180,7 +180,7 @@ const plain = (text: string, email: string) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a moment')
     .replace(/garagetale(\.\w+)?=[^;]+/g, '$1 a key')
 
-test('no door shows by its words, status, headers or cookies whether an address has an account, nor by the work it does (AUTH-10)', async () => {
+test('no endpoint shows by its text, status, headers or cookies whether an address has an account, nor by the work it does (AUTH-10)', async () => {
   const sue = await somebody()
   for (const { name, ask, known = async () => sue.email, statements = 0 } of await doors()) {
     const [taken, free] = [await known(), mailbox()]
@@ -213,7 +213,7 @@ test('a limit that is reached says the same about both', async () => {
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('what an asker can find out afterwards is the same: no session, and mail only in the mailbox itself', async () => {
+test('what an asker can find out afterwards is the same: no session, and email only in the mailbox itself', async () => {
   const sue = await somebody()
   const free = mailbox()
   for (const email of [sue.email, free]) {

@@ -82,7 +82,7 @@ async function opens(link: string, method: string, headers: Record<string, strin
   }
 }
 
-test('opening every link of every mail, by whatever program and in whosever browser, changes nothing', async () => {
+test('opening every link of every email, by whatever program and in whosever browser, changes nothing', async () => {
   const { sql } = server.services
   const links = smtp.received.flatMap(({ text }) => text.match(/https?:\/\/[^\s<>"']+/g) ?? [])
   for (const page of [

@@ -255,7 +255,7 @@ describe('storage', () => {
     )
   const sends = async (person: Person) => person.post('/uploads/note', await jpeg(), { 'x-file-name': 'car.jpg' })
 
-  test('crossing 80% is told once, in the bell, also when uploads come at once (PLAN-25)', async () => {
+  test('crossing 80% is told once, in the bell, even when uploads come at once (PLAN-25)', async () => {
     const ann = await member(server, 'Ann Archer')
     expect((await sends(ann)).status).toBe(201)
     expect(await bell(ann)).toEqual([])

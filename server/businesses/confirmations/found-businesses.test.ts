@@ -124,7 +124,7 @@ test('View Service History shows the viewer’s own records there, and nobody el
   expect(path).toContain(car)
 })
 
-test('whoever sold the car still reads that their record is confirmed, also when that comes later', async () => {
+test('whoever sold the car still reads that their record is confirmed, even when that comes later', async () => {
   const { sql } = server.services
   const shop = await workshop(server)
   const { ann, car, path } = await memberWithCar(server)

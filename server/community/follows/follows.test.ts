@@ -246,7 +246,7 @@ describe('the lists', () => {
     expect(JSON.stringify(page)).not.toContain('@')
   })
 
-  test('slow down who never stops searching', async () => {
+  test('slow down somebody who never stops searching', async () => {
     const ann = await member(server, 'Ann Archer')
     const answers = await Promise.all(
       Array.from({ length: 63 }, () => ann.get(`/profiles/${ann.id}/followers?search=zz`)),

@@ -164,7 +164,7 @@ describe('sharing a guide', () => {
     expect(await pointsOf(ann)).toBe(before + 15)
   })
 
-  test('twenty guides a day, also when thirty come at once; what is refused does not count', async () => {
+  test('twenty guides a day, even when thirty come at once; what is refused does not count', async () => {
     const ann = await member(server, 'Ann Archer')
     for (let n = 0; n < 25; n++) expect((await ann.post('/guides', { ...video, make: 'Lada' })).status).toBe(400)
     const answers = await Promise.all(Array.from({ length: 30 }, () => ann.post('/guides', video)))

@@ -48,7 +48,7 @@ describe('a report', () => {
     )
   })
 
-  test('is made once by each member, also when it is sent two hundred times at once; another member can add theirs', async () => {
+  test('is made once by each member, even when it is sent two hundred times at once; another member can add theirs', async () => {
     const { ann, sam } = await people(server)
     const post = await writes(ann)
     const answers = await Promise.all(Array.from({ length: 200 }, () => reports(sam, 'post', post)))

@@ -145,7 +145,7 @@ test('suspended, a member is gone from every place at once; unsuspended, everyth
   expect((await accepts(bea, transfer.id)).status).toBe(200)
 }, 60_000)
 
-test('it signs out everywhere, ends the live line, and is told at sign-in only after the right password, and by mail', async () => {
+test('it signs out everywhere, ends the live line, and is told at sign-in only after the right password, and by email', async () => {
   const ann = await member(server, 'Ann Archer')
   const mo = await moderatorOf(server)
   const car = await addVehicle(server.services.sql, ann.id)

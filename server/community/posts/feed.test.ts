@@ -71,7 +71,7 @@ describe('pages', () => {
       }
     }))
 
-  test('a mark that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const mark of ['x', '1', ann.id, `99999999999999999_${ann.id}`, `1_${ann.id}'`])
       expect((await ann.get(`/posts?after=${mark}`)).status).toBe(400)

@@ -70,7 +70,7 @@ describe('badges for what is kept (GAMI-06)', () => {
     expect(await badgesOf(ann.id)).toEqual(['modder'])
   })
 
-  test('ten documents, also when they are all saved at the same moment in two vehicles', async () => {
+  test('ten documents, even when they are all saved at the same moment in two vehicles', async () => {
     const { ann, path } = await memberWithCar(server)
     const other = `/vehicles/${await addVehicle(server.services.sql, ann.id)}`
     const files = await Promise.all(Array.from({ length: 10 }, () => upload(ann, 'document')))

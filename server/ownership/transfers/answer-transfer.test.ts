@@ -70,7 +70,7 @@ describe('whoever a transfer is addressed to', () => {
     })
   })
 
-  test('accepts: the vehicle is theirs and Owned, and both are told in the app and by mail (CALL-42)', async () => {
+  test('accepts: the vehicle is theirs and Owned, and both are told in the app and by email (CALL-42)', async () => {
     const { id } = await offers(ann, car, bea.email)
     const accepted = await accepts(bea, id)
     expect([accepted.status, await accepted.json()]).toEqual([200, { vehicle_id: car }])
@@ -205,7 +205,7 @@ describe('thirty days later', () => {
   })
 })
 
-describe('the mailed link', () => {
+describe('the emailed link', () => {
   test('leads a newcomer from sign-up to the vehicle, once', async () => {
     const email = 'nell.newcomer@example.org'
     const { id } = await offers(ann, car, email, { new_owner_name: 'Nell Newcomer' })

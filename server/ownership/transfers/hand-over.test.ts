@@ -129,7 +129,7 @@ describe('before anybody has accepted', () => {
 })
 
 describe('accepting hands over', () => {
-  test('the vehicle: owner, status, keepers and dates; the public page, the advertisement and the insurance end (OWNR-18)', async () => {
+  test('the vehicle: owner, status, keepers and dates; the public page, the listing and the insurance end (OWNR-18)', async () => {
     const { car, path } = await fullCar(server, ann)
     await sqlOf()`update vehicles set number_of_previous_keepers = 2 where id = ${car}`
     const [{ public_url }] = (await sqlOf()`select public_url from vehicles where id = ${car}`) as unknown as [
@@ -222,7 +222,7 @@ describe('accepting hands over', () => {
     expect((await ann.get(`/files/${car.files.left_media}/320`)).status).toBe(404)
   })
 
-  test('the records that go with it, and no word of what stays: notes, photos, papers, reminders, valuations, costs', async () => {
+  test('the records that go with it, and no word of what stays: notes, photos, documents, reminders, valuations, costs', async () => {
     const car = await fullCar(server, ann)
     const { path, records } = car
     const transfer_id = await sells(ann, car.car, bea)
@@ -326,7 +326,7 @@ describe('afterwards', () => {
     transfer_id = await sells(ann, car.car, bea)
   })
 
-  test('the former owner, a stranger and a visitor find every door of the vehicle shut', async () => {
+  test('the former owner, a stranger and a visitor are refused by every route of the vehicle', async () => {
     await findsNothing(ann, car.car, 404)
     await findsNothing(sam, car.car, 404)
     await findsNothing(nobody, car.car, 401)

@@ -120,7 +120,7 @@ describe('a vehicle sold, bought back and sold again', () => {
     expect((await cem.get(`/sold/${second}`)).status).toBe(404)
   })
 
-  test('a paper that came with the vehicle and was then made private stays with whoever made it so', async () => {
+  test('a document that came with the vehicle and was then made private stays with whoever made it so', async () => {
     const car = await carForSale(server, ann)
     const file_id = await uploaded(ann, 'document')
     const paper = { title: 'Handbook', category: 'Warranty', privacy: 'shareable', file_id }
@@ -169,7 +169,7 @@ describe('a vehicle sold, bought back and sold again', () => {
 })
 
 describe('what a seller kept can be deleted', () => {
-  test('notes, photos and papers, with their files and the storage they took, and nothing else of the vehicle', async () => {
+  test('notes, photos and documents, with their files and the storage they took, and nothing else of the vehicle', async () => {
     const { car, path, files, records } = await fullCar(server, ann)
     const id = await sells(ann, car, bea)
     const before = await bytesOf(ann)

@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', { ti
     expect(modeOf(folder)).toBe('1777')
   })
 
-  test('find nothing to read of a running program: no file, no mail, no key and no socket', async () => {
+  test('find nothing to read of a running program: no file, no email, no key and no socket', async () => {
     const folder = await temporaryFolder()
     const program = await startProcess(folder)
     const send = (path: string, body: string, headers: Record<string, string>) =>

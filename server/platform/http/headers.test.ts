@@ -78,7 +78,7 @@ test('every document runs our own scripts and no others: none written into it, n
   }
 })
 
-test('whatever is shown is framed by nobody, opened by nobody and tells other sites no address', () => {
+test('nothing can be framed or opened by another site, or tells other sites an address', () => {
   const shown = answers.filter((answer) => !isPart(answer) && !isDelivered(answer))
   expect(without(shown, has('x-frame-options', 'DENY'))).toEqual([])
   expect(without(shown, has('content-security-policy', /frame-ancestors 'none'/))).toEqual([])
@@ -120,7 +120,7 @@ test('what is told to a member, and every answer of the API, is kept by no cache
   expect(without(refusals, has('cache-control', /^no-(store|cache)$/))).toEqual([])
 })
 
-test('an error of ours has the same headers as everything else', async () => {
+test('a server error has the same headers as everything else', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { signIn } = server.services
   server.services.signIn = undefined as never

@@ -318,7 +318,7 @@ describe('whose timeline it is', () => {
     expect((await page(sam, his, `?after=${next}`)).items.filter(({ kind }) => kind !== 'vehicle_added')).toEqual([])
   })
 
-  test('a former owner’s private notes, papers, pictures and unshared costs are not the new owner’s to see', async () => {
+  test('a former owner’s private notes, documents, pictures and unshared costs are not the new owner’s to see', async () => {
     const { ann, sam } = await people(server)
     const { sql } = server.services
     const car = await addVehicle(sql, ann.id)

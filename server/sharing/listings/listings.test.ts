@@ -450,7 +450,7 @@ describe('the public listing', () => {
   })
 })
 
-test('a visitor, a stranger and a former owner meet the same closed door', async () => {
+test('a visitor, a stranger and a former owner get the same refusal', async () => {
   const { ann, sam, visitor: guest } = await people(server)
   const { car } = await published(ann)
   const tries = (person: Person) =>
@@ -484,7 +484,7 @@ describe('the plan', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  test('limits them once the setting says so, also when they come at once; one taken down makes room (PLAN-06, PLAN-26)', async () => {
+  test('limits them once the setting says so, even when they come at once; one taken down makes room (PLAN-06, PLAN-26)', async () => {
     const { server: capped, stop } = await startTestServer({ CAP_LISTINGS: '1' })
     try {
       const { ann, cars, answers, statuses } = await publishesAtOnce(capped)

@@ -185,7 +185,7 @@ describe('what a visitor is told', () => {
     expect([page.includes('oil 520<'), page.includes('oil 1<')]).toEqual([true, false])
   })
 
-  test('an advertisement is named while it is published and the car is for sale', async () => {
+  test('a listing is named while it is published and the car is for sale', async () => {
     const ann = await member(server, 'Ann Archer')
     const word = markers('told')
     const { slug, car } = await addPublicCar(server.services, ann.id, word.make, word.make)

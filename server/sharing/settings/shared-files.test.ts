@@ -62,7 +62,7 @@ async function fullBook() {
   return { ann, car, path, files, shown, shared, seen, share }
 }
 
-test('a visitor is given photo, public media and shareable papers while the page is on, and of the rest nothing ever (SHAR-01, SHAR-02)', async () => {
+test('a visitor is given photo, public media and shareable documents while the page is on, and of the rest nothing ever (SHAR-01, SHAR-02)', async () => {
   const { ann, files, seen, share } = await fullBook()
   expect(await seen()).toEqual([])
   await share(true)

@@ -271,7 +271,7 @@ describe('documents', () => {
     expect(await seen(await stores(ann, path, { ...v5c, privacy: 'shareable' }))).toBe(404)
   })
 
-  test('put on sale, the owner’s shareable papers open for a visitor, never a former owner’s (DOCS-08)', async () => {
+  test('put on sale, the owner’s shareable documents open for a visitor, never a former owner’s (DOCS-08)', async () => {
     const { ann, car, path } = await annWithCar()
     const { sql } = server.services
     const former = await stores(ann, path, { ...v5c, privacy: 'shareable' })

@@ -63,7 +63,7 @@ test('a picture is never enlarged, and a small one has fewer sizes', async () =>
 })
 
 test.each([1, 6, 7])(
-  'a paper or a photo held as orientation %i is kept whole and upright beside its sizes (GALL-01)',
+  'a document or a photo held as orientation %i is kept whole and upright beside its sizes (GALL-01)',
   async (orientation) => {
     const bytes = await picture(3000, 1800, '#ffffff')
       .composite([
@@ -85,7 +85,7 @@ test.each([1, 6, 7])(
   },
 )
 
-test('papers and photos of the gallery keep their original, in the format they came in where cameras write it', async () => {
+test('documents and photos of the gallery keep their original, in the format they came in where cameras write it', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
   for (const kind of ['receipt', 'vehicle_photo', 'post', 'note'] as const)
     expect((await made(bytes, kind)).original).toBeUndefined()

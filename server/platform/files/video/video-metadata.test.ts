@@ -168,7 +168,7 @@ describe('a WebM clip', () => {
   })
 })
 
-describe('whoever means ill', () => {
+describe('hostile clips', () => {
   const bits64 = (value: bigint) => Buffer.from(value.toString(16).padStart(16, '0'), 'hex')
   const liar = (size: Buffer, type: string) => Buffer.concat([size, Buffer.from(type), Buffer.from(place)])
 
@@ -249,7 +249,7 @@ describe('whoever means ill', () => {
     for (const [clean, parts] of clips) expect(clean(...parts).length).toBe(Buffer.concat(parts).length)
   })
 
-  test('letters that are no clip at all are taken as well', () => {
+  test('bytes that are not a clip at all do no harm', () => {
     for (const noise of [Buffer.alloc(0), Buffer.alloc(1), Buffer.alloc(100, 255), Buffer.from('hello'), appleUuid])
       for (const clean of [mp4, webm]) expect(clean(noise).length).toBe(noise.length)
   })

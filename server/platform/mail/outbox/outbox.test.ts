@@ -66,7 +66,7 @@ test('neither a proxy, nor a claim to be local, nor a name pointed at this machi
     expect((await look('127.0.0.1', { host })).status, host).toBe(404)
 })
 
-test('nobody else on the machine reads the mails on its disk', async () => {
+test('nobody else on the machine reads the emails on its disk', async () => {
   const folder = server.services.config.mail.outbox
   const files = await readdir(folder)
   expect(files).not.toHaveLength(0)
