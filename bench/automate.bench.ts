@@ -9,7 +9,7 @@ import { report } from './report.ts'
 import { openStage, openStages, signedInAs } from './stage.ts'
 
 const members = 20
-/** Below what a member may ask in an hour, with both assistants together. */
+/** Below a member's hourly limit, with both assistants together. */
 const questionsEach = 9
 const questions = [
   'When was my last oil change?',
@@ -28,7 +28,7 @@ interface Asker {
   vehicle_id: string
 }
 
-/** What AutoMate adds to an assistant that answers at once, and how long the handbook takes, each to the very last line. */
+/** What AutoMate adds to an assistant that answers at once, and how long the handbook takes, each to the last line. */
 export async function benchAutomate() {
   const provider = await startOpenAiStandIn()
   const { stages, close } = await openStages('handbook')
@@ -89,7 +89,7 @@ async function askDirectly(url: string, body: string) {
   if (!(await response.text()).includes('[DONE]')) throw new Error('The stand-in did not answer.')
 }
 
-/** Somebody with a well-kept car and tokens enough. */
+/** A member with a well-kept car and enough tokens. */
 async function addAsker(sql: Sql, number: number): Promise<Asker> {
   const [asker] = await sql<{ id: string }[]>`
     insert into users (name, email, username, email_verified)

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openPostgres } from '../server/platform/database/database.ts'
 
-// What the whole stack is compared with: the same HTTP library, driver and query, and nothing else.
+// The baseline for the whole stack: the same HTTP library, driver and query, and nothing else.
 const sql = openPostgres(process.env.DATABASE_URL ?? '', { max: 10 })
 const user = process.env.BENCH_USER ?? ''
 const app = new Hono().get('/', async (c) => {

@@ -12,7 +12,7 @@ import { benchScale } from './scale.bench.ts'
 import { benchSignedIn } from './signed-in.bench.ts'
 import { benchVehicle } from './vehicle.bench.ts'
 
-// `npm run bench` runs everything; `npm run bench -- read` one of them. Its figures go to docs/proof.md.
+// `npm run bench` runs everything; `npm run bench -- read` runs one. The figures go to docs/proof.md.
 const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   save: benchSave,

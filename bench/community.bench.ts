@@ -27,7 +27,7 @@ const screens = {
 const claimed = ['feed', 'following_feed', 'leaderboard', 'search', 'search_vehicles', 'notifications']
 const rounds = 7
 
-/** The community's screens among a hundred thousand members beside the same among a thousand. */
+/** The community's screens among a hundred thousand members, compared with a thousand. */
 export async function benchCommunity() {
   const { stages, close } = await openStages('few', 'many')
   const started = performance.now()

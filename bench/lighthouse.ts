@@ -8,11 +8,11 @@ const folder = resolve(import.meta.dirname, '../.cache/lighthouse')
 
 type Audit = ReturnType<typeof audit>
 
-/** Lighthouse's mobile setting: a slow phone on a slow line, reckoned from a visit without them. */
+/** Lighthouse's mobile setting: a slow phone on a slow connection, simulated from an unthrottled visit. */
 export const auditPage = (url: string, notes: string) =>
   middle(visits(3, url, notes), ({ categories }) => categories.performance.score)
 
-/** The same phone and line, with the browser truly slowed: no reckoning, but what a visitor there sees. */
+/** The same phone and connection with the browser really throttled: not a simulation, but what a visitor there sees. */
 export const auditSlowed = (url: string, notes: string) =>
   middle(
     visits(5, url, `${notes}-slowed`, ['--throttling-method=devtools', '--only-categories=performance']),
@@ -21,14 +21,14 @@ export const auditSlowed = (url: string, notes: string) =>
 
 export const largestPaint = ({ audits }: Audit): number => audits['largest-contentful-paint'].numericValue
 
-/** What was fetched of one type, in kilobytes as sent. */
+/** The size of all files of one type, in kilobytes as sent. */
 export function fetched(result: Audit, type: 'Script' | 'Image' | 'Document'): number {
   const requests: { resourceType: string; transferSize: number }[] = result.audits['network-requests'].details.items
   const bytes = requests.filter((request) => request.resourceType === type).map((request) => request.transferSize)
   return bytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** One run says little about a machine that does other things too: the one in the middle counts. */
+/** One run says little on a busy machine: the median counts. */
 const middle = (runs: Audit[], by: (run: Audit) => number): Audit =>
   runs.toSorted((a, b) => by(a) - by(b))[Math.floor(runs.length / 2)]
 
@@ -37,7 +37,7 @@ function visits(times: number, url: string, notes: string, options: string[] = [
   return Array.from({ length: times }, (_, run) => audit(lighthouse, url, `${notes}-${run}.json`, options))
 }
 
-/** Fetched when it is wanted: it weighs more than everything else together. */
+/** Loaded when needed: it is larger than everything else together. */
 function bringLighthouse(): string {
   const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
   if (existsSync(cli)) return cli

@@ -16,7 +16,7 @@ interface Load {
   seconds: number
 }
 
-/** Keeps a few connections busy over plain sockets, so that the asking costs little beside the answering. */
+/** Keeps a few connections busy over plain sockets, so that the client costs little compared with the server. */
 export async function load({ port, path, headers = {}, connections = 16, seconds }: Load): Promise<LoadResult> {
   const lines = Object.entries({ host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
@@ -59,7 +59,7 @@ export async function load({ port, path, headers = {}, connections = 16, seconds
 const success = Buffer.from('200')
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Where the first answer in the buffer ends, or -1 while it is incomplete. */
+/** Where the first response in the buffer ends, or -1 while it is incomplete. */
 function responseEnd(buffer: Buffer): number {
   const head = buffer.indexOf(headEnd)
   if (head < 0) return -1

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { load } from './load.ts'
 import { report } from './report.ts'
 
-/** What the server holds when nobody asks for anything, after it has served its pages. */
+/** The server's memory when idle, after it has served its pages. */
 export async function benchMemory() {
   if (process.platform !== 'linux') return console.log('Memory is only read on Linux.')
   const port = await freePort()

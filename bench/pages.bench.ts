@@ -4,7 +4,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { auditPage, fetched, largestPaint } from './lighthouse.ts'
 import { report } from './report.ts'
 
-/** The public pages that every visitor sees, of a fresh server. */
+/** The public pages every visitor sees, on a fresh server. */
 export async function benchPages() {
   const port = await freePort()
   const data = await temporaryFolder('bench')

@@ -14,7 +14,7 @@ const photos = 60
 const records = 300
 const rounds = 5
 
-/** The public page of a well-kept car, as a visitor on a telephone and as many visitors at once meet it. */
+/** The public page of a well-kept car, for one visitor on a phone and for many at once. */
 export async function benchPublic() {
   const { stages, close } = await openStages('visitors')
   const { sql, port, url } = stages.visitors
@@ -61,13 +61,13 @@ export async function benchPublic() {
   report('public.images', fetched(result, 'Image'), 'KB')
   const advice: { subItems?: { items: { reason: string }[] } }[] =
     result.audits['image-delivery-insight']?.details?.items ?? []
-  // How hard a picture could be squeezed is another matter, and ours are full of grain.
+  // How far a picture could be compressed is another matter, and ours are full of grain.
   const larger = advice.filter(({ subItems }) => subItems?.items.some(({ reason }) => /dimensions/.test(reason)))
   report('public.images_larger_than_shown', larger.length, 'images', { atMost: 0 })
   await close()
 }
 
-/** They come when the page is touched, which Lighthouse never does; counted as they are sent. */
+/** They load on the first interaction, which Lighthouse never makes; counted as sent. */
 async function scriptsOf(origin: string, path: string): Promise<number> {
   const html = await (await fetch(origin + path)).text()
   const files = html.match(/<meta name="scripts"[^>]* content="([^"]+)"/)?.[1]?.split(' ') ?? []
@@ -126,7 +126,7 @@ async function publish(sql: Sql, api: string, owner: string): Promise<string> {
   return public_url
 }
 
-/** Grain over soft light: about as many bytes as a photograph of a car takes. */
+/** Grain over soft light: about as many bytes as a photo of a car. */
 async function photograph(number: number): Promise<Uint8Array> {
   const [width, height] = number % 5 === 4 ? [1067, 1600] : [1600, 1067]
   const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

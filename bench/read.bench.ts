@@ -10,7 +10,7 @@ import { median, report } from './report.ts'
 
 const secret = 'a-secret-for-the-benchmark-0123456789-0123456789'
 
-/** A signed-in read through the whole stack, beside a bare server with the same library, driver and query. */
+/** A signed-in read through the whole stack, compared with a bare server with the same library, driver and query. */
 export async function benchRead() {
   const folder = await temporaryFolder('bench')
   const database = await startEmbedded({ dir: join(folder, 'postgres'), database: 'bench', temporary: true })
@@ -54,7 +54,7 @@ export async function benchRead() {
   await database.stop()
 }
 
-/** Five thousand garages, so that the index matters; the reader's own holds thirty vehicles. */
+/** Five thousand garages, so that the index matters; the reader's own has thirty vehicles. */
 async function seed(sql: Sql) {
   await sql`
     insert into users (name, email, username, email_verified)

@@ -8,7 +8,7 @@ interface Goal {
   atMost?: number
 }
 
-/** One line a figure; a missed goal is said and counted, never hidden. */
+/** One line per figure; a missed goal is reported and counted, never hidden. */
 export function report(name: string, value: number, unit: string, goal: Goal = {}) {
   const shown = Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 1000) / 1000
   console.log(`BENCH ${name} ${shown} ${unit}`)
@@ -29,13 +29,13 @@ export function report(name: string, value: number, unit: string, goal: Goal = {
 }
 
 const words: string[] = []
-/** What a table cannot hold; it stands below the figures. */
+/** What a table cannot hold, shown below the figures. */
 export const addWords = (text: string) => words.push(text)
 export const takeWords = () => words.splice(0).join('\n\n')
 
 export const goalsMissed = () => missed
 
-/** What was reported since the last time of asking. */
+/** What was reported since the last call. */
 export const takeFigures = () => figures.splice(0)
 
 export function median(values: number[]): number {

@@ -21,19 +21,19 @@ const each: Record<Kind, [ours: number, bare: number]> = {
   service: [30, 200],
   running_cost: [30, 200],
   note: [30, 200],
-  // Every photo that is put in the gallery was uploaded just before.
+  // Every photo added to the gallery was uploaded just before.
   photo_upload: [8, 40],
   photo: [8, 40],
 }
 
-/** Sixteen members at once, each saving to a car of their own, beside a bare server that inserts a row of the same table. */
+/** Sixteen members at once, each saving to their own car, compared with a bare server inserting into the same table. */
 export async function benchSave() {
   const { stages, close } = await openStages('saves')
   const stage = stages.saves
   await addOthers(stage.sql, 2000)
   const savers = await addSavers(stage.sql, members)
   const bareSavers = await addSavers(stage.sql, members)
-  // Or the server would write mails about them while it is measured.
+  // Otherwise the server would send emails about them while it is measured.
   await stage.sql`update reminders set lead_notified_at = now(), due_notified_at = now()`
   await stage.sql`vacuum analyze`
   const counted = await countRoundTrips(stage)
@@ -48,7 +48,7 @@ export async function benchSave() {
   const ours = savers.map((saver) => saverAt({ port: stage.port, prefix: () => '/api' }, saver))
   const theirs = bareSavers.map((saver) => saverAt({ port, prefix: ({ user }) => `/${user}` }, saver))
   const found = Object.fromEntries(Object.keys(saves).map((kind) => [kind, [] as Round[]])) as Record<Kind, Round[]>
-  // The first of them warms both.
+  // The first of them warms both up.
   for (let round = 0; round <= rounds; round++)
     for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
       const result = {
@@ -130,7 +130,7 @@ interface Middle {
   statements: number
 }
 
-/** Asked of a server of its own, one save after the other, over a line to the database that counts. */
+/** Measured on a separate server, one save after another, through a socket to the database that counts. */
 async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
   const line = await openCountingLine(stage.url)
   const folder = await temporaryFolder('bench')
@@ -140,16 +140,16 @@ async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
   const [first, member] = [saverAt(at, early), saverAt(at, saver)]
   const counted = {} as Record<Kind, Middle>
   for (const [kind, make] of Object.entries(saves) as [Kind, Save][]) {
-    // Until each connection of the pool knows each statement.
+    // Until each connection of the pool has prepared each statement.
     for (let number = 0; number < 40; number++) await first.save(make)
-    // The first of its kind earns badges; those after it, until the day's cap, are what a save is.
+    // The first of a kind earns badges; those after it, up to the day's cap, are typical saves.
     await member.save(make)
     const trips: number[] = []
     const statements: number[] = []
     for (let number = 0; number < 5; number++) {
       const result = await line.count(async () => {
         await member.save(make)
-        // What is written after the answer counts as well.
+        // What is written after the answer counts too.
         await sleep(20)
       })
       trips.push(result.roundTrips)
@@ -164,8 +164,8 @@ async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
   return counted
 }
 
-const words = `Sixteen members save at once, each to a car of their own with a hundred records, through the whole API: a session, a key of the attempt, and the headers of a browser. The bare server has the same HTTP library, driver and PostgreSQL; it inserts one row of the same table and answers 201. Each save is measured by a fixed count, so that the cars have as many records before a change as after it.
+const words = `Sixteen members save at once, each to their own car with a hundred records, through the whole API: a session, an idempotency key, and a browser's headers. The bare server has the same HTTP library, driver and PostgreSQL; it inserts one row into the same table and answers 201. Each measurement makes a fixed number of saves, so that the cars have as many records before a change as after it.
 
-A photo is two requests, as in the browser: \`photo_upload\` sends a JPEG of 320 by 213 ahead, and \`photo\` puts it in the gallery. The bare server keeps the bytes as they came and inserts a row of \`files\`, and then one of \`vehicle_media\`. Ours makes the picture anew in its sizes, one at a time and in a process of its own, which no saving of queries changes: so the upload's rate is told beside the bare one and has no goal.
+A photo is two requests, as in the browser: \`photo_upload\` sends a JPEG of 320 by 213 pixels first, and \`photo\` puts it in the gallery. The bare server stores the bytes unchanged and inserts a row into \`files\`, and then one into \`vehicle_media\`. Ours re-encodes the picture in several sizes, one picture at a time and in a separate process, which fewer queries would not change; so the upload's rate is reported beside the bare one and has no goal.
 
-A round trip is a wait for the database's answer before something more is asked; what is sent together is one. They are counted on the line to PostgreSQL, for a save that earns points and no badge. The main thread's time is the processor's, read from the system while all sixteen save.`
+A round trip is a wait for the database's answer before anything more is sent; statements sent together count as one. Round trips are counted on the connection to PostgreSQL, for a save that earns points and no badge. The main thread's time is CPU time, read from the system while all sixteen save.`

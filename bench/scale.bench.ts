@@ -11,10 +11,10 @@ import { openStages, type Stage } from './stage.ts'
 const rounds = 5
 const seconds = 0.3
 const mostTimes = 1.5
-/** A table with more rows in the large town is one that grows. */
+/** A table with more rows than this in the large community is one that grows. */
 const grows = 10_000
 
-/** For whoever works on this bench: BENCH_SHARE=0.05 measures a twentieth of the town. */
+/** For working on this bench: BENCH_SHARE=0.05 uses a twentieth of the community. */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const town: ScaleSize = {
   ...large,
@@ -31,7 +31,7 @@ interface Filled {
   cookies: Record<Who, string>
 }
 
-/** Every main screen among a hundred thousand members beside the same among a thousand, and what it reads to be drawn. */
+/** Every main screen among a hundred thousand members, compared with a thousand, and what it reads. */
 export async function benchScale() {
   const { stages, close } = await openStages('village', 'town')
   try {
@@ -54,7 +54,7 @@ async function measureAll(stages: Record<'village' | 'town', Stage>) {
   for (const [place, request] of many.entries()) {
     const look = (longer: number) => compare(village, few[place] ?? request, full, request, longer)
     const found = await look(1)
-    // What seems slower is looked at for longer, for a moment's work of the machine can look like that.
+    // What seems slower is measured for longer, because a moment's load on the machine can look like that.
     measured.push({ ...request, ...(found.times > mostTimes ? await look(3) : found) })
   }
   reportScreens(measured)
@@ -75,7 +75,7 @@ async function reportSize({ sql }: Stage, seconds: number) {
      where relkind = 'r' and relnamespace = 'public'::regnamespace`
   const rows = (...names: string[]) =>
     tables.filter(({ name }) => names.includes(name)).reduce((sum, table) => sum + table.rows, 0)
-  report('Members in the large town', rows('users'), 'rows')
+  report('Members in the large community', rows('users'), 'rows')
   report('Vehicles', rows('vehicles'), 'rows')
   const records = [
     'maintenance_logs',
@@ -88,7 +88,7 @@ async function reportSize({ sql }: Stage, seconds: number) {
   report('Records of those vehicles', rows(...records), 'rows')
   report('Posts', rows('posts'), 'rows')
   report('Rows in all', rows(...tables.map(({ name }) => name)), 'rows')
-  report('Loading the large town', seconds, 's')
+  report('Loading the large community', seconds, 's')
 }
 
 interface Measured extends ExplainedRequest {
@@ -97,7 +97,7 @@ interface Measured extends ExplainedRequest {
   times: number
 }
 
-/** In turn, so that whatever else the machine does meets both. */
+/** In turn, so that other load on the machine affects both. */
 async function compare(village: Filled, few: ScreenRequest, full: Filled, many: ScreenRequest, longer: number) {
   const ask = ({ stage, cookies }: Filled, { path, who }: ScreenRequest) =>
     load({
@@ -128,7 +128,7 @@ function reportScreens(measured: Measured[]) {
   const slower = compared.filter(({ times }) => times > mostTimes)
   const scanning = compared.filter(({ scans }) => scans.length > 0)
   const most = (value: (request: Measured) => number) => Math.max(...compared.map(value))
-  report('Requests of main screens that were measured', measured.length, 'requests')
+  report('Requests of main screens measured', measured.length, 'requests')
   report(`Those that take more than ${mostTimes} times as long as among 1,000 members`, slower.length, 'requests', {
     atMost: 0,
   })
@@ -161,14 +161,14 @@ function reportScreens(measured: Measured[]) {
   const figure = (value: number) => (value < 10 ? value.toFixed(2) : String(Math.round(value)))
   const lines = measured.map(({ name, p50, p95, times, grows: larger, rows, statements, scans }) => {
     const scanned = [...new Set(scans.map(({ table }) => table))].join(', ')
-    const beside = larger ? 'as large as the town' : figure(times)
+    const beside = larger ? 'grows with the community' : figure(times)
     const line = [name, figure(p50), figure(p95), beside, statements.length, Math.round(rows), scanned]
     console.log(`BENCH scale: ${line.join(' | ')}`)
     return `| ${line.join(' | ')} |`
   })
   addWords(
     [
-      'Each request in the large town; beside it how many times as long as among 1,000 members, the statements it sends ' +
+      'Each request in the large community, with its time compared with 1,000 members, the statements it sends ' +
         '(with the one that finds the session), the rows they read, and the growing tables they read from end to end.',
       '',
       '| request | p50 ms | p95 ms | times as long | statements | rows read | sequential scans |',

@@ -13,9 +13,9 @@ const hamlet: ScaleSize = {
   followed: 100,
   mostReactions: 3,
 }
-/** Of so few rows PostgreSQL would read many tables whole, and rightly; here it only does so where it has no other way. */
+/** With so few rows PostgreSQL would rightly read many tables whole; here it does so only if there is no other way. */
 const asIfLarge = { enable_seqscan: 'off', random_page_cost: '1.1' }
-/** What no request may grow beyond; the largest reads the thick book of one car. */
+/** The limit for every request; the largest reads one car's long history. */
 const mostRows = 8000
 const mostStatements = 12
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const database = await createTestDatabase()
   sql = openPostgres(database.url, { max: 1 })
   const world = await fillScale(sql, hamlet)
-  // Guides are counted to a thousand; only where there are more is seen whether the counting ends there.
+  // Guides are counted up to a thousand; only with more does it show that the count stops there.
   await sql`
     insert into guides (user_id, title, description, type, video_id, make, model, created_at)
     select community_id('a', n % 500 + 1), 'Torque ' || n, 'Nuts and oil.', 'youtube', lpad(n::text, 11, '0'), 'All', 'All',

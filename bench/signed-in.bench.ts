@@ -4,12 +4,10 @@ import { addReader, addRecords, addVehicles } from './fill/members.ts'
 import { report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'
 
-/** What is only wanted after somebody has asked for it. */
+/** What is only needed after a request by the member. */
 const later = /chart|lightbox|dialog|editor/i
 
-/**
- * What a member's browser fetches, with nothing in its cache, until its first screen stands; as it comes over the line.
- */
+/** What a member's browser fetches, with an empty cache, until its first screen is shown; as sent. */
 export async function benchSignedIn() {
   const { stages, close } = await openStages('signed_in')
   const { sql, port } = stages.signed_in

@@ -18,7 +18,7 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** The whole program on a database of its own; several may share one cluster, so that they can be asked in turn. */
+/** The whole program on its own database; several may share one cluster, so that they can be measured in turn. */
 export async function openStages<Name extends string>(...names: Name[]) {
   const folder = await temporaryFolder('bench')
   const cluster = await startEmbedded({ dir: join(folder, 'postgres'), database: 'bench', temporary: true })
@@ -45,7 +45,7 @@ function databaseOf(url: string, name: string): string {
   return address.href
 }
 
-/** One server on a database that may be another's too. */
+/** One server on a database that may be shared. */
 export async function openStage(url: string, folder: string, more: Record<string, string> = {}): Promise<Stage> {
   const sql = openPostgres(url, { max: 1 })
   await migrate(sql)

@@ -18,7 +18,7 @@ const parts = {
 }
 const rounds = 5
 
-/** A vehicle with ten thousand records beside one with a hundred, of the same member, each part of it asked in turn. */
+/** A vehicle with ten thousand records compared with one with a hundred, of the same member, each part in turn. */
 export async function benchVehicle() {
   const { stages, close } = await openStages('vehicles')
   const { sql, port } = stages.vehicles

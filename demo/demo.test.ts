@@ -251,7 +251,7 @@ describe('what it shows of selling', () => {
           expect(String(row.created_at) > mgb.heldSince, `${table} ${row.created_at}`).toBe(true)
   })
 
-  test('a public page to show: a long book, a full gallery and a paper', async () => {
+  test('a public page to show: a long book, a full gallery and a document', async () => {
     const row = world.all('vehicles').find(({ id }) => id === world.vehicle(showcase).id)
     const page: PublicVehicle = await (await visitor(server).get(`/public/vehicles/${row?.public_url}`)).json()
     expect(page.media.length).toBeGreaterThanOrEqual(10)
@@ -261,7 +261,7 @@ describe('what it shows of selling', () => {
     expect([page.modifications?.length, page.documents.length]).toEqual([4, 2])
   })
 
-  test('a car waiting for Ffion, public pages, advertisements and enquiries with their answers', async () => {
+  test('a car waiting for Ffion, public pages, listings and enquiries with their answers', async () => {
     const ffion = await signIn('ffion')
     expect(await (await ffion.get('/transfers')).json()).toHaveLength(1)
     const malcolm = await signIn('malcolm')
@@ -340,7 +340,7 @@ describe('the door', () => {
     await expect(assertDatabaseIsEmpty(server.services.db)).rejects.toThrow('has members already')
   })
 
-  test('a folder with data that is no demo is refused and left as it was; a demo is reused or made anew', async () => {
+  test('a folder with data that is no demo is refused and left as it was; a demo is reused or made again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'garagetale-demo-test-'))
     expect(await openDemoFolder(folder, 'embedded', false)).toEqual({ isComplete: false })
     await writeFile(join(folder, 'secret'), 'precious')

@@ -18,16 +18,16 @@ import { allowances, type KnownPost, nextWrite, type Write, type Writer } from '
 
 interface Size {
   members: number
-  /** Documents that are there before the first backup, of up to 300 KB each. */
+  /** Documents that exist before the first backup, of up to 300 KB each. */
   files: number
-  /** How long is written before, and at least while, the backup is made. */
+  /** How long to write before, and at least during, the backup. */
   seconds: number
-  /** One database server for all places instead of one in each folder, and only the way into a bucket. */
+  /** One database server for all installations instead of one in each folder, and only the move into a bucket. */
   short?: boolean
 }
 const full: Size = { members: 12, files: 600, seconds: 20 }
 
-/** A place that is being written to is backed up, restored, moved into a bucket and back, and compared each time. */
+/** Backs up an installation in use, restores it, moves it into a bucket and back, and compares each time. */
 export async function drillBackup(size: Size = full): Promise<Figure[]> {
   const folder = await temporaryFolder('drill')
   const at = (name: string) => join(folder, name)
@@ -93,11 +93,11 @@ async function play(
   }
 
   return [
-    { name: 'Backup of a place in use: writes acknowledged before it', value: busy.before.length },
-    { name: 'Backup of a place in use: writes acknowledged while it was made', value: busy.during },
+    { name: 'Backup of an installation in use: writes acknowledged before it', value: busy.before.length },
+    { name: 'Backup of an installation in use: writes acknowledged while it was made', value: busy.during },
     none('Of the writes before it, missing after the restore', wrong.missing),
     none('Writes from after it that are in it', wrong.later),
-    none('Acts that are there in part (sums, counts, points, files, mails)', wrong.halfDone, busy.before.length > 0),
+    none('Acts that are there in part (sums, counts, points, files, emails)', wrong.halfDone, busy.before.length > 0),
     { name: 'Tables compared, each with rows in it', value: Object.keys(before.tables).length },
     none('Tables without a row, which would prove nothing', emptyTables(before)),
     { name: 'Rows compared', value: rows(before) },
@@ -136,7 +136,7 @@ interface Busy {
   /** Acknowledged before the backup began. */
   before: Write[]
   during: number
-  /** Sent when it was done. */
+  /** Sent after it was done. */
   after: Write[]
 }
 
@@ -192,7 +192,7 @@ async function addDocument({ member, car }: { member: Member; car: string }) {
   if (status !== 201) throw new Error(`A document was refused: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Where the mark of each kind of write is found; what is a state and no record has none. */
+/** Where each kind of write can be found by its mark; a state has none. */
 const marks: Record<string, string> = {
   service: 'select comments from maintenance_logs',
   cost: 'select title from maintenance_logs',

@@ -10,7 +10,7 @@ import { openPair, type Pair } from './two-servers.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** From now: how far the clock of one server is off when it is this moment by it. */
+/** Relative to now: how far one server's clock is off. */
 const at = (moment: string) => () => Date.parse(moment) - Date.now()
 const year = new Date().getUTCFullYear() + 1
 
@@ -36,7 +36,7 @@ interface Found {
 }
 
 /**
- * One of two servers has a clock that is set while it works; the other's and PostgreSQL's are right. Whatever is shared is
+ * One of two servers has its clock changed while it works; the other's and PostgreSQL's are right. Everything shared is
  * dated by PostgreSQL, so nobody may be locked out, told twice, or let in for longer.
  */
 export async function drillClock(names: string[] = full): Promise<Figure[]> {
@@ -79,10 +79,10 @@ async function play(pair: Pair, names: string[]): Promise<Found[]> {
       (await member.ask(rest[0], rest[1], rest[2], { url: wrong.url })).status
     check('people who were signed out by a step', (await asked(ann, 'PUT', `/follows/${sam.id}`)) === 200, name)
     const guest = await newMember(wrong.url, 'Gail Guest')
-    check('people who could not come in', (await guest.whoAmI(right.url)) === guest.id, `${name}: signed up`)
+    check('people who could not sign in', (await guest.whoAmI(right.url)) === guest.id, `${name}: signed up`)
     guest.cookie = ''
-    check('people who could not come in', (await guest.signIn(wrong.url)).status === 200, `${name}: refused`)
-    check('people who could not come in', (await guest.whoAmI(right.url)) === guest.id, `${name}: out again at once`)
+    check('people who could not sign in', (await guest.signIn(wrong.url)).status === 200, `${name}: refused`)
+    check('people who could not sign in', (await guest.whoAmI(right.url)) === guest.id, `${name}: out again at once`)
     await signedOutIsOut(guest, pair, (held, words) =>
       check('sessions that outlived their end', held, `${name}: ${words}`),
     )
@@ -100,13 +100,13 @@ async function play(pair: Pair, names: string[]): Promise<Found[]> {
     )
     const heard = line.heard.length
     await ann.ask('POST', `/vehicles/${car}/notes`, { content: 'A word' }, { url: right.url })
-    check('live lines that fell silent', await comes(() => line.heard.length > heard), name)
+    check('live connections that fell silent', await comes(() => line.heard.length > heard), name)
     await limitsPass(pair, (held, words) =>
       check('people locked out by a limit for longer than it lasts', held, `${name}: ${words}`),
     )
     const code = await withCode(sam, uri, wrong.url)
     check(
-      'codes of an authenticator refused without a word',
+      'authenticator codes refused without a message',
       code.status === 200 || Boolean(code.body?.error?.message),
       name,
     )
@@ -132,7 +132,7 @@ const waiting = async (sql: Pair['sql']) =>
   (await sql`select from jobs.job where state < 'completed' and name not like '\\_\\_%' and start_after <= now()`)
     .length
 
-/** One is due today and one tomorrow; the one of tomorrow is nobody's business yet, whatever a server believes. */
+/** One is due today and one tomorrow; tomorrow's must not be sent yet, whatever a server's clock says. */
 async function addReminders(sql: Pair['sql'], { id }: Member, car: string) {
   const today = londonToday()
   const days = { today, tomorrow: addDays(today, 1) }
@@ -152,8 +152,8 @@ async function jobsHeld(sql: Pair['sql'], ann: Member, due: { today: string }, c
     { title: string }[]
   >`select title from notifications where user_id = ${ann.id} and type = 'reminder_due'`
   const titles = told.map(({ title }) => title).join()
-  // Midnight may have passed while this ran; then tomorrow has come.
-  check('reminders told early, late or twice', titles === 'today' || due.today !== londonToday(), titles)
+  // Midnight may have passed meanwhile; then it is tomorrow.
+  check('reminders sent early, late or twice', titles === 'today' || due.today !== londonToday(), titles)
   const months = await sql`
     select user_id from token_transactions where kind = 'monthly_grant' group by user_id having count(*) > 1`
   check('months of tokens that opened twice', months.length === 0 || due.today !== londonToday(), `${months.length}`)
@@ -169,7 +169,7 @@ async function signedOutIsOut(guest: Member, { one, two }: Pair, check: (held: b
   check(await comes(async () => !(await guest.whoAmI(one.url)), 8), 'still in after signing out elsewhere')
 }
 
-/** A limit that was used up is open again when its time is over, by whichever clock it was used up. */
+/** A limit that was used up reopens when its time is over, by whichever clock it was used up. */
 async function limitsPass({ one, two, sql }: Pair, check: (held: boolean, words: string) => void) {
   const member = new Member(one.url, 'Nobody')
   const guess = (url: string) =>

@@ -5,7 +5,7 @@ import type { Sql } from '../server/platform/database/database.ts'
 import { keyOf } from '../server/platform/files/file-store.ts'
 import { objectName } from '../server/platform/files/uploads.ts'
 
-/** Each finds rows of an act of which another row is missing, or a sum that is not the sum of its rows. */
+/** Each finds rows of an act that lack another row, or a sum that doesn't match its rows. */
 const searches: Record<string, string> = {
   'points that are not the sum of their ledger': `
     select from user_points where total_points <>
@@ -73,7 +73,7 @@ const searches: Record<string, string> = {
   'attempts that were named without having been made': 'select from idempotency_keys where response is null',
 }
 
-/** What is there in part: a sentence each. */
+/** What is incomplete: a sentence each. */
 export async function findHalfDone(sql: Sql, filesFolder?: string): Promise<string[]> {
   const found: string[] = []
   for (const [what, search] of Object.entries(searches)) {

@@ -7,7 +7,8 @@ import { drillKill } from './kill.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
 
-// `npm run drill` plays everything that can go wrong; `npm run drill -- kill` one of them. Its figures go to docs/proof.md.
+// `npm run drill` tries everything that can go wrong; `npm run drill -- kill` tries one. The figures go to
+// docs/proof.md.
 const drills: Record<string, () => Promise<Figure[]>> = {
   security: drillSecurity,
   faults: drillFaults,
@@ -16,12 +17,12 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
 }
-// `npm run drill -- short` asks the same of less, for every change of ours; what security drills, `npm test` plays.
+// `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {
   ...(process.platform === 'linux' && { faults: () => drillFaults({ quickly: true }) }),
   ...(process.platform !== 'win32' && {
     backup: () => drillBackup({ members: 3, files: 12, seconds: 1, short: true }),
-    // How long it takes depends on what else the machine has to do.
+    // How long it takes depends on what else the machine is doing.
     kill: async () =>
       (await drillKill({ rounds: 4, writes: 100, members: 4, hands: 4, messages: 0 })).filter(
         ({ unit }) => unit !== 's',
@@ -57,7 +58,7 @@ for (const [name, run] of Object.entries(known)) {
 console.log(failed === 0 ? 'Everything held.' : `${failed} things did not hold.`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** One that breaks, or never ends, does not keep the others from being played. */
+/** One that breaks, or never ends, does not stop the others. */
 async function playShort(name: string, run: () => Promise<Figure[]>): Promise<number> {
   const tooLong = new AbortController()
   const limit = sleep(longestShort, undefined, { signal: tooLong.signal, ref: false }).then(() => {
@@ -74,7 +75,7 @@ async function playShort(name: string, run: () => Promise<Figure[]>): Promise<nu
   }
 }
 
-/** Says what came of it, and how many things should have been otherwise. */
+/** Reports the result, and how many goals were missed. */
 function tell(name: string, figures: Figure[]): number {
   for (const { name: what, value, unit = '', goal, reached } of figures) {
     console.log(`DRILL ${name}: ${what}: ${value} ${unit}`)

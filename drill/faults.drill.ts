@@ -15,11 +15,11 @@ import { openStage, stuck } from './faults/stage.ts'
 import { eventually, none } from './faults/witness.ts'
 
 interface Size {
-  /** Without the faults that are only noticed after a wait, and those that need a database of their own. */
+  /** Without the faults that take a while to notice, and those that need a database of their own. */
   quickly: boolean
 }
 
-/** Takes away, one after the other, everything that GarageTale leans on, while people go on using it. */
+/** Takes away everything GarageTale depends on, one thing after another, while people continue to use it. */
 export async function drillFaults({ quickly }: Size = { quickly: false }): Promise<Figure[]> {
   if (quickly) return (await Promise.all([onSmallDisk('files', 24, quickly), withoutServices(quickly)])).flat()
   return [

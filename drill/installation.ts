@@ -45,14 +45,14 @@ export function lookInto<T>(settings: Settings, look: (sql: Sql) => Promise<T>):
 }
 
 export interface Content {
-  /** Of each table how many rows, and a sum of all of them in which no row can change unnoticed. */
+  /** For each table the number of rows, and a checksum in which no row can change unnoticed. */
   tables: Record<string, { rows: number; sum: string }>
-  /** Of each file's bytes the SHA-256, by where they lie. */
+  /** The SHA-256 of each file's bytes, by path. */
   files: Record<string, string>
   bytes: number
 }
 
-/** By another way than a backup's own checksums, which could err in the same direction. */
+/** Not by a backup's own checksums, which could be wrong in the same way. */
 export async function contentOf(sql: Sql, objects: AsyncIterable<[key: string, bytes: Buffer]>): Promise<Content> {
   await sql.unsafe(`set timezone = 'UTC'; set extra_float_digits = 3`)
   const names = await sql<{ name: string }[]>`
@@ -69,7 +69,7 @@ export async function contentOf(sql: Sql, objects: AsyncIterable<[key: string, b
   const stored = new Set((await sql<{ id: string }[]>`select id from files where state = 'stored'`).map(({ id }) => id))
   const content: Content = { tables, files: {}, bytes: 0 }
   for await (const [key, bytes] of objects) {
-    if (!stored.has(key.split('/').at(-2) ?? '')) continue // on its way to a record, or out
+    if (!stored.has(key.split('/').at(-2) ?? '')) continue // waiting for a record, or being deleted
     content.files[key] = createHash('sha256').update(bytes).digest('hex')
     content.bytes += bytes.length
   }

@@ -18,7 +18,7 @@ interface Size {
   members: number
   /** How many write at the same time. */
   hands: number
-  /** Of each member. A mail that its server died over is sent again some minutes later, and waited for. */
+  /** Per member. An email whose server died is sent again some minutes later, and waited for. */
   messages: number
 }
 export const full: Size = { rounds: 100, writes: 10_000, members: 60, hands: 12, messages: 14 }
@@ -36,8 +36,8 @@ const victims = [
 type Victim = (typeof victims)[number]
 
 /**
- * Members write, and go on writing, while the server, PostgreSQL or both are killed with -9. What was not answered is sent
- * again under the same key. In the end every write that was acknowledged is there, whole, and once.
+ * Members keep writing while the server, PostgreSQL or both are killed with -9. What was not answered is sent again
+ * with the same key. At the end every acknowledged write is there, complete, and once.
  */
 export async function drillKill(size: Size = full): Promise<Figure[]> {
   const folder = await temporaryFolder('kill')
@@ -64,7 +64,7 @@ class Run {
   readonly #refused: string[] = []
   readonly #faults: string[] = []
   readonly #waits: { victim: Victim; seconds: number }[] = []
-  /** What was sent later and answered was answered by what came after the kill. */
+  /** What was sent later and answered was answered after the kill. */
   #newAfter = 0
   #back = true
 
@@ -101,7 +101,7 @@ class Run {
     }
   }
 
-  /** One pair of hands: its own members take turns, each with one thing at a time. */
+  /** One writer: its members take turns, one thing at a time. */
   async #write(hand: number) {
     const mine = this.#writers.filter((_, place) => place % this.#size.hands === hand)
     for (let turn = 0; !this.over; turn++) {
@@ -128,7 +128,7 @@ class Run {
     }
   }
 
-  /** And sees how long it takes until something is saved again. */
+  /** Also measures how long it takes until something is saved again. */
   async #kill(victim: Victim) {
     const before = await this.#postmaster()
     const backends = await this.#backends()
@@ -175,7 +175,7 @@ class Run {
     return openPostgres(url ?? '', { max: 1 })
   }
 
-  /** In the middle of it all: a sample, and whatever is half-done at this moment. */
+  /** While it is running: a sample, and anything half-done at this moment. */
   async #lookAround() {
     const sql = await this.#open()
     const sample = Array.from({ length: 30 }, () => this.#acknowledged[randomInt(this.#acknowledged.length)] as Write)
@@ -205,9 +205,9 @@ class Run {
         none('of them lost', lost),
         none('of them half-done', halfDone),
         atLeast('requests sent again with their key because no answer came', retried, 1),
-        { name: 'of those had been saved already, unheard', value: unheard },
+        { name: 'of those, already saved without an answer', value: unheard },
         none('counted twice', twice),
-        none('refused though nothing was wrong with them', this.#refused),
+        none('refused without a reason', this.#refused),
         none('connections or locks left hanging', stuck),
         {
           ...{ name: 'longest time until something was saved again', value: Math.round(longest * 10) / 10, unit: 's' },
@@ -275,7 +275,7 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone already: its server took it along.
+    // Already gone: its server took it along.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from './member.ts'
 
-/** A browser's line to one server; it knocks again when the line is cut, as a browser does. */
+/** A browser's live connection to one server; it reconnects when cut, as a browser does. */
 export function openLine(member: Member, url: string) {
   const heard: { topic: string; at: number }[] = []
   let opened = 0
@@ -31,9 +31,9 @@ export function openLine(member: Member, url: string) {
   })()
   return {
     heard,
-    /** How often the server said that it listens. */
+    /** How often the server confirmed that it is listening. */
     opened: () => opened,
-    /** Where it knocks from now on. */
+    /** Where it connects from now on. */
     turnTo(other: string) {
       url = other
     },

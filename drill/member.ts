@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 export const password = 'correct horse battery'
 
 export interface Answer {
-  /** 0 when the connection was cut before there was one. */
+  /** 0 if the connection was cut before there was one. */
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the route says
   body: any
@@ -16,7 +16,7 @@ interface Asking {
   url?: string
 }
 
-/** Somebody at a browser with an address of their own, whose connection may be cut at any moment. */
+/** Somebody at a browser with their own address, whose connection may be cut at any moment. */
 export class Member {
   url: string
   readonly name: string

@@ -4,19 +4,19 @@ import { launch } from '../scripts/processes.ts'
 export interface Program {
   pid: number
   url: string
-  /** What it said, newest last. */
+  /** Its output, newest last. */
   words(): string
   ended: Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Moves its clock to so many milliseconds beside the machine's; only with `clock`. */
+  /** Sets its clock this many milliseconds off the machine's; only with `clock`. */
   setClock(offset: number): Promise<void>
 }
 
 interface Start {
   port: number
   settings: Record<string, string>
-  /** With a clock of its own, which can be stepped while it runs. */
+  /** With a clock of its own, which can be changed while it runs. */
   clock?: boolean
 }
 

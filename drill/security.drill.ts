@@ -26,17 +26,17 @@ const unitTests = [
 ]
 const browserTests = ['e2e/hostile.spec.ts', 'e2e/hostile-files.spec.ts']
 
-// A quarter of an hour is a long time: SHORT=1 plays what `npm test` plays, where every text goes through some field and
-// every field has some of the texts.
+// It takes a quarter of an hour: SHORT=1 does what `npm test` does, where every text goes through some field and every
+// field gets some of the texts.
 const isShort = Boolean(process.env.SHORT)
 
-/** The tests that say no to everybody who should be told no, and the figures they keep. */
+/** The tests that check every refusal, and the figures they keep. */
 export async function drillSecurity(): Promise<Figure[]> {
   forgetFigures()
   run('vitest/vitest.mjs', ['run', ...unitTests])
   run('@playwright/test/cli.js', ['test', ...browserTests])
   const form = isShort ? 'short: every text through some field' : 'full: every text through every field'
-  return [{ name: 'the form that was played', value: form }, ...notedFigures()]
+  return [{ name: 'version that was run', value: form }, ...notedFigures()]
 }
 
 function run(tool: string, args: string[]) {

@@ -1,4 +1,4 @@
-// Loaded before the program: its Date goes wrong by as much as it is told, at once, as when a machine's clock is set.
+// Loaded before the program: shifts its Date by as much as it is told, at once, as when a machine's clock is set.
 // Timers keep their pace, as they do on a real machine.
 const RealDate = Date
 let offset = 0
@@ -13,7 +13,7 @@ class SteppingDate extends RealDate {
     return RealDate.now() + offset
   }
 }
-// Whatever was made by the real one is still a Date.
+// Anything made by the real one is still a Date.
 Object.defineProperty(SteppingDate, Symbol.hasInstance, {
   value: (thing) => Object.prototype.toString.call(thing) === '[object Date]',
 })

@@ -11,7 +11,7 @@ interface Size {
   mails: number
   reminders: number
   changes: number
-  /** Whether one dies with mails in its hands: the other sends them too, but some minutes later. */
+  /** Whether one dies while sending emails: the other sends them too, but some minutes later. */
   diesAtWork: boolean
 }
 export const full: Size = { members: 24, mails: 240, reminders: 600, changes: 200, diesAtWork: true }
@@ -21,7 +21,7 @@ interface Person {
   car: string
 }
 
-/** Two servers on one database: each piece of work is done by one of them, each event reaches both, and one may die. */
+/** Two servers on one database: each job is done by one of them, each event reaches both, and one may die. */
 export async function drillTwoServers(size: Size = full): Promise<Figure[]> {
   const pair = await openPair()
   try {
@@ -46,7 +46,7 @@ async function gather({ one, two, sql }: Pair, size: Size): Promise<Person[]> {
   return people
 }
 
-/** With mail configured one comes in after following the link; its effect is all that matters here. */
+/** With email configured members sign in through the link; only the effect matters here. */
 async function verified(sql: Pair['sql'], member: Member) {
   await member.signUp()
   await sql`update users set email_verified = true where email = ${member.email}`
@@ -109,9 +109,9 @@ async function liveOnBoth({ one, two }: Pair, people: Person[], size: Size): Pro
   waits.sort((a, b) => a - b)
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? 0
   return [
-    { name: 'changes told to lines on both servers', value: size.changes },
-    is('of them unheard on a server', unheard, 0),
-    { name: 'p95 from the answer to the word on both lines', value: Math.round(p95), unit: 'ms' },
+    { name: 'changes sent to connections on both servers', value: size.changes },
+    is('of them, not received on one server', unheard, 0),
+    { name: 'p95 from the answer to the event on both connections', value: Math.round(p95), unit: 'ms' },
   ]
 }
 
@@ -154,11 +154,11 @@ async function jobsOnce(pair: Pair, people: Person[], size: Size): Promise<Figur
   const sent = await sql<{ id: string }[]>`select id from mails where state = 'sent'`
   const ids = smtp.received.map(({ messageId }) => messageId)
   return [
-    is('reminders told, of those that were due', told.length, reminders, `${reminders}`),
+    is('reminders sent, of those due', told.length, reminders, `${reminders}`),
     is('months opened, by two servers at once', grants.length, monthless.length, `${monthless.length}, one each`),
     is('transfers expired', expired.length, transfers.length, `${transfers.length}`),
-    is('mails delivered, of those that were sent', new Set(ids).size, sent.length, `${sent.length}`),
-    is('mails delivered twice', ids.length - new Set(ids).size, 0),
+    is('emails delivered, of those sent', new Set(ids).size, sent.length, `${sent.length}`),
+    is('emails delivered twice', ids.length - new Set(ids).size, 0),
   ]
 }
 
@@ -189,7 +189,7 @@ const waiting = async (sql: Pair['sql']) => {
   return row?.jobs ?? 0
 }
 
-/** Mails that could have been sent by now. Those of reminders are not at night: they wait until seven in the morning. */
+/** Emails that could have been sent by now. Reminders are not sent at night: they wait until seven in the morning. */
 const unsent = async (sql: Pair['sql']) =>
   (
     await sql`
@@ -197,7 +197,7 @@ const unsent = async (sql: Pair['sql']) =>
         select from jobs.job where data ->> 'mail_id' = mails.id::text and retry_count = 0 and start_after > now())`
   ).length
 
-/** Everything goes on with the other: its lines, its requests, and what the dead one had begun. */
+/** The other one carries on with everything: connections, requests, and what the dead one had started. */
 async function oneDies(pair: Pair, people: Person[], size: Size): Promise<Figure[]> {
   const { one, two, sql, smtp } = pair
   const { member, car } = people[2] as Person
@@ -227,13 +227,13 @@ async function oneDies(pair: Pair, people: Person[], size: Size): Promise<Figure
   const sent = await sql`select from mails where state = 'sent'`
   const ids = smtp.received.map(({ messageId }) => messageId)
   return [
-    is('mails not delivered after one server was killed', sent.length - new Set(ids).size, 0),
+    is('emails not delivered after one server was killed', sent.length - new Set(ids).size, 0),
     {
-      name: 'mails delivered again, under the same id, because their server died over them',
+      name: 'emails delivered again, with the same id, because their server died while sending',
       value: ids.length - new Set(ids).size,
     },
-    { name: 'until the other had sent everything', value: Math.round(took), unit: 's' },
-    holds('lines to the dead server were opened anew on the other', true),
+    { name: 'time until the other had sent everything', value: Math.round(took), unit: 's' },
+    holds('connections to the dead server were reopened on the other', true),
   ]
 }
 

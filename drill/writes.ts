@@ -20,7 +20,7 @@ export interface Write {
   /** When it was sent, in milliseconds since 1970. */
   sent: number[]
   answer?: Answer
-  /** For what is a state and not a record: what it is in the end. */
+  /** For a state rather than a record: its final value. */
   state?: { of: string; is: string | null }
 }
 
@@ -32,7 +32,7 @@ export interface KnownPost {
 const pick = <T>(values: readonly T[]) => values[randomInt(values.length)] as T
 const today = () => londonToday()
 
-/** So many of these may one member write within the hour; of the rest as many as they like. */
+/** The hourly limits per member; the rest are unlimited. */
 export const allowances = { post: 18, comment: 55, reaction: 250, follow: 150, message: 14, document: 80, vehicle: 8 }
 
 /** How many of a hundred are of which kind. */
@@ -122,7 +122,7 @@ export async function nextWrite(writer: Writer, others: Writer[], posts: KnownPo
   })
 }
 
-/** Nobody has a session yet to keep a key by: the address is the key, and coming in with it the answer. */
+/** There is no session yet for a key: the address is the key, and being able to sign in is the answer. */
 function signUp(url: string, mark: string): Write {
   const stranger = new Member(url, mark)
   const sent: number[] = []
@@ -137,7 +137,7 @@ function signUp(url: string, mark: string): Write {
   }
 }
 
-/** What a cut upload leaves behind belongs to no record, so it is simply sent again. */
+/** What an interrupted upload leaves behind belongs to no record, so it is simply sent again. */
 async function upload(member: Member, mark: string): Promise<string> {
   for (;;) {
     const bytes = Buffer.from(`%PDF-1.7\n1 0 obj << /Title (${mark}) >> endobj\ntrailer <<>>\n%%EOF\n`)

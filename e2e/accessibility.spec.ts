@@ -33,19 +33,19 @@ const memberPages = [
   '/business',
   '/faqs',
 ]
-/** Addresses that open a dialog over the screen of whoever has no vehicle yet. */
+/** Addresses that open a dialog over the screen of a member without a vehicle. */
 const memberDialogs = ['/?welcome=1', '/vehicles?action=add']
 // Some twenty screens each, and a busy machine must not make them fail.
 test.setTimeout(240_000)
 
-/** Each width and each scheme once; ALL_VARIANTS=1 tries them in every combination, which takes minutes more. */
+/** Each width and each colour scheme once; ALL_VARIANTS=1 tries every combination, which takes minutes longer. */
 const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1280, 390]
     .filter((width) => process.env.ALL_VARIANTS === '1' || (colorScheme === 'light') === (width === 1280))
     .map((width) => ({ colorScheme, width })),
 )
 
-/** What lies below the fold is not drawn until it comes near, and so keeps the colours it had before. */
+/** Content below the fold is not drawn until it is near, so it keeps its earlier colours. */
 async function lookThrough() {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -56,7 +56,7 @@ async function lookThrough() {
   await drawn()
 }
 
-/** As it stands, in one variant after the other: loading it anew for each takes as long as looking at it. */
+/** The same page in one variant after another: reloading it for each takes as long as checking it. */
 async function holds(page: Page, accessible: (page: Page) => Promise<void>, path: string) {
   for (const { colorScheme, width } of variants) {
     await page.emulateMedia({ colorScheme })

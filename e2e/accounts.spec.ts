@@ -184,7 +184,7 @@ test('sign-in from the welcome page opens a dialog with a Forgot Password mode a
   await expect(page).toHaveURL('/')
 })
 
-test('forgot and reset through the mail; the link works once (AUTH-05..07, C-04, C-49, PLAT-19)', async ({
+test('forgot and reset through the email; the link works once (AUTH-05..07, C-04, C-49, PLAT-19)', async ({
   page,
   anotherBrowser,
   signUp,

@@ -20,7 +20,7 @@ async function tokensOn(page: Page): Promise<number> {
   return Number(words?.replace(/\D/g, ''))
 }
 
-/** Asked without the page, which has tests of its own. */
+/** Asked without the page, which has its own tests. */
 async function asks(page: Page, question: string, vehicle_id?: string) {
   const answer = await page.request.post('/api/automate/questions', { data: { question, vehicle_id } })
   expect(await answer.text()).toContain('"type":"done"')
@@ -109,7 +109,7 @@ test.describe('from the handbook', () => {
     await asks(page, 'Why is my battery flat?')
     await asks(page, 'Write me a poem about cheese.')
 
-    // The page of the list cut short, so that there is more of it.
+    // The page of the list is cut short, so that there is more of it.
     await page.route('**/api/automate/answers', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const answer = await route.fetch()
@@ -164,7 +164,7 @@ test.describe('from the handbook', () => {
     await page.goto(`/automate?vehicle=${cars[3]}`)
     const offered = page.getByRole('region', { name: 'Often asked' })
     await expect(offered.getByRole('listitem')).toHaveCount(15)
-    // One vehicle's questions at a time, and the one that is meant in sight.
+    // One vehicle's questions at a time, with the selected one in view.
     await expect(offered.getByRole('button')).toHaveText(
       suggestedQuestions({ year: 1988, make: 'Land Rover', model: 'Defender 110 County Station Wagon' }),
     )
@@ -230,7 +230,7 @@ asked.describe('from a provider', () => {
       await expect(overlay).toHaveCount(0)
       await expect(askButton(page)).toBeDisabled()
       await accessible(page)
-      // Elsewhere it is told what the answer holds until it is there, and what is typed stays.
+      // Elsewhere the balance includes what the answer has reserved until it is there, and typed text stays.
       const elsewhere = await context.newPage()
       await elsewhere.goto('/automate')
       await expect(elsewhere.getByText('1,000 tokens left')).toBeVisible()
@@ -280,7 +280,7 @@ asked.describe('from a provider', () => {
       expect(await tokensOn(page)).toBe(1000)
       await expect(earlier(page).getByText('Nothing asked yet')).toBeVisible()
 
-      // On its way to this browser the answer breaks off; the server has finished it.
+      // The answer breaks off on its way to this browser; the server has finished it.
       await page.route('**/api/automate/questions', async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, body: (await answer.text()).slice(0, 60) })

@@ -173,7 +173,7 @@ test('a review is written with the keyboard, changed and deleted; all are read p
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(reviews.getByText('4.5')).toBeVisible()
 
-  // Hidden, it says so to its author and to nobody else.
+  // Once hidden, it says so only to its author.
   const marshal = await anotherBrowser()
   const { email } = await signUp(marshal, 'Mo Marshal')
   await operator('make-moderator', email)

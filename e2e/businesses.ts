@@ -17,10 +17,10 @@ export const workshop = {
   operating_hours: usualHours,
 }
 
-/** These tests play after the Beta, when a business profile needs a plan that includes it. */
+/** These tests run after the Beta, when a business profile needs a plan that includes it. */
 export const onSmallBusiness = ({ email }: Account) => operator('set-plan', email, 'small-business')
 
-/** Opens a business for whoever is signed in on this page, without the form that has a test of its own. */
+/** Opens a business for the member signed in on this page, without the form, which has its own test. */
 export async function openBusiness(page: Page, owner: Account, fields: object = {}) {
   await onSmallBusiness(owner)
   const answer = await page.request.post('/api/business', { data: { ...workshop, ...fields } })

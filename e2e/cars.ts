@@ -12,7 +12,9 @@ export const minor = {
   mileage: 61_234,
 }
 
-/** Puts a car into the garage of whoever is signed in on this page, without the dialog and its questions, which have tests. */
+/**
+ * Adds a car for the member signed in on this page, without the dialog and its questions, which have their own tests.
+ */
 export async function addCar(page: Page, fields: object = {}): Promise<string> {
   const answer = await page.request.post('/api/vehicles', { data: { ...minor, confirmed: doubtCodes, ...fields } })
   expect(answer.status()).toBe(201)
@@ -60,7 +62,7 @@ export const advert = {
   description: 'One owner, always garaged.\n\n- new clutch\n- <b>new</b> hood',
 }
 
-/** Puts the car up for sale and publishes its listing; fulfils with the listing's slug. */
+/** Puts the car up for sale and publishes its listing; resolves with the listing's slug. */
 export async function publishListing(page: Page, car: string, fields: object = {}): Promise<string> {
   const path = `/api/vehicles/${car}`
   await page.request.put(`${path}/status`, { data: { status: 'For Sale' } })

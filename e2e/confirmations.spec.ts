@@ -5,10 +5,10 @@ import { addCar, dialog } from './cars.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { operator } from './operator.ts'
 
-// Stories of several people, each in a browser of their own.
+// Stories of several people, each in their own browser.
 test.setTimeout(150_000)
 
-/** A workshop with a name of its own and the badge of a moderator. */
+/** A workshop with its own name and a verified badge. */
 async function verifiedWorkshop(page: Page, owner: Account, moderator: Page, judge: Account) {
   const business_name = `Kelham ${randomBytes(4).toString('hex')}`
   const business = await openBusiness(page, owner, { business_name })

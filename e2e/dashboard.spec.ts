@@ -99,7 +99,7 @@ test('what a member keeps shows on the dashboard, and what another tab adds appe
   await expect(card(page, 'Points and Level')).toContainText('73 points until next level')
   const spending = card(page, 'Spending Analysis')
   await expect(spending).toContainText('£61.50')
-  // One choice for the keyboard: the arrows move within it, Tab leaves it.
+  // A single tab stop: the arrow keys move within it, Tab leaves it.
   await spending.getByRole('radio', { name: 'Last 3 months' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(spending.getByRole('radio', { name: 'Last 6 months' })).toBeFocused()

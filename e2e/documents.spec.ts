@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 
-// Each plays a whole story, and a busy machine takes its time over pictures.
+// Each is a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
 const paper = (name: string) => ({
@@ -70,7 +70,7 @@ test('a document needs a file, a title and a category, of the right type and siz
   await files.setInputFiles([
     { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('hello') },
     { name: 'atlas.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10_485_761) },
-    // Told apart by the server, which looks inside.
+    // Detected by the server, which reads the bytes.
     { name: 'drawing.png', mimeType: 'image/png', buffer: await square.gif().toBuffer() },
   ])
   for (const text of [
@@ -175,7 +175,7 @@ test('what fails is said, and what was typed stays (DOCS-10, ERRS-106..110)', as
   await expect(dialog.getByRole('alert')).toHaveText('Failed to upload documents. Please try again.')
   await expect(dialog.getByLabel('Title')).toHaveValue('Warranty card')
 
-  // One gets through, the other does not: that one is kept and only the other is left to try again, as it was.
+  // One succeeds, the other fails: the first is kept and only the other is left to retry, unchanged.
   await page.unroute(list)
   const attempts: string[] = []
   await page.route(list, (route) => {

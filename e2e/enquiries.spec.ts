@@ -8,7 +8,7 @@ test.setTimeout(150_000)
 const mailTo = (baseURL: string | undefined, to: string) =>
   inOutbox(baseURL, (mails) => mails.find((mail) => mail.includes(to)))
 
-test('a visitor contacts the owner from the public page; the owner answers, and the answer comes by mail (PUBL-13)', async ({
+test('a visitor contacts the owner from the public page; the owner answers, and the answer comes by email (PUBL-13)', async ({
   page,
   signUp,
   anotherBrowser,
@@ -74,7 +74,7 @@ test('a visitor contacts the owner from the public page; the owner answers, and 
   expect(mail).not.toContain(ann.email)
 })
 
-test('a member writes to another from the profile, and reads the answer through the mailed link (PROF-14)', async ({
+test('a member writes to another from the profile, and reads the answer through the emailed link (PROF-14)', async ({
   page,
   signUp,
   anotherBrowser,

@@ -4,10 +4,10 @@ import { clip, dialog, photo } from './cars.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-// Each plays a whole story with two or three people, and a busy machine takes its time over pictures.
+// Each is a whole story with two or three people, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
-/** Others write on the same board meanwhile. */
+/** Other tests post to the same feed meanwhile. */
 const titled = (words: string) => `${words} ${randomBytes(3).toString('hex')}`
 
 async function addPost(page: Page, fields: object): Promise<string> {
@@ -194,7 +194,7 @@ test('comments: the first two until all are wanted, never blank, edited and dele
   await comment(third, shortId, 'Gapped at 25 thou.')
 
   await other.goto('/updates')
-  // What one adds to two is the third of three: nothing is left to show.
+  // A comment added to two is the third of three: there are no more to show.
   const plugs = note(other, short)
   await plugs.getByLabel(`Write a comment on ${short}`).fill('Thank you.')
   await plugs.getByRole('button', { name: 'Send comment' }).click()
@@ -398,7 +398,7 @@ test('what fails is said: loading, refreshing, a session that has ended, a post 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/updates')
 
-  // Whoever does not sign in again is told by the feed why it is empty.
+  // A member who does not sign in again is told by the feed why it is empty.
   await context.clearCookies()
   await page.getByRole('link', { name: 'Following', exact: true }).click()
   await expect(dialog(page, 'Sign in again')).toBeVisible()

@@ -14,7 +14,7 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** Another browser, as another person would sit at it. */
+  /** Another browser, for another person. */
   anotherBrowser: (options?: { width?: number; height?: number }) => Promise<Page>
   /** Creates an account through the API and signs this page's browser in with it. */
   signUp: (page: Page, name?: string) => Promise<Account>
@@ -33,12 +33,12 @@ function watch(context: BrowserContext, problems: string[]) {
   })
 }
 
-/** A page is read before it can be used; a test goes on when it can be. */
+/** A page can be read before it can be used; a test continues once it can be. */
 function usable(page: Page): Page {
   const go = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await go(url, options)
-    // A vehicle's book wakes when it is touched.
+    // A vehicle's public page hydrates on the first interaction.
     if (await page.locator('meta[name=scripts][data-wait]').count()) await page.mouse.move(1, 1)
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     return response
@@ -49,8 +49,8 @@ function usable(page: Page): Page {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds in the page, looked at where it stands. Its own builder for Playwright asks every frame apart and adds
- * up in a second page, for sites made of other sites' frames: that is twice the work, and ours is one document.
+ * What axe finds in the page. Its own builder for Playwright checks every frame separately and merges the results in a
+ * second page, for sites made of other sites' frames: that is twice the work, and ours is one document.
  */
 async function violationsOf(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -58,7 +58,7 @@ async function violationsOf(page: Page) {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // What passes is not written down in full: nobody reads it.
+      // Passed checks are not recorded in full: nobody reads them.
       resultTypes: ['violations'],
       iframes: false,
     })
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   accessible: async ({}, use) => {
     await use(async (page) => {
-      // What is still fading in has too little contrast for a moment.
+      // Content that is still fading in has too little contrast for a moment.
       await page.evaluate(() =>
         Promise.allSettled(
           document

@@ -104,7 +104,7 @@ test('the counts open lists that are searched, say when they are empty, and foll
   await expect(page).toHaveURL(`/profile/${sam.id}`)
   await expect(list).toBeHidden()
 
-  // Another's list: whom the reader follows among them, and the reader without a button.
+  // Another member's list: which of them the reader follows, and the reader without a button.
   await page.getByRole('button', { name: '1 follower', exact: true }).click()
   await expect(following(page, 'Tom Tully')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ test('Load more brings the next page', async ({ page, signUp }) => {
     ...{ id: crypto.randomUUID(), name: `Fan ${n}`, avatar_url: null, followers_count: n },
     ...{ is_following: false, is_self: false },
   })
-  // Thirty-one accounts would cost more than they prove: the pages themselves are tested at the API.
+  // Thirty-one accounts would cost more than they prove: paging itself is tested at the API.
   await page.route('**/followers?*', (route) => {
     const second = new URL(route.request().url()).searchParams.get('after') === 'mark'
     const json = second ? { items: [person(31)], next: null } : { items: [1, 2, 3].map(person), next: 'mark' }
@@ -195,7 +195,7 @@ test('the dashboard suggests who has the same cars; following takes them off the
   await panel.getByRole('button', { name: 'Follow Sam Sutton' }).click()
   await expect(panel.getByRole('listitem')).toHaveCount(0)
   await expect(panel.getByText('You’re now following Sam Sutton.')).toBeAttached()
-  // The same from anywhere else, the board beside it for one.
+  // The same from anywhere else, such as the leaderboard beside it.
   await page.request.delete(`/api/follows/${sam.id}`)
   await expect(panel.getByRole('listitem')).toHaveCount(1)
   await follows(page, sam)

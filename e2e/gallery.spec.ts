@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addCar, clip, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
-// Each plays a whole story, and a busy machine takes its time over pictures.
+// Each is a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
 async function addPhoto(page: Page, car: string, title: string, colour: string, height = 600) {
@@ -137,7 +137,7 @@ test('the lightbox follows keys and a finger, is closed by Back, stays in order 
   await page.keyboard.press('Escape')
   await expect(first).toBeFocused()
 
-  // Back closes the picture and stays where it was opened; Forward and loading anew leave nothing behind.
+  // Back closes the picture and stays on the page; Forward and reloading leave nothing behind.
   await first.click()
   await shows('Red', '1 of 3')
   await page.goBack()
@@ -190,7 +190,7 @@ test('what fails is said: loading, deleting, downloading, uploading signed out (
   const dialog = page.getByRole('dialog', { name: 'Add Photo/Video' })
   await context.clearCookies()
   await dialog.getByLabel('Photos and videos').setInputFiles([await photo('lane.jpg', '#a8261f')])
-  // Keys are its own once it has the focus.
+  // It handles keys itself once it has focus.
   await expect(page.getByRole('dialog', { name: 'Sign in again' }).locator('input:focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('alert')).toHaveText('Authentication required')

@@ -87,7 +87,7 @@ test('from sign-up by a registration to the first vehicle, the intro and the fir
     maintenance_intro_viewed: true,
   })
 
-  // In the same page, by clicks: the next vehicle is greeted with a toast, and the intro has had its day.
+  // On the same page, by clicks: the next vehicle gets a toast, and the intro does not come back.
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
@@ -106,7 +106,7 @@ test('the welcome tells each failure in its own words; an unknown registration o
 }) => {
   await signUp(page, 'Nora New')
   const welcome = dialog(page, 'Welcome to GarageTale, Nora')
-  // A dashboard that cannot be loaded is no reason not to greet.
+  // A dashboard that cannot be loaded does not prevent the greeting.
   await page.route('/api/dashboard', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/?welcome=1')
   const plate = welcome.getByLabel('Registration number')
@@ -136,7 +136,7 @@ test('the welcome tells each failure in its own words; an unknown registration o
   await expect(page).toHaveURL('/')
   await page.unroute('/api/dashboard')
 
-  // What goes wrong with the intro is nobody's trouble: the vehicle is added and the member goes on.
+  // A failure of the intro bothers nobody: the vehicle is added and the member carries on.
   await page.route('/api/onboarding', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -400,7 +400,7 @@ test('Edit Vehicle is prefilled, asks before a sale, refuses a file that is no i
   await expect(toast(other)).toHaveText('Vehicle marked for sale successfully')
   await expect(card(other, '1962 Morris Minor').getByText('For Sale')).toBeVisible()
 
-  // The first tab's card follows by itself; what is typed in its dialog does not change under the hands.
+  // The first tab's card updates by itself; what is typed in its dialog does not change.
   await expect(page.locator('article').getByText('71,500 mi')).toBeAttached()
   await form.getByLabel('Mileage').fill('72000')
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -416,7 +416,7 @@ test('Edit Vehicle is prefilled, asks before a sale, refuses a file that is no i
   await expect(form).toBeHidden()
   await expect(card(page, '1962 Morris Minor')).toContainText('72,000 mi')
 
-  // Public by now: another plate is an act of its own, and what was typed beside it stays.
+  // It is public by now: another plate is a separate action, and other input stays.
   await pick(page, '1962 Morris Minor', 'Edit Vehicle')
   await expect(form.getByText('This vehicle has been public, confirmed or handed over.')).toBeVisible()
   await form.getByLabel('Mileage').fill('72100')

@@ -4,10 +4,10 @@ import { dialog } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-// Each plays a whole story, and a busy machine takes its time over pictures.
+// Each is a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
-/** A word of this run's own: other stories share guides meanwhile. */
+/** A word unique to this run: other tests add guides meanwhile. */
 const newWord = () => `zz${randomBytes(4).toString('hex')}`
 const paper = (name: string, bytes?: Buffer, mimeType = 'application/pdf') => ({
   name,
@@ -24,7 +24,7 @@ const share = async (page: Page, title: string, details: object = {}) => {
   const answer = await page.request.post('/api/guides', { data: { ...video, title, ...details } })
   expect(answer.status()).toBe(201)
 }
-/** The site's player is never asked for. */
+/** The site's player is never requested. */
 const withoutSite = (page: Page) =>
   page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 const searchBox = (page: Page) => page.getByPlaceholder('Search guides by title, make, or model...')
@@ -62,7 +62,7 @@ test('a PDF shared by one is found, read and downloaded by another, and reported
   await expect(file).toHaveAttribute('accept', '.pdf,application/pdf')
   await file.setInputFiles(paper('letter.docx', Buffer.from('hello'), 'application/msword'))
   await expect(form.getByRole('alert').filter({ hasText: 'Only PDF files are allowed.' })).toBeVisible()
-  // Told apart by the server, which looks inside.
+  // Detected by the server, which reads the bytes.
   await file.setInputFiles(paper('renamed.pdf', Buffer.from('<script>alert(1)</script>')))
   await expect(form.getByRole('alert').filter({ hasText: 'Only PDF files are allowed.' })).toBeVisible()
   await file.setInputFiles(paper('atlas.pdf', Buffer.alloc(10_485_761)))
@@ -70,7 +70,7 @@ test('a PDF shared by one is found, read and downloaded by another, and reported
   await file.setInputFiles(paper('brakes.pdf'))
   await accessible(page)
 
-  // Back keeps what was entered, for the other kind too; closing asks.
+  // Back keeps the input, for the other kind too; closing asks.
   await form.getByLabel('Title').fill(`Bleeding brakes ${word}`)
   await form.getByLabel('Make').selectOption('Ford')
   await form.getByRole('button', { name: 'Back' }).click()

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Answer = (route: Route) => Promise<void>
 
-/** However slow this machine is: what the page asks of this address is answered when the returned function is called. */
+/** However slow this machine is: requests to this address are answered when the returned function is called. */
 export async function hold(
   page: Page,
   address: string | RegExp,
@@ -18,5 +18,5 @@ export async function hold(
   return tell
 }
 
-/** As on a slow line: the page is there, and its scripts are not. */
+/** As on a slow connection: the page is there, and its scripts are not. */
 export const holdScripts = (page: Page) => hold(page, '**/assets/*.js')

@@ -8,11 +8,11 @@ import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { countHits } from './hostile-house.ts'
 
-/** What the server takes in and could, if it were careless, carry to somebody's browser; the drill opens all of it. */
+/** What the server accepts and could, if careless, pass on to somebody's browser; the drill opens all of it. */
 const played = process.env.DRILL === '1' ? hostileFiles : [...polyglots, ...tales]
 const taken = played.filter(({ expected, dear }) => expected === 'clean' && !dear)
 
-/** Each of the three ways in which a file is kept, through the record that keeps it. */
+/** Each of the three ways in which a file is kept, through its record. */
 async function keeps(api: APIRequestContext, car: string, file: HostileFile): Promise<string> {
   const bytes = await bytesOf(file)
   const isPaper = bytes.subarray(0, 4).toString() === '%PDF' || file.kind === 'document'
@@ -31,7 +31,7 @@ async function keeps(api: APIRequestContext, car: string, file: HostileFile): Pr
   return `/files/${id}`
 }
 
-/** In every element that would load it, of a page of ours, whose policy trusts what comes from us. */
+/** In every element that would load it, on a page of ours, whose policy trusts our own files. */
 const embedAll = (page: Page, addresses: string[]) =>
   page.evaluate(async (all) => {
     const elements = all.flatMap((address) => [
@@ -68,7 +68,7 @@ test('no hostile file that was taken in runs: opened, shown, framed, embedded, d
   browser,
   baseURL,
 }) => {
-  // Without the watch on the console: a browser that says there what it refused to run is as it should be.
+  // Without the console check: a browser that reports there what it refused to run is right.
   const context = await browser.newContext({ baseURL, acceptDownloads: true })
   const page = await context.newPage()
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.66.${Date.now() % 250}.7` })
@@ -80,7 +80,7 @@ test('no hostile file that was taken in runs: opened, shown, framed, embedded, d
   const addresses: string[] = []
   for (const file of taken) addresses.push(await keeps(page.request, car, file))
 
-  // Asked of the server itself: a browser's own viewer of PDFs answers its inner frames with headers it made up.
+  // Fetched directly: a browser's own PDF viewer answers its inner frames with headers it made up.
   const unsealed: string[] = []
   for (const address of addresses)
     for (const way of ['', '?view', '?download']) {

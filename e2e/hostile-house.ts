@@ -8,7 +8,7 @@ import { startRegistryProvider } from '../server/test/registry-provider.ts'
 import { expect, password } from './fixtures.ts'
 import { secret } from './secret.ts'
 
-/** A program of the test's own, with a registry and an assistant that say whatever they are told to. */
+/** A separate program for the test, with a registry and an assistant that say whatever they are told to. */
 export async function openHouse() {
   const folder = await temporaryFolder('hostile')
   const port = await freePort()
@@ -47,7 +47,7 @@ export async function newMember({ home }: Pick<House, 'home'>, name: string): Pr
   return { api, id: user.id, email }
 }
 
-/** Refused is as bad as run: what people type is text. */
+/** Blocked is as bad as run: what people type is text. */
 export async function send(api: APIRequestContext, method: string, path: string, data: object | Buffer) {
   const answer = await api.fetch(path, { method, data })
   const said = await answer.json().catch(() => ({}))
@@ -56,7 +56,7 @@ export async function send(api: APIRequestContext, method: string, path: string,
 }
 export const add = (api: APIRequestContext, path: string, data: object | Buffer) => send(api, 'POST', path, data)
 
-/** Everything that would run, and everything a policy had to stop from running. */
+/** Everything that ran, and everything a policy had to block. */
 export async function countHits(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const hits: string[] = []

@@ -11,7 +11,7 @@ const isDrill = Boolean(process.env.DRILL)
 const [past, soon] = [addDays(londonToday(), -20), addDays(londonToday(), 3)]
 const registration = 'GT64QVW'
 
-/** The next text that fits, and the next bundle of many; in a drill so many rounds that all have been in each. */
+/** The next text that fits, and the next batch of many; in a drill enough rounds that each field gets all of them. */
 let turn = 0
 export function next(most: number): string {
   for (;;) {
@@ -19,14 +19,14 @@ export function next(most: number): string {
     if (text.length <= most) return text
   }
 }
-/** Of a new owner: no address may be in it. */
+/** For a new owner: it must not contain an address. */
 function nextName(): string {
   const text = next(100)
   return findWebAddress(text) ? nextName() : text
 }
 const bundles = (most: number) => packed(hostileTexts, most).slice(0, isDrill ? undefined : 3)
 
-/** A garage, an advertisement, a business, letters, reports: with something hostile in every field. */
+/** A garage, a listing, a business, enquiries, reports: with something hostile in every field. */
 export async function writeThings(house: House, reader: Member) {
   const names = ['Olive <svg onload=hit()>', '"><script>hit()</script>B', "Vi';hit();//"]
   const [owner, business] = [await newMember(house, names[0] ?? ''), await newMember(house, names[1] ?? '')]
@@ -77,7 +77,7 @@ async function writeCar({ registry }: House, { api }: Member): Promise<string> {
   return id
 }
 
-/** A page that everybody sees, and an advertisement. */
+/** A public page, and a listing. */
 async function showCar({ api }: Member, car: string) {
   const path = `/api/vehicles/${car}`
   const sharing = await send(api, 'PATCH', `${path}/sharing`, {
@@ -116,7 +116,7 @@ async function writeBusiness({ api, id: userId }: Member, customer: Member, car:
   })
 }
 
-/** Letters from a member and from a visitor, an answer, and reports of everything. */
+/** Enquiries from a member and from a visitor, an answer, and reports of everything. */
 async function writeLetters(
   house: House,
   owner: Member,
@@ -159,7 +159,7 @@ async function sell(owner: Member, buyer: Member, car: string) {
   return { transfer: id as string }
 }
 
-/** What is asked of AutoMate and answered, invitations, suggestions, and a car that is still to be accepted. */
+/** Questions to AutoMate and its answers, invitations, suggestions, and a car waiting to be accepted. */
 async function writeRest({ assistant }: House, { api }: Member): Promise<string> {
   assistant.always({ pieces: bundles(4000).slice(0, 1) })
   const question = next(200)
@@ -175,7 +175,7 @@ async function writeRest({ assistant }: House, { api }: Member): Promise<string>
 
 const named = () => ({ 'x-file-name': encodeURIComponent(next(200)) })
 
-/** The registry's answer with something else in all its words; its numbers and days stay. */
+/** The registry's answer with all its texts replaced; its numbers and dates stay. */
 function hostileIn(value: unknown): unknown {
   if (typeof value === 'string')
     return /[a-z]{3}/i.test(value) && !/^(Success|VehicleAndMotHistory)$/.test(value) ? next(100) : value

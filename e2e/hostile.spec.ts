@@ -17,17 +17,17 @@ test.afterAll(async () => {
   await house.close()
   await rm(house.folder, { recursive: true, force: true })
 })
-/** Of both tests together. */
+/** For both tests together. */
 const figures = { executions: 0, screens: new Set<string>() }
 
 const video = { type: 'youtube', make: 'All', model: 'All', url: 'https://youtu.be/dQw4w9WgXcQ' }
-/** So many posts an hour and guides a day are a member's. */
+/** A member's limits: posts an hour and guides a day. */
 const mostOfOne = 20
 
-/** Titles are short: the thousand that take the least room. */
+/** Titles are short: the thousand shortest. */
 const forTitles = hostileTexts.toSorted((one, other) => one.length - other.length).slice(0, 1100)
 
-/** Every text in the words of a post, of a guide, of a comment and of a report; and those in titles and names. */
+/** Every text in a post, a guide, a comment and a report; and the short ones in titles and names. */
 async function writeAll(readerId: string) {
   const short = packed(forTitles, 200)
   const [long = [], comments = [], details = []] = [9000, 4900, 1900].map((most) => packed(hostileTexts, most))
@@ -58,7 +58,7 @@ async function writeAll(readerId: string) {
   for (const { api } of members) await api.dispose()
 }
 
-/** All pages of it, and all of each. In the page itself: to ask for roles among so much takes minutes. */
+/** All pages of it, and everything on each. Inside the page itself: queries by role over so much take minutes. */
 async function readAll(page: Page, more: string) {
   await expect(page.getByRole('article').first()).toBeVisible()
   return page.evaluate(async (more) => {
@@ -95,7 +95,7 @@ test('more than a thousand hostile texts in the fields of the community are read
     for (const [path, more] of Object.entries(lists)) {
       await page.goto(home + path)
       const shown = await readAll(page, more)
-      // As it was typed: in comments, for posts leave markup out; in descriptions; in what reports say.
+      // As typed: in comments, because posts leave out markup; in descriptions; and in reports.
       expect([path, hostileTexts.filter((text) => !shown.includes(text))]).toEqual([path, []])
       expect([path, await hits()]).toEqual([path, []])
     }
@@ -108,7 +108,7 @@ test('more than a thousand hostile texts in the fields of the community are read
     const pages = people.slice(0, 3).map((each) => [`/profile/${each.user.id}`, each.user.name] as const)
     for (const [path, name] of [...pages, ['/', people[0]?.user.name ?? ''] as const]) {
       await page.goto(home + path)
-      // The dashboard's leaderboard is asked for when it comes into view.
+      // The dashboard's leaderboard is fetched when it scrolls into view.
       if (path === '/') await page.getByRole('heading', { name: 'Leaderboard' }).scrollIntoViewIfNeeded()
       await expect(page.locator('main').getByText(name, { exact: true }).first()).toBeVisible()
       expect([path, await hits()]).toEqual([path, []])
@@ -133,7 +133,7 @@ test('more than a thousand hostile texts in the fields of the community are read
   figures.screens = new Set([...figures.screens, '/updates', '/guides', '/moderation', '/profile', '/', 'search'])
 })
 
-/** Until nothing has moved for a moment; the line for live news never falls silent, so the network tells nothing. */
+/** Until nothing has changed for a moment; the live connection never falls silent, so network activity says nothing. */
 const settled = () =>
   new Promise<void>((done) => {
     let quiet = setTimeout(done, 250)
@@ -165,13 +165,13 @@ async function opens(page: Page, address: string, shown: readonly string[], hits
   expect([name, found]).toEqual([name, []])
 }
 
-/** Sits down at the browser as somebody else, or as nobody. */
+/** Switches the browser to another person, or to a visitor. */
 async function sitsDown(page: Page, member?: Member) {
   await page.context().clearCookies()
   if (member) await page.context().addCookies((await member.api.storageState()).cookies)
 }
 
-/** The first of these in what the API tells; of many texts in one field, the first. */
+/** The first of these in the API's answer; of many texts in one field, the first. */
 async function told({ api }: Member, path: string, ...fields: string[]): Promise<string[]> {
   const answer: unknown = await (await api.get(`/api${path}`)).json()
   const found = fields.map((field) => firstOf(answer, field))
@@ -192,7 +192,7 @@ function firstOf(value: unknown, field: string): unknown {
 
 type Screens = [as: Member | undefined, path: string, shown: string[]][]
 
-/** Every screen that shows something of it, with what must stand there. */
+/** Every screen that shows some of it, with what must be there. */
 async function screensOf({ owner, business, car, sold, slug, listing, transfer, asked }: Things, reader: Member) {
   const path = `/vehicles/${car}`
   const title = await told(owner, path, 'make', 'model')
@@ -264,20 +264,20 @@ test('hostile texts in every other field are read as text on every screen that s
   await expect(page.getByText(/hit/).first()).toBeVisible()
   expect(await hits()).toEqual([])
 
-  // The outbox opens for this machine alone, and a browser of these tests says that it was forwarded.
+  // The outbox only opens for this machine, and these tests' browsers say that they were forwarded.
   const local = await (await browser.newContext()).newPage()
   const ran = await countHits(local)
   await local.goto(outboxOf(home))
   await expect(local.getByText(/<svg onload=hit\(\)>/).first()).toBeVisible()
   expect(await ran()).toEqual([])
-  // And what is believed to be markup would have been noticed.
+  // Text taken for markup would have been noticed.
   await local.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="hit()">'))
   await expect.poll(ran).not.toEqual([])
   await local.context().close()
   noteFigures('3-hostile-screens', [
     { name: 'screens opened in a real browser over hostile texts', value: figures.screens.size + 2 },
     {
-      ...{ name: 'scripts of theirs that ran or had to be stopped', value: figures.executions, goal: '0' },
+      ...{ name: 'scripts in them that ran or had to be blocked', value: figures.executions, goal: '0' },
       reached: figures.executions === 0,
     },
   ])

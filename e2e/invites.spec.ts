@@ -43,7 +43,7 @@ test('a friend joins by the link, and whoever invited them is rewarded and told 
   await expect(page.getByText('Fay Friend has joined GarageTale')).toBeVisible()
 })
 
-test('invitations by mail: refused, sent, used up (REFE-05..08, REFE-11, ERRS-68..70)', async ({ page, signUp }) => {
+test('invitations by email: refused, sent, used up (REFE-05..08, REFE-11, ERRS-68..70)', async ({ page, signUp }) => {
   await signUp(page, 'Ann Archer')
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Invite Friends' }).click()
@@ -127,7 +127,7 @@ test('a first service and a badge are occasions too, told in the bell (REFE-11)'
   await expect(dialogOf(page).getByText('A badge worth showing')).toBeVisible()
 })
 
-test('whoever wants no more invitations says so on the page of the mail', async ({ page, accessible }) => {
+test('whoever wants no more invitations says so on the page of the email', async ({ page, accessible }) => {
   await page.goto(`/invitations/${'a'.repeat(96)}`)
   await expect(page.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
   await accessible(page)

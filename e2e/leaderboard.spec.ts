@@ -12,7 +12,7 @@ async function opensBoard(page: Page) {
   await page.getByRole('heading', { level: 2, name: 'Leaderboard' }).scrollIntoViewIfNeeded()
 }
 
-/** Friends who came by an invitation lift a member above whoever else has an account here. */
+/** Invited friends lift a member above every other account here. */
 async function brings(page: Page, friends: Page, ...names: string[]) {
   const { referral_code: ref } = await (await page.request.put('/api/referral-code')).json()
   for (const name of names) {

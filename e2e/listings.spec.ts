@@ -189,7 +189,7 @@ test('what fails is said in its own words, and what was typed stays (LIST-10, ER
   await editor.getByRole('button', { name: 'Publish' }).click()
   await expect(editor).toBeHidden()
 
-  // Without https a browser offers no clipboard, and then the old way has to do.
+  // Without https a browser offers no clipboard API, so the old method has to work.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })

@@ -19,7 +19,7 @@ async function add(page: Page, path: string, data: object) {
 const upload = async (page: Page, kind: string, bytes: Buffer) =>
   (await (await page.request.post(`/api/uploads/${kind}`, { data: bytes })).json()).id as string
 
-/** A garage, a shop and a shelf of posts in which every text is one word that fits no screen. */
+/** A garage, a business and posts in which every text is one word too long for any screen. */
 async function writeLongWords(page: Page, account: Account) {
   const car = await addCar(page, { make: long(90), model: long(140), registration_number: 'QQ11 QQQ' })
   const path = `/vehicles/${car}`
@@ -56,7 +56,7 @@ async function writeLongWords(page: Page, account: Account) {
   return { car, public_url, listing }
 }
 
-/** What reaches beyond the screen, by the widest; nothing where all of it fits. */
+/** What extends beyond the screen, widest first; nothing if everything fits. */
 const beyond = () => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -113,7 +113,7 @@ async function spendingFits(page: Page, path: string, found: string[]) {
         const { right } = region.getBoundingClientRect()
         const ring = region.querySelector('svg')?.getBoundingClientRect()
         const total = region.querySelector('svg + p span.inline-flex')?.getBoundingClientRect()
-        // The band begins at about a third of the drawing's width from its middle.
+        // The band starts about a third of the drawing's width from its middle.
         const overlaps = ring && total && total.width > ring.width * 0.62
         const outside = [...region.querySelectorAll('*')].filter(
           (part) => !part.closest('.overflow-x-auto') && part.getBoundingClientRect().right > right + 1,

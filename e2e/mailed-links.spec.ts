@@ -4,7 +4,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startSmtp } from '../server/test/smtp.ts'
 import { expect, password, test } from './fixtures.ts'
 
-/* A program of its own, with a mail server: without one there is no link to confirm an address. */
+/* A separate program with a mail server: without one there is no link to confirm an address. */
 
 let home = ''
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -39,7 +39,7 @@ async function signUp(page: Page, name: string, email: string) {
   return linkTo(email, 'Confirm your email address')
 }
 
-test('a newcomer opens the mailed link, presses Confirm and is in; a used link says so when it opens (AUTH-10, AUTH-13)', async ({
+test('a newcomer opens the emailed link, presses Confirm and is in; a used link says so when it opens (AUTH-10, AUTH-13)', async ({
   page,
   anotherBrowser,
   accessible,

@@ -3,7 +3,7 @@ import { addCar, dialog, publishListing } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { operator } from './operator.ts'
 
-// Three people each, and the operator beside the program.
+// Three people each, and the operator's commands.
 test.setTimeout(150_000)
 
 test('a reported post is hidden by a moderator, its author told, its reporter thanked, and restored from the log', async ({
@@ -82,7 +82,7 @@ test('a reported post is hidden by a moderator, its author told, its reporter th
   await expect(mo.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('an advertisement is reported after signing in; suspending its seller is asked twice, signs them out and takes it down', async ({
+test('a listing is reported after signing in; suspending its seller is asked twice, signs them out and takes it down', async ({
   page: visitor,
   signUp,
   anotherBrowser,
@@ -129,7 +129,7 @@ test('an advertisement is reported after signing in; suspending its seller is as
   await asking.getByRole('button', { name: 'Suspend' }).click()
   await expect(slip).toBeHidden()
 
-  // He is signed out where he sits; the page is gone; the sign-in tells him why, after the right password.
+  // He is signed out at once; the page is gone; the sign-in tells him why, after the right password.
   await expect(bert).toHaveURL(/\/login/)
   expect((await visitor.goto(`/listings/${slug}`))?.status()).toBe(404)
   await bert.getByLabel('Email').fill(seller.email)
@@ -171,7 +171,7 @@ test('a business gets its badge, keeps it under a new name only after a second l
   await ann.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   await expect(ann.getByText('Your business is verified')).toBeVisible()
 
-  // Renamed, it is back before the moderator's eyes without a reload, with what it was called.
+  // Renamed, it is back in the moderator's list without a reload, with its earlier name.
   const { version } = await (await ann.request.get('/api/business')).json()
   const renamed = `${name} & Sons`
   await ann.request.patch('/api/business', { data: { business_name: renamed, version } })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { testResults } from '../scripts/test-results.ts'
 
-/** `npm run admin -- …`, beside the program that these tests visit. */
+/** `npm run admin -- …`, beside the program these tests use. */
 export const operator = async (...words: string[]) =>
   operatorOf(await readFile(join(testResults, 'data-folder'), 'utf8'), ...words)
 
-/** The same beside a program of the test's own. */
+/** The same beside a separate program for one test. */
 export async function operatorOf(DATA_DIR: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR }
   const { stdout } = await promisify(execFile)(process.execPath, ['server/operations/admin.ts', ...words], { env })

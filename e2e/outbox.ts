@@ -3,12 +3,12 @@ import { outboxAddress } from '../server/platform/mail/outbox/outbox-token.ts'
 import { expect } from './fixtures.ts'
 import { secret } from './secret.ts'
 
-/** Where the outbox of a program opens, as it says itself when it starts. */
+/** The outbox address a program prints when it starts. */
 export const outboxOf = (home: string) => outboxAddress({ secret, config: { port: Number(new URL(home).port) } })
 
-/** What `find` makes of the outbox's mails, newest first, once it finds something. */
+/** What `find` returns for the outbox's emails, newest first, once it finds something. */
 export async function inOutbox(baseURL = '', find: (mails: string[]) => string | undefined): Promise<string> {
-  // The outbox opens for this machine only, and a browser of these tests says it was forwarded.
+  // The outbox only opens for this machine, and these tests' browsers say that they were forwarded.
   const local = await request.newContext()
   let found = ''
   await expect(async () => {

@@ -4,7 +4,7 @@ import { addCar, dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { inOutbox } from './outbox.ts'
 
-// Two people at two browsers, which a busy machine takes its time with.
+// Two people at two browsers, for which a busy machine takes its time.
 test.setTimeout(150_000)
 
 const mini = { make: 'Mini', model: 'Cooper', year: 2019, mileage: 42_123, registration_number: 'AB12CDE' }
@@ -193,7 +193,7 @@ test('a whole sale between two members, both pages open all the while (OWNR-01, 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a newcomer follows the mailed link, signs up, is back on it and accepts; then the link is dead (OWNR-12, OWNR-15)', async ({
+test('a newcomer follows the emailed link, signs up, is back on it and accepts; then the link is dead (OWNR-12, OWNR-15)', async ({
   page,
   anotherBrowser,
   signUp,
@@ -259,7 +259,7 @@ test('the link leads back to itself by way of a mailbox, a sign-in or another ac
   await expect(phone.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
   await phone.goto(link)
   await phone.getByRole('link', { name: 'Create your account' }).click()
-  // As a server answers that sends mail: the account is there, and its address is yet to be confirmed.
+  // As a server that sends email answers: the account exists, and its address has yet to be confirmed.
   const sent: unknown[] = []
   await phone.route(/sign-up\/email|send-verification-email/, (route) => {
     sent.push(route.request().postDataJSON().next)
@@ -406,12 +406,12 @@ test('owner data and transfer details that cannot be had say so, with a reload b
   await asked.getByRole('button', { name: 'Reload' }).click()
   await expect(asked.getByText('£8,450.50')).toBeVisible()
 
-  // Over, and not cleared away yet: the vehicle still names it, its log no longer does.
+  // Expired but not yet closed: the vehicle still names it, its log no longer does.
   await page.route(path, async (route) => {
     const answer = await route.fetch()
     return route.fulfill({ response: answer, json: { ...(await answer.json()), transfer: null } })
   })
-  // And nobody tells this page what happens elsewhere.
+  // And this page is not told what happens elsewhere.
   await page.route('**/api/live', () => {})
   await page.reload()
   await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()

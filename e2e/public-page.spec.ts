@@ -15,7 +15,7 @@ async function addPhoto(page: Page, car: string, details: object, colour: string
   expect((await page.request.post(`/api/vehicles/${car}/media`, { data })).status()).toBe(201)
 }
 
-/** A shared car with a little of everything; answers its address. */
+/** A shared car with a little of everything; returns its address. */
 async function share(page: Page, car: string, message: string): Promise<string> {
   const data = { is_public: true, public_description: message }
   const answer = await page.request.patch(`/api/vehicles/${car}/sharing`, { data })
@@ -159,7 +159,7 @@ test('the lightbox follows keys and a finger, keeps the focus and gives it back,
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a picture and Contact Owner open, also when they were pressed before the scripts had come (PUBL-06, PUBL-13)', async ({
+test('a picture and Contact Owner open, even when they were pressed before the scripts had come (PUBL-06, PUBL-13)', async ({
   page,
   signUp,
   anotherBrowser,
@@ -181,7 +181,7 @@ test('a picture and Contact Owner open, also when they were pressed before the s
   await going
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
   expect(await reader.evaluate(() => [scrollY, location.hash])).toEqual([0, ''])
-  // An address that asks for the form gets it once.
+  // An address that asks for the form opens it once.
   await reader.goto('/welcome')
   await reader.goto(`/p/${slug}#contact`)
   await expect(reader.getByRole('dialog', { name: 'Contact Owner' })).toBeVisible()
@@ -221,7 +221,7 @@ test('the book outlasts a translator that changed the header before the scripts 
     await route.fulfill({ response, body })
   })
   await reader.goto(`/p/${slug}`)
-  // React starts over, which it tells the console: only then has this test tested anything.
+  // React starts over, which it reports to the console: only then has this test tested anything.
   await expect.poll(() => problems.splice(0).join()).toContain('#418')
   await expect(reader.getByRole('link', { name: 'About' }).first()).toBeVisible()
   for (const words of ['Service Center: Castle Hill Garage', 'Brand: Lucas', 'Hello.'])
@@ -258,7 +258,7 @@ test('it says that it loads, what failed, and that it is gone once switched off 
   await expect(reader.getByText('Error loading vehicle').last()).toBeVisible()
   await reader.getByRole('button', { name: 'Try again' }).click()
   await expect(reader.getByRole('heading', { level: 1, name: /Morris/ })).toBeVisible()
-  // React tells the console of an error that a page shows; there is this one and no other.
+  // React reports an error that a page shows; there is this one and no other.
   expect(problems.splice(0)).toHaveLength(1)
   await page.request.patch(`/api/vehicles/${car}/sharing`, { data: { is_public: false } })
   const gone = await reader.goto(`/p/${slug}`)

@@ -18,7 +18,7 @@ const paper = {
 const recordsOf = async (page: Page, car: string): Promise<MaintenanceLog[]> =>
   (await (await page.request.get(`/api/vehicles/${car}/service-records`)).json()).items
 
-/** The browser itself complains of every request that was cut; anything else it complains of still counts. */
+/** The browser itself reports every request that was cut; anything else it reports still counts. */
 function forgiveCutRequests(problems: string[]) {
   const others = problems.filter((problem) => !/net::ERR_/.test(problem))
   problems.splice(0, problems.length, ...others)
@@ -72,7 +72,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   const receipts = form.getByLabel('Receipts')
   await receipts.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(64) })
   await expect(form.getByText('film.mp4 isn’t a picture or a PDF.', { exact: true })).toBeVisible()
-  // It is left out, which is said where Save is, however far the phone is scrolled.
+  // It is left out, which is said beside Save, however far the phone is scrolled.
   await expect(form.getByText('It will be left out.')).toBeInViewport()
   await receipts.setInputFiles([await photo('till.jpg'), paper])
   await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -217,7 +217,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await cost.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Running cost added', { exact: true })).toBeVisible()
 
-  // A slip is asked about: what was typed stays to be put right, and what is true is kept and marked.
+  // A slip is questioned: the input stays for correction, and a confirmed value is kept and marked.
   await page.goto(`/vehicle/${car}?action=running-cost`)
   await cost.getByLabel('Category').selectOption('Fuel')
   await cost.getByLabel('Cost').fill('6120')
@@ -273,7 +273,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await expect(note.getByRole('alert')).toContainText('Failed to save note. Please try again.')
   await note.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Note added', { exact: true })).toBeVisible()
-  // At the top, away from what is pressed: Save, Post and Send are at the bottom of what they belong to.
+  // At the top, away from what is pressed: Save, Post and Send are at the bottom.
   const said = await page.getByText('Note added', { exact: true }).boundingBox()
   expect(said?.y).toBeLessThan(120)
   const { items } = await (await page.request.get(`/api/vehicles/${car}/notes`)).json()
@@ -309,7 +309,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   expect(leavingIsAsked).toBe(true)
   await page.goBack()
   await expect(question).toBeVisible()
-  // Nobody is as quick as a test: a key pressed before the question listens is pressed again.
+  // Nobody is as quick as a test: a key pressed before the dialog is listening is pressed again.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden({ timeout: 1000 })
@@ -320,7 +320,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   await expect(form).toBeHidden()
   await expect(question).toBeHidden()
 
-  // A file that arrives after its dialog has closed is taken back.
+  // A file that arrives after its dialog has closed is deleted again.
   const arrive = await hold(page, '/api/uploads/receipt')
   await opens()
   await form.getByLabel('Receipts').setInputFiles(paper)
@@ -334,7 +334,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
   arrive()
   expect((await takenBack).status()).toBe(204)
 
-  // Going back while it saves leaves it saving.
+  // Going back while it saves does not interrupt the save.
   const records = `/api/vehicles/${car}/service-records`
   const answer = await hold(page, records, (route) => route.fallback(), 'POST')
   await opens()
@@ -352,7 +352,7 @@ test('what was typed is not lost by closing, going back or leaving; a car that i
 
   await opens()
   await form.getByLabel('Service type').selectOption('Oil Change')
-  // Elsewhere, and the news has not got here yet.
+  // Changed elsewhere, and this page has not been told yet.
   await page.request.delete(`/api/vehicles/${car}`)
   await form.getByRole('button', { name: 'Save' }).click()
   const refused = form.getByRole('alert')

@@ -6,8 +6,8 @@ import { runProgram } from '../server/run-program.ts'
 import { startVideoSite } from '../server/test/video-site.ts'
 import { secret } from './secret.ts'
 
-// The real program on an empty folder. Each test comes from an address of its own (x-forwarded-for), so that the
-// limits that protect sign-in are on and yet do not stop the run.
+// The real program on an empty folder. Each test comes from its own address (x-forwarded-for), so that the limits that
+// protect sign-in are on without stopping the run.
 const folder = await temporaryFolder('e2e')
 process.env.DATA_DIR = folder
 process.env.AUTH_SECRET = secret
@@ -15,17 +15,17 @@ process.env.TRUST_PROXY = '1'
 // After the Beta, so that a new member has no badge yet.
 process.env.BETA = '0'
 process.env.MODERATORS_NEED_2FA = '0'
-// Where the operator's commands of a test find the program: e2e/operator.ts.
+// Where a test's operator commands find the program: e2e/operator.ts.
 mkdirSync(testResults, { recursive: true })
 writeFileSync(join(testResults, 'data-folder'), folder)
-// Videos are asked about on this machine; one is private, and one has no picture.
+// Videos are looked up on this machine; one is private, and one has no picture.
 const site = await startVideoSite()
 site.behaves('private-vid', { status: 401 })
 site.behaves('picture-no1', { answer: { title: 'In the dark' } })
 Object.assign(process.env, site.settings)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 endWith(Number(process.env.RUNNER_PID))
-// A hundredth of the real cost of a password: these tests sign up some hundred people.
+// A hundredth of the real cost of a password hash: these tests sign up some hundred people.
 await runProgram({ hashCost: { N: 2 ** 10, r: 8, p: 1 } })
 
 /** A runner that was killed cannot stop us. */

@@ -3,7 +3,7 @@ import { addCar, dialog, photo, publishListing } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { letShow, stopClock } from './page-clock.ts'
 
-// Each plays a whole story, and a busy machine takes its time over pictures.
+// Each is a whole story, and a busy machine takes its time over pictures.
 test.setTimeout(120_000)
 
 async function upload(page: Page, kind: string) {
@@ -26,7 +26,7 @@ async function addFullCar(page: Page) {
 }
 
 const publicSwitch = (page: Page) => page.getByRole('switch', { name: 'Public page' })
-/** A switch moves before the answer has come: what others see changes with the answer. */
+/** A switch moves before the answer arrives: what others see changes with the answer. */
 const saving = (page: Page, act: Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/sharing') && answer.request().method() !== 'GET'),
@@ -71,7 +71,7 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
   await expect(page.getByRole('link', { name: /^Preview/ })).toHaveAttribute('href', new URL(link).pathname)
   await accessible(page)
 
-  // What the networks are sent, and in which window; nothing of theirs is asked for by a test.
+  // What the networks are sent, and in which window; the tests request nothing from them.
   await context.route(/facebook\.com|x\.com|wa\.me/, (route) => route.fulfill({ body: 'the network' }))
   for (const [network, host] of [
     ['Facebook', 'www.facebook.com'],
@@ -173,7 +173,7 @@ test('a refused switch says so, goes back and falls silent after three seconds (
   await refusals([/^Oil Change/, 'Failed to update maintenance visibility'])
 })
 
-test("the Owner's Message is counted, guarded, saved and read by visitors as text, on a telephone too (SHAR-09)", async ({
+test("the Owner's Message is counted, guarded, saved and read by visitors as text, on a phone too (SHAR-09)", async ({
   anotherBrowser,
   signUp,
   accessible,
@@ -244,7 +244,7 @@ test('links, codes and cards begin with the address the operator has set; while 
   await signUp(page)
   const car = await addCar(page)
   const listing = await publishListing(page, car)
-  // The page as a server sends it that knows its own address.
+  // The page as sent by a server that knows its own address.
   await page.route(/\/vehicle\//, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()

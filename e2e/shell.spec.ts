@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const toasts = (page: Page) => page.locator('.toast')
 
-/** Something worth telling the member happens to the account. */
+/** An account event that the member is notified of. */
 async function somethingHappens(page: Page, account: Account) {
   const email = `moved.${account.email}`
   const answer = await page.request.post('/api/account/email', { data: { email, password } })
@@ -35,7 +35,7 @@ const screens = {
 test('a visitor who opens a member’s screen, or nothing we know, is led to /welcome (PLAT-34, PLAT-36, PLAT-53)', async ({
   page,
 }) => {
-  // A page that mails name asks for the sign-in and then opens.
+  // A page that our emails link to asks for a sign-in and then opens.
   for (const path of [...Object.keys(screens), '/profile/someone', '/nowhere', '/a/b/c']) {
     await page.goto(path)
     await expect(page).toHaveURL(path.startsWith('/vehicle/') ? /\/login\?next=%2Fvehicle%2F0b3d2e00-/ : '/welcome')

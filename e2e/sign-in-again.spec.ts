@@ -37,7 +37,7 @@ test('a session that ends in the middle of a dialog is begun again over it, and 
   const elsewhere = await anotherBrowser()
   const note = await beginNote(page, car)
 
-  // Ended from another device: the open dialog stays, and the field that was being typed in has the focus again.
+  // Ended from another device: the open dialog stays, and the field being typed in has focus again.
   await endSessions(elsewhere, ann)
   await expect(again(page).getByLabel('Email')).toHaveValue(ann.email)
   await expect(again(page).getByLabel('Password', { exact: true })).toBeFocused()
@@ -47,7 +47,7 @@ test('a session that ends in the middle of a dialog is begun again over it, and 
   await expect(note.getByLabel('Note', { exact: true })).toBeFocused()
   await expect(note.getByLabel('Note', { exact: true })).toHaveValue(words)
 
-  // Refused at an upload and at saving: not now leaves everything, and signing in does what was asked for.
+  // Refused during an upload and a save: 'not now' keeps everything, and signing in completes the request.
   await context.clearCookies()
   await note.getByLabel('Photos').setInputFiles(await photo('trunnion.jpg'))
   await expect(again(page)).toBeVisible()
@@ -75,7 +75,7 @@ test('a session that ends in the middle of a dialog is begun again over it, and 
   const { items } = await (await page.request.get(`/api/vehicles/${car}/notes`)).json()
   expect(items).toMatchObject([{ content: words, images: [{ name: 'trunnion.jpg' }] }])
 
-  // The live line is back.
+  // The live connection is back.
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   await expect(page.getByText('Bea Baker')).toHaveCount(0)
   await signUp(elsewhere, 'Bea Baker')

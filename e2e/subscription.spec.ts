@@ -66,7 +66,7 @@ test.describe('while the Beta lasts', () => {
     await expect(page.getByRole('heading', { name: 'Compare Plans' })).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Tokens, plan changes and storage' })).toBeAttached()
 
-    // What the operator sells arrives while the page is open.
+    // Tokens the operator adds arrive while the page is open.
     await operatorOf(join(folder, 'data'), 'add-tokens', ann.email, '700')
     await expect(cluster(page).getByText('20,700 left, 700 of them bought')).toBeVisible()
   })
@@ -125,7 +125,7 @@ test.describe('while the Beta lasts', () => {
     const nearly = dialog.getByText('You have used over 80% of your storage.')
     await expect(dialog.getByText('Choose files')).toBeVisible()
     await expect(nearly).toHaveCount(0)
-    // It comes while the dialog is open, and rings.
+    // It arrives while the dialog is open, with a notification.
     expect(await fills(10)).toBe(201)
     await expect(nearly).toBeVisible()
     await expect(page.getByRole('button', { name: /Notifications, \d unread/, includeHidden: true })).toBeAttached()

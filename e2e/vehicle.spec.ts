@@ -17,8 +17,8 @@ const tabs = [
   'Ownership Log',
   'Public Sharing',
 ]
-// Each plays several screens, and a busy machine must not make them fail. The last file of a run is shared by the
-// workers, for otherwise one of them would play it alone.
+// Each covers several screens, and a busy machine must not make them fail. The last file of a run is shared by the
+// workers; otherwise one of them would run it alone.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const selected = (page: Page) => page.getByRole('tab', { selected: true })
@@ -68,7 +68,7 @@ test('a vehicle’s page: hero, tabs and what is open stand in the address (PLAT
   }
   await page.goBack()
   await expect(selected(page)).toHaveText('Ownership Log')
-  // The arrow keys walk along the tabs; only a chosen one is opened and stands in the history.
+  // The arrow keys move along the tabs; only a chosen one is opened and added to the history.
   await selected(page).focus()
   for (const name of ['Modifications', 'Maintenance & Service']) {
     await page.keyboard.press('ArrowLeft')
@@ -227,12 +227,12 @@ test('on sale and off again, each after a question that says what others will se
   await expect(badge).toHaveCount(0)
   await page.unroute('**/status')
 
-  // Another tab is quicker: the page follows, the question that is open does not turn round.
+  // Another tab is quicker: the page updates, but the open question does not turn round.
   await page.getByRole('button', { name: 'Mark for Sale' }).click()
   await page.request.put(`/api/vehicles/${id}/status`, { data: { status: 'For Sale' } })
   await expect(page.locator('header').getByText('For Sale', { exact: true })).toBeAttached()
   await expect(dialog(page)).toContainText('turns its public page on')
-  // It is told at once, not when everything has been loaded again.
+  // It is reported at once, not when everything has been reloaded.
   const loadAgain = await hold(page, `**/api/vehicles/${id}`)
   await dialog(page).getByRole('button', { name: 'Mark for Sale' }).click()
   await expect(toast(page)).toContainText('Vehicle marked for sale successfully')

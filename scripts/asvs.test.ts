@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
 
-// The sections of ASVS 5.0.0: one digit for each item, which is its level.
+// The sections of ASVS 5.0.0: one digit per item, its level.
 const sections: Record<string, string> = {
   ...{ '1.1': '22', '1.2': '1111122223', '1.3': '112222222223', '1.4': '222', '1.5': '123' },
   ...{ '2.1': '122', '2.2': '112', '2.3': '12223', '2.4': '23' },
@@ -41,7 +41,7 @@ interface Item {
   state: (typeof states)[number]
 }
 
-/** `6.8` in a table stands for every item of that section that we are asked for, `10` for a whole chapter. */
+/** `6.8` in a table stands for every item of that section at our levels, `10` for a whole chapter. */
 const named = (cell: string) =>
   cell.split(/,\s*/).flatMap((name) => (standard.has(name) ? [name] : wanted.filter((id) => id.startsWith(`${name}.`))))
 
@@ -70,7 +70,7 @@ describe('docs/asvs.md', () => {
     }
   })
 
-  test('counts them rightly', () => {
+  test('counts them correctly', () => {
     for (const level of [1, 2]) {
       const ofLevel = items.filter((item) => item.level === level)
       const counts = states.map((state) => ofLevel.filter((item) => item.state === state).length)

@@ -17,7 +17,7 @@ await build({
   configFile,
   logLevel: 'warn',
   ssr: { noExternal: true },
-  // Decided here, not when it runs: React as it is developed with renders several times slower.
+  // Set here, at build time: React's development build renders several times slower.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: join(web, 'app/entry-server.tsx'),
@@ -27,7 +27,7 @@ await build({
     minify: true,
   },
 })
-// Written into the rendered pages by the server, so a plain script in one piece.
+// Inlined into the rendered pages by the server, so a plain script in one piece.
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -12,7 +12,7 @@ export interface Finding {
 interface Pattern {
   what: string
   find: RegExp
-  /** What it may be after all. */
+  /** What it may legitimately be. */
   but?: RegExp
 }
 
@@ -22,7 +22,7 @@ const sourceFiles = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)dist\/|\.test\.tsx?$|\/test\/|\.gen\.ts$/.test(name))
 const textsOf = (folder: string) => sourceFiles(folder).map((name) => readFileSync(join(root, name), 'utf8'))
 
-/** Every setting of the operator's that could hold a secret or an address. */
+/** Every operator setting that could hold a secret or an address. */
 const settings = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#? ?([A-Z0-9]+_[A-Z0-9_]+)=/gm)].map(
   ([, name]) => name,
 )
@@ -55,20 +55,20 @@ const serverPackages = [
   ...['@hono/node-server', 'hono', 'child_process', 'worker_threads', 'fs/promises', 'fs', 'net', 'tls'],
 ]
 
-/** Where a browser is sent, or what is only a name in the form of an address. */
+/** Where a browser may be sent, or names in the form of an address. */
 export const allowedAddresses = [
-  'http://www.w3.org', // the names of SVG and of its parts
-  'http://json-schema.org', // the name of a format, in zod
+  'http://www.w3.org', // SVG namespaces
+  'http://json-schema.org', // a format's name, in zod
   'https://json-schema.org',
   'https://react.dev', // where React explains its errors
-  'https://tailwindcss.com', // in the licence of the style sheet
-  'https://www.youtube.com', // a guide's video, when its reader asks for it
+  'https://tailwindcss.com', // in the style sheet's licence
+  'https://www.youtube.com', // a guide's video, when the reader plays it
   'https://www.youtube-nocookie.com',
-  'https://wa.me', // the buttons that share a page
+  'https://wa.me', // the share buttons
   'https://www.facebook.com',
   'https://x.com',
-  'http://localhost', // the router's own, where there is no address
-  'http://demo', // the demo vehicle, which is answered in the browser
+  'http://localhost', // the router's own, for when there is no address
+  'http://demo', // the demo vehicle, answered in the browser
 ]
 
 const patterns: Pattern[] = [
@@ -106,7 +106,7 @@ const patterns: Pattern[] = [
   },
 ]
 
-/** Many phrases, found in one walk through a text: by their first letters, where a word begins. */
+/** Finds many phrases in one pass through a text: by their first letters, where a word starts. */
 export function phrasebook(phrases: readonly string[]) {
   const letters = 12
   const known = Map.groupBy(phrases, (phrase) => phrase.slice(0, letters))
@@ -119,7 +119,7 @@ export function phrasebook(phrases: readonly string[]) {
   }
 }
 
-/** Words that the server says to itself, or to nobody but those who ask: whole sentences that only its code holds. */
+/** Whole sentences that only the server's code contains. */
 export function serverSentences(): string[] {
   const found = textsOf('server').flatMap((text) => [...text.matchAll(/'([^'\\\n]{40,})'|`([^`$\\\n]{40,})`/g)])
   const sentences = [...new Set(found.map(([, one, other]) => (one ?? other ?? '').trim()))]
@@ -127,7 +127,7 @@ export function serverSentences(): string[] {
   return sentences.filter((text) => !shared.has(text))
 }
 
-/** Long enough not to be a word of the language that happens to be one. */
+/** Long enough not to be an ordinary word by chance. */
 export const longCommonPasswords = () =>
   brotliDecompressSync(readFileSync(join(root, 'server/account/authentication/common-passwords.br')))
     .toString()
@@ -139,7 +139,7 @@ const randomness = (word: string) => {
   for (const letter of word) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   return -[...counts.values()].reduce((sum, count) => sum + (count / word.length) * Math.log2(count / word.length), 0)
 }
-/** The name of a file that was built, with its content's mark. */
+/** The name of a built file, with its content hash. */
 const builtName = /^[\w/.-]*-[\w-]{8}$/
 
 function randomWords(text: string): string[] {
@@ -149,7 +149,7 @@ function randomWords(text: string): string[] {
   return words.filter((word) => looksDrawn(word) && !word.startsWith('unstable_'))
 }
 
-/** What must not be in something that everybody can read; `built` are the names of files it may refer to. */
+/** What must not be in anything everybody can read; `built` are the names of files it may refer to. */
 export function scan(text: string, { built = new Set<string>(), untold = phrasebook([]) } = {}): Finding[] {
   const found = patterns.flatMap(({ what, find, but }) =>
     [...text.matchAll(find)].filter(([hit]) => !but?.test(hit)).map(([hit]) => ({ what, text: hit })),

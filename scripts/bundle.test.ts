@@ -22,7 +22,7 @@ const sentences = serverSentences()
 const passwords = longCommonPasswords()
 const untold = phrasebook([...sentences, ...passwords])
 
-test('the scanner knows a key, a query and a word of the server when it meets one', () => {
+test('the scanner recognises a key, a query and a server message', () => {
   const [sentence = ''] = sentences
   const [password = ''] = passwords
   const planted: [what: string, text: string][] = [
@@ -67,12 +67,12 @@ test('the scanner knows a key, a query and a word of the server when it meets on
     expect([text, scan(text, { built: new Set(['base-DoeupmPM']), untold })]).toEqual([text, []])
 })
 
-test('what a browser is sent holds no key, no code of the server and no address that nobody chose', () => {
+test('what a browser is sent contains no key, no server code and no unknown address', () => {
   expect(readable.length).toBeGreaterThan(100)
   expect(sentences.length).toBeGreaterThan(500)
   expect(passwords.length).toBeGreaterThan(100)
   const findings = readable.flatMap(({ name, text }) =>
-    // The list of what was built names its sources; it stays on the server, as the next test says.
+    // The build manifest names the sources; it stays on the server, as the next test says.
     name === 'manifest.json' ? [] : scan(text, { built, untold }).map((finding) => ({ name, ...finding })),
   )
   const maps = filesIn(client).filter(({ name }) => name.endsWith('.map'))
@@ -80,7 +80,7 @@ test('what a browser is sent holds no key, no code of the server and no address 
   const count = findings.length + maps.length
   noteFigures('4-bundle', [
     {
-      name: 'files of the web app searched for keys and code of the server',
+      name: 'web app files searched for keys and server code',
       value: readable.length,
       unit: `(${kilobytes} KB)`,
     },
@@ -90,12 +90,12 @@ test('what a browser is sent holds no key, no code of the server and no address 
       unit: 'patterns and sentences',
     },
     {
-      name: 'keys, code of the server or unknown addresses found in it',
+      name: 'keys, server code or unknown addresses found in it',
       value: count,
       goal: '0',
       reached: count === 0,
     },
-    { name: 'outside addresses it may name', value: allowedAddresses.length },
+    { name: 'outside addresses it may contain', value: allowedAddresses.length },
   ])
   expect(findings).toEqual([])
   expect(maps).toEqual([])

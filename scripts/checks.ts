@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const tool = (path: string, ...args: string[]) => [process.execPath, join(root, 'node_modules', path), ...args]
-// A second checker inside one compiler works out most of the same types again: the cores serve other checks better.
-// What it found is kept, so that the next check looks at what has changed since.
+// A second checker in one compiler would work out most of the same types again: other checks make better use of the
+// cores. Its results are kept, so that the next run only looks at what has changed.
 const types = (name: string, ...args: string[]) =>
   tool(
     'typescript/bin/tsc',
@@ -27,13 +27,13 @@ export const checks: Check[] = [
   { name: 'dead code and unused dependencies', command: tool('knip/bin/knip.js') },
 ]
 
-/** Reads the reports of the tests, so it comes after them. */
+/** Reads the tests' reports, so it comes after them. */
 export const requirementIds: Check = {
   name: 'requirement ids',
   command: [process.execPath, join(root, 'scripts/requirement-ids.ts')],
 }
 
-/** Side by side, as many as there are cores; told in their order, each as soon as those before it have been. */
+/** In parallel, as many as there are cores; reported in order, each as soon as those before it have been. */
 export async function runChecks(list: Check[], isInterrupted = () => false): Promise<string[]> {
   const waiting = list.map((check) => ({ check, ...Promise.withResolvers<Outcome>() }))
   const queue = [...waiting]

@@ -12,7 +12,7 @@ const wholePlaces = [
 const shellPlaces = ['/usr/bin/chromium-headless-shell']
 const isShell = (path: string) => /headless[-_]shell/.test(path)
 
-/** Where browsers may be: named by the operator, installed, or brought earlier into our own folder. */
+/** Where browsers may be: named by the operator, already installed, or downloaded earlier into our own folder. */
 export interface Places {
   named: string | undefined
   whole: string[]
@@ -27,13 +27,13 @@ const ours = (): Places => ({
   cache: resolve(import.meta.dirname, '../.cache/browsers'),
 })
 
-/** A browser for the tests: the one named by CHROMIUM, an installed one, or one brought earlier. */
+/** A browser for the tests: the one named by CHROMIUM, an installed one, or one downloaded earlier. */
 export function findChromium({ named, whole, cache } = ours()): string | undefined {
   const fit = named && !isShell(named) ? [named] : []
   return [...fit, ...whole, ...downloaded(cache, /^chromium-\d+$/)].find((path) => existsSync(path))
 }
 
-/** The same browser without windows, where there is one: the tests take a third less of the machine. */
+/** The headless version, if there is one: the tests need a third less CPU with it. */
 export function findHeadless(places = ours()): string | undefined {
   const { named, shell, cache } = places
   const shells = [...shell, ...downloaded(cache, /^chromium_headless_shell-\d+$/)]
@@ -41,8 +41,8 @@ export function findHeadless(places = ours()): string | undefined {
 }
 
 /**
- * Brings a browser when there is none, and the windowless one beside it: Debian's packages where we may install them,
- * else Playwright's own builds. The tests can do without the windowless one, so it is tried for once.
+ * Installs a browser if there is none, and the headless one beside it: Debian's packages where we may install them,
+ * otherwise Playwright's own builds. The tests can do without the headless one, so it is tried only once.
  */
 export function bringChromium(places = ours(), installers = [installPackages, downloadBuilds]): string {
   const found = findChromium(places)
@@ -78,7 +78,7 @@ function installPackages(kinds: Kind[]) {
     run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
   if (run('apt-get', 'update', '-qq') !== 0) return
   if (kinds.includes('whole')) install('chromium', 'fonts-liberation')
-  // Not every release has it.
+  // Not every release has one.
   install('chromium-headless-shell')
 }
 

@@ -15,11 +15,11 @@ import { createWeb } from '../server/web.ts'
 const root = resolve(import.meta.dirname, '..')
 const web = join(root, 'web')
 
-/** The program with its pages taken from their sources; `scripts/dev.ts` starts it again when the server's change. */
+/** The program with its pages served from source; `scripts/dev.ts` restarts it when the server's files change. */
 await runProgram({ openWeb })
 
 async function openWeb({ publicUrl }: Config): Promise<Web> {
-  // Vite listens for its socket before our server exists; what reaches ours is passed on.
+  // Vite sets up its socket before our server exists; upgrades that reach ours are passed on.
   const upgrades = createServer()
   const sockets = new Set<Duplex>()
   let closing = false
@@ -33,7 +33,7 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
       hmr: { server: upgrades },
       cors: false,
       allowedHosts: [new URL(publicUrl).hostname],
-      // Not the whole project: the data folder and its secret lie in it.
+      // Not the whole project: it contains the data folder and its secret.
       fs: { allow: [web, join(root, 'domain'), realpathSync(join(root, 'node_modules'))] },
     },
   })
@@ -44,10 +44,10 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
     files: vite.config.publicDir,
     keepsPages: false,
   })
-  // Vite's page asks from a worker of its own whether a server that restarts is back.
+  // Vite's page checks from a worker whether a restarting server is back.
   return { ...pages, extraPolicy: ["worker-src 'self' blob:"], attach, close }
 
-  /** Made from its sources as it is asked for, which may take longer than a request has. */
+  /** Built from source on request, which may take longer than a request is allowed. */
   async function renderer(): Promise<Renderer> {
     const sources = (await untimed(() => vite.ssrLoadModule('/app/entry-server.tsx'))) as Renderer
     return { ...sources, renderPage: (...page) => untimed(() => sources.renderPage(...page)) }
@@ -69,7 +69,7 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
     })
   }
 
-  /** Open pages ask for a new socket while the old one ends; one that nobody answers would hold the server up for ever. */
+  /** Open pages request a new socket while the old one ends; an unanswered one would block the shutdown for ever. */
   async function close() {
     closing = true
     await Promise.race([vite.close(), sleep(2000)])

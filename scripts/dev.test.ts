@@ -6,7 +6,7 @@ import { testSecret } from '../server/test/server.ts'
 import { freePort, launch, root, until } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The sources alone, as they lie in a clone that nobody has built. */
+/** Only the sources, as in a fresh clone without a build. */
 async function copySources() {
   const clone = await temporaryFolder('dev')
   onTestFinished(() => rm(clone, { recursive: true, force: true, maxRetries: 3 }))
@@ -92,14 +92,14 @@ test('npm run dev: pages from their sources, a browser told of a change, and a s
   expect(await read('/api/session')).toBe('{"user":null}')
   expect((await signUp('http://elsewhere.test')).status).toBe(403)
   expect((await signUp(`http://garage.test:${port}`)).status).toBe(201)
-  // The data folder lies in the project too.
+  // The data folder is inside the project too.
   expect((await fetch(`${url}/@fs${join(clone, 'package.json')}`)).status).toBe(403)
 
   const entry = await fetch(`${url}/app/entry-client.ts`)
   expect(entry.headers.get('content-type')).toBe('text/javascript')
   const told = await listenForUpdates(url)
   await edit(join(clone, 'web'), 'hero.tsx', 'Your Car, Your Legacy', 'Your Car, Hot')
-  // No browser has loaded the component here, so it is told to come again rather than what to replace.
+  // No browser has loaded the component here, so it is told to reload rather than what to replace.
   await until(() => told.includes('update') || told.includes('full-reload'), 'the browser is told of the change', 60)
   expect(await read('/welcome')).toContain('Your Car, Hot')
   expect(dev.words()).not.toContain('starting again')
@@ -112,7 +112,7 @@ test('npm run dev: pages from their sources, a browser told of a change, and a s
   )
   await dev.says('app.ts changed: starting again…')
   await dev.says('Stopping…')
-  // An open page does not wait to be asked: its socket must not hold the old server up.
+  // An open page's socket must not hold up the old server.
   void new WebSocket(url.replace('http', 'ws'), 'vite-ping').addEventListener('error', () => {})
   await until(async () => (await read('/again').catch(() => '')) === 'and again', 'the new server answers', 120)
 })

@@ -3,12 +3,12 @@ import { type FSWatcher, watch } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
 /**
- * `npm run dev`: the program with its pages straight from their sources. A change under web/ reaches the browser by
- * itself; a change of what the server is made of starts the server again.
+ * `npm run dev`: the program with its pages straight from source. A change under web/ reaches the browser by itself; a
+ * change to the server's files restarts the server.
  */
 const root = resolve(import.meta.dirname, '..')
 const isTest = /\.test\.tsx?$/
-/** Only read when the server starts, although they lie beside the pages. */
+/** Only read when the server starts, although they are among the web files. */
 const readAtStart = new Set(['web/index.html', 'web/vite.config.ts', 'web/chunks.ts', '.env'])
 
 let child: ChildProcess | undefined
@@ -50,7 +50,7 @@ function noteChange(path: string) {
 }
 
 async function restart() {
-  // What changes while the old server still stops is read by the new one.
+  // Changes made while the old server is stopping are read by the new one.
   if (restarting || stopping) return
   restarting = true
   console.log(`\n${changed} changed: starting again…`)

@@ -1,6 +1,6 @@
 import type { Sql } from '../server/platform/database/database.ts'
 
-/** Whatever is asked is counted as ever, but is never too much for one member: for programs that ask like thousands. */
+/** Requests are still counted, but never refused: for programs that send as many as thousands of members. */
 export const disableRateLimits = (sql: Sql) =>
   sql.unsafe(`
     create or replace function never_too_many() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$;

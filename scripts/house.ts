@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const sides = ['domain', 'server', 'web']
 
-/** From the ground up: an area may use those before it. */
+/** From the bottom up: an area may use those before it. */
 export const floors = [
   'members',
   'account',
@@ -16,7 +16,7 @@ export const floors = [
   'community',
   'assistant',
 ]
-/** What every area may use, and nothing of which knows an area. */
+/** What every area may use, and which knows no area. */
 const ground = /^(domain\/basics|server\/platform|web\/(app|ui))\/|^server\/config\.ts$/
 
 export interface Import {
@@ -35,7 +35,7 @@ export const product = sources.filter(isProduct)
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every import of one of our files by another, types included, as paths from the root; libraries by their name. */
+/** Every import between our files, types included, as paths from the root; libraries by name. */
 export const imports: Import[] = sources.flatMap((from) =>
   [...textOf(from).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, to = '']) => ({
     from,
@@ -43,7 +43,7 @@ export const imports: Import[] = sources.flatMap((from) =>
   })),
 )
 
-/** Files that reach themselves by way of others, each circle once (Tarjan's strongly connected components). */
+/** Import cycles, each once (Tarjan's strongly connected components). */
 export function circles(): string[][] {
   const known = new Set(product)
   const next = new Map(product.map((file): [string, string[]] => [file, []]))
@@ -72,11 +72,11 @@ const areaOf = (file: string) => file.match(/^(?:domain|server|web)\/(\w+)\//)?.
 const floorOf = (file: string) => {
   if (ground.test(file)) return -1
   const floor = floors.indexOf(areaOf(file) ?? '')
-  // What puts the areas together (server/app.ts, web/routes, operations) stands above them all.
+  // What puts the areas together (server/app.ts, web/routes, operations) is above them all.
   return floor < 0 ? floors.length : floor
 }
 
-/** Within a side: the domain is the contract, which every area of server and web may read. */
+/** Within a side: the domain is the contract, which every area of server and web may use. */
 export const upward = (): Import[] =>
   imports.filter(
     ({ from, to }) =>
@@ -97,7 +97,7 @@ export function rooms(): Map<string, number> {
 
 const runLength = 6
 
-/** Six lines or more that stand twice to the letter; imports, comments and lone punctuation do not count. */
+/** Six or more identical lines in two places; imports, comments and lone punctuation do not count. */
 export function repeated(): string[][] {
   const places = new Map<string, string[]>()
   for (const file of product) {
@@ -123,10 +123,10 @@ function linesThatCount(text: string) {
   })
 }
 
-/** Where a word stands: what a newcomer finds who searches for it. */
+/** The files that contain a word: what a newcomer finds by searching for it. */
 export const filesWith = (word: RegExp) => product.filter((file) => word.test(textOf(file)))
 
-/** Functions at the top of a file that are longer than this, with their lines. */
+/** Top-level functions longer than this, with their lengths. */
 export function longFunctions(longest = 100): string[] {
   const start = /^(?:export )?(?:default )?(?:async )?function (\w+)|^(?:export )?const (\w+)\b.*(?:=>|=|\()$/
   return product

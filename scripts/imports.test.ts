@@ -28,19 +28,19 @@ test('on the web, features meet only in routes', () => {
   expect(meeting.map(shown)).toEqual([])
 })
 
-test('areas import downwards only, and the ground imports none of them', () => {
+test('areas import downwards only, and the base imports none of them', () => {
   expect(upward().map(shown)).toEqual([])
 })
 
-test('no file reaches itself by way of others, types included', () => {
+test('there are no import cycles, types included', () => {
   expect(circles()).toEqual([])
 })
 
-test('there are at most twelve rooms on a level', () => {
+test('there are at most twelve folders on one level', () => {
   expect([...rooms()].filter(([, count]) => count > 12)).toEqual([])
 })
 
-test('nothing of six lines stands twice', () => {
+test('no six lines occur twice', () => {
   expect(repeated()).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('no function is longer than a hundred lines', () => {
   expect(longFunctions()).toEqual([])
 })
 
-test('a kind of record has one home: whoever searches for it, or for a field of it, finds few files', () => {
+test('a kind of record has one home: searching for it, or for one of its fields, finds few files', () => {
   expect(filesWith(/tyre.?check/i).length).toBeLessThanOrEqual(6)
   expect(filesWith(/invoice_number/).length).toBeLessThanOrEqual(3)
 })

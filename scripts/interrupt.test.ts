@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort, root, until } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A real `npm test` of one file, whose temporary files and processes can be told from everybody else's. */
+/** A real `npm test` of one file, with temporary files and processes that can be told from all others. */
 async function startTests(file: string) {
   const folder = await temporaryFolder('interrupted')
   const results = await temporaryFolder('results')
@@ -35,7 +35,7 @@ function kill(pid: number) {
   } catch {}
 }
 
-/** Whoever names the folder on the command line or in the environment. */
+/** Processes with the folder on their command line or in their environment. */
 function processesWith(folder: string) {
   const read = (pid: string, part: string) => {
     try {
@@ -58,7 +58,7 @@ const linesOf = (folder: string) => processesWith(folder).map(({ line }) => line
 describe.skipIf(process.platform !== 'linux')('npm test that is interrupted', { timeout: 180_000, retry: 0 }, () => {
   test('by a signal to npm alone leaves no program, no database and no folder of the unit tests', async () => {
     const { folder, pid, ended } = await startTests(join('server', 'program.test.ts'))
-    // The one of the whole run, and the one of a program that a test has started.
+    // That of the whole run, and that of a program started by a test.
     await until(() => serversIn(folder) >= 2, 'a test has started a program', 100)
     process.kill(pid, 'SIGTERM')
     await ended

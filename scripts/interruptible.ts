@@ -6,10 +6,10 @@ const root = resolve(import.meta.dirname, '..')
 let group: number | undefined
 let isInterrupted = false
 
-/** True once somebody has asked this process to end. */
+/** True once this process has been asked to end. */
 export const interrupted = () => isInterrupted
 
-/** Runs one of our tools, in a process group of its own: whatever it started can then be ended with it. */
+/** Runs one of our tools in its own process group, so that everything it started can be ended with it. */
 export async function runToEnd([tool = '', ...args]: string[]): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
@@ -18,7 +18,7 @@ export async function runToEnd([tool = '', ...args]: string[]): Promise<number |
   })
   group = child.pid
   const status = await new Promise<number | null>((done) => child.once('close', done))
-  if (isInterrupted) await new Promise(() => {}) // the end is near: see below
+  if (isInterrupted) await new Promise(() => {}) // it is about to end: see below
   group = undefined
   return status
 }
@@ -28,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (isInterrupted) return
     isInterrupted = true
     console.log('\nInterrupted; stopping what was started…')
-    // A runner hears SIGINT as its user's wish and tidies up; the rest of its group stops as any program of ours does.
+    // A runner treats SIGINT as its user's wish and cleans up; the rest of its group stops like any of our programs.
     for (const [wish, seconds] of [
       ['SIGINT', 20],
       ['SIGTERM', 10],
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130)
   })
 
-/** Whether anybody was there to hear it. */
+/** Whether any process received it. */
 function send(signal: NodeJS.Signals | 0): boolean {
   try {
     return group !== undefined && process.kill(-group, signal)

@@ -4,8 +4,8 @@ const folder = '/dev/shm'
 const gigabyte = 2 ** 30
 
 /**
- * The tests' temporary files lie in memory where there is plenty of it: every test file has a database of its own, some
- * 850 files that a disk takes ten times as long to copy. A TMPDIR that somebody chose stays.
+ * The tests' temporary files are in memory if there is plenty: every test file has its own database, some 850 files
+ * that take a disk ten times as long to copy. A TMPDIR that somebody has set is respected.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR === undefined && isRoomy()) process.env.TMPDIR = folder

@@ -24,16 +24,16 @@ export async function until(condition: () => unknown, what = String(condition), 
 
 export interface Launched {
   pid: number
-  /** The last it said, by either stream. */
+  /** The last output, from either stream. */
   words(): string
   ended: Promise<number | string>
   kill(signal: NodeJS.Signals): boolean
-  /** Until it has said this. */
+  /** Waits until it has printed this. */
   says(sentence: string, seconds?: number): Promise<void>
   child: ChildProcess
 }
 
-/** A program of ours as a process: its words and its exit code. `line` is what stands after `node`. */
+/** One of our programs as a process: its output and exit code. `line` is the command line after `node`. */
 export function launch(line: string[], options: SpawnOptions): Launched {
   const child = spawn(process.execPath, line, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let words = ''
@@ -54,7 +54,7 @@ export function launch(line: string[], options: SpawnOptions): Launched {
         settled()
       }
       const never = () => settle(() => fail(new Error(`It never said "${sentence}", but:\n${words}`)))
-      // Looked for as it comes: what is said but once need not be among the last words for long.
+      // Checked as it arrives: something printed only once may soon no longer be in the last output.
       const listen = () => words.includes(sentence) && settle(done)
       const patience = setTimeout(never, seconds * 1000)
       listeners.add(listen)

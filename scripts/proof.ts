@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const page = join(root, 'docs/proof.md')
 const folder = join(root, 'test-results/figures')
 
-/** What a drill, a bench or a test found; `reached` is left out where nothing was claimed. */
+/** What a drill, a bench or a test found; `reached` is absent if there was no goal. */
 export interface Figure {
   name: string
   value: number | string
@@ -16,7 +16,7 @@ export interface Figure {
   reached?: boolean
 }
 
-/** Writes one chapter of docs/proof.md anew, with where and when it was measured; the others stay as they are. */
+/** Rewrites one chapter of docs/proof.md, with where and when it was measured; the others stay. */
 export function writeProof(chapter: string, figures: Figure[], words = '') {
   const begin = `<!-- ${chapter} -->\n`
   const end = `<!-- end of ${chapter} -->\n`
@@ -50,7 +50,7 @@ function circumstances(): string {
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** A test keeps its figures for `npm run drill -- security`, which runs it and writes them down. */
+/** A test keeps its figures for `npm run drill -- security`, which runs it and records them. */
 export function noteFigures(subject: string, figures: Figure[]) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${subject}.json`), JSON.stringify(figures))

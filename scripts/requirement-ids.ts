@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// Lists requirements of finished groups that no test which has just passed and no line of docs/departures.md names.
+// Lists requirements of finished groups that neither a test that has just passed nor docs/departures.md names.
 const root = resolve(import.meta.dirname, '..')
 const finished = [
   ...['AUTH', 'PLAT', 'STAT', 'DATA', 'PLAN'],
@@ -10,7 +10,7 @@ const finished = [
   ...['PROF', 'FOLL', 'NOTI', 'GAMI', 'REFE', 'SUGG', 'FEED', 'GUID', 'SRCH', 'GRPS'],
   ...['AIAS', 'BUSI'],
 ]
-/** Parts of a group that later work brings; a group is complete when it has no line here. */
+/** Parts of a group left for later; a group is complete if it has no line here. */
 const later: Record<string, [from: number, to: number][]> = {}
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -33,7 +33,7 @@ function isLater(group: string, number: number) {
   return later[group]?.some(([from, to]) => number >= from && number <= to) ?? false
 }
 
-/** 'PLAT-58..61' names four of them. */
+/** 'PLAT-58..61' means four of them. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(/\b([A-Z]{4,})-(\d+)(?:\.\.(?:[A-Z]{4,}-)?(\d+))?/g)].flatMap(([, group, from, to]) => {
     const first = Number(from)

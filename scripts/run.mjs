@@ -1,4 +1,5 @@
-// Runs a command of this project under the pinned Node, whatever Node started it, and brings what is missing first.
+// Runs one of the project's commands under the pinned Node, whatever Node started it, and first installs what is
+// missing.
 // Plain JavaScript without dependencies: it must work on a fresh clone under an older Node (18 or later).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,9 +35,9 @@ if (!command) {
 
 installDependencies()
 const node = pinnedNode()
-// The C library would learn from large answers to keep their room for ever: a server at rest held up to 80 MB of it.
+// glibc would learn from large answers to keep their memory for ever: an idle server held up to 80 MB of it.
 const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
-// What Node made of our TypeScript is kept: a start takes a second less of the machine.
+// Node's compiled form of our TypeScript is cached: a start takes a second less.
 const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 if (command.web) buildWeb()
@@ -96,7 +97,7 @@ function buildWeb() {
 
 function runCommand() {
   const child = spawn(node, [...command.run, ...args], { cwd: root, env, stdio: 'inherit' })
-  process.on('SIGINT', () => {}) // Ctrl-C reaches the child by itself; wait for its clean end
+  process.on('SIGINT', () => {}) // Ctrl-C reaches the child by itself; wait until it has stopped
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
@@ -115,7 +116,7 @@ function digest(files) {
   return hash.digest('hex')
 }
 
-// Two commands started at once on a fresh clone must not install or build over each other.
+// Two commands started at once on a fresh clone must not install or build at the same time.
 function takeTurn(subject) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const lock = join(root, '.cache', `${subject}.lock`)

@@ -35,7 +35,7 @@ const types: Record<string, string> = {
   varchar: 'string',
 }
 
-// A view's column can always be null for PostgreSQL; ours say otherwise in a comment.
+// To PostgreSQL a view's column can always be null; ours say otherwise in a comment.
 const readColumns = (sql: Sql) => sql<Column[]>`
   select c.relname as relation,
          c.relkind in ('v', 'm') as is_view,

@@ -10,8 +10,8 @@ import { freePort, startProcess } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * `npm run screenshots`: the README's pictures, taken from a fresh demo so that they show what is there now.
- * `npm run screenshots -- garage http://localhost:3000` takes the one alone, from a demo that already runs.
+ * `npm run screenshots`: the README's pictures, taken from a fresh demo so that they are up to date.
+ * `npm run screenshots -- garage http://localhost:3000` takes only that one, from a demo that is already running.
  */
 const images = resolve(import.meta.dirname, '../docs/images')
 const largest = 150_000
@@ -24,7 +24,7 @@ const dark = { colorScheme: 'dark' } as const
 interface Picture {
   name: string
   with: BrowserContextOptions
-  /** Who looks, by mailbox; nobody is a visitor. */
+  /** Who is signed in, by email; null is a visitor. */
   as?: string
   open(page: Page): Promise<void>
 }
@@ -144,7 +144,7 @@ async function firstVehicle(page: Page): Promise<string> {
   return vehicles[0].id
 }
 
-/** The public page that the demo names at its start, which only its owner is told of. */
+/** The public page that the demo prints at startup; only its owner knows the address. */
 async function showcasePage(page: Page): Promise<string> {
   await signIn(page, malcolm)
   const { public_url } = await (await page.request.get(`/api/vehicles/${idOf('vehicle', showcase)}/sharing`)).json()

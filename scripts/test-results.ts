@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** Where a run of the tests writes what it found; a run inside another one is given a folder of its own. */
+/** Where a test run writes its results; a run inside another one gets its own folder. */
 export const testResults = resolve(import.meta.dirname, '..', process.env.TEST_RESULTS ?? 'test-results')

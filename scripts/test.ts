@@ -6,14 +6,15 @@ import { bringChromium } from './chromium.ts'
 import { interrupted, runToEnd } from './interruptible.ts'
 import { testResults } from './test-results.ts'
 
-// `npm test`: everything, whatever fails on the way, and the sum as the last line. `npm test -- files…`: those alone.
+// `npm test`: everything, even after a failure, with a summary as the last line. `npm test -- files…`: only those
+// files.
 const asked = process.argv.slice(2)
 rmSync(testResults, { recursive: true, force: true })
 mkdirSync(testResults, { recursive: true })
 let passed = 0
 let failed = 0
 const failures: string[] = []
-/** What failed and passed when it was run again: not a failure, and not to be overlooked either. */
+/** What failed and then passed when run again: not a failure, but not to be overlooked either. */
 const unsteady: string[] = []
 
 const unitFiles = asked.filter((name) => !name.includes('.spec.'))
@@ -48,7 +49,7 @@ async function count(list: Check[]) {
   failures.push(...wrong)
 }
 
-/** A runner that dies before it has counted anything is a failure of its own. */
+/** A runner that dies before it has counted anything is itself a failure. */
 async function runTests(name: string, tool: string, args: string[], count: () => { passed: number; failed: number }) {
   if (interrupted()) return
   console.log(`\n${name}`)
@@ -68,7 +69,7 @@ function readSum(count: () => { passed: number; failed: number }) {
 
 function countUnitTests() {
   const report = JSON.parse(readFileSync(join(testResults, 'unit.json'), 'utf8'))
-  // A file that broke before its first test has none that failed.
+  // A file that broke before its first test has no failed tests.
   const broken = report.testResults.filter(
     (file: { status: string; assertionResults: object[] }) =>
       file.status === 'failed' && file.assertionResults.length === 0,

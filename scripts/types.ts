@@ -7,7 +7,7 @@ import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
-/** `npm run types`: migrates an empty database and writes down what it then looks like. */
+/** `npm run types`: migrates an empty database and writes its types. */
 const database = await startEmbedded({
   dir: join(tmpdir(), `garagetale-types-${randomBytes(6).toString('hex')}`),
   database: 'types',

@@ -14,7 +14,7 @@ import { basename } from 'node:path'
 
 const usage = 'Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json]'
 
-/** The one way of writing a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
+/** The canonical form of a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
 function canonical(value) {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') {
@@ -42,14 +42,14 @@ function isSigned({ hash, signature, public_key }) {
 }
 
 /*
- * What a file says reaches the terminal as printable text only: ESC would let a forgery wipe out its own FAIL, and marks
- * that turn the direction of writing would let it read as something else.
+ * What a file says reaches the terminal as printable text only: ESC would let a forgery wipe out its own FAIL, and
+ * marks that turn the direction of writing would let it read as something else.
  */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
 const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`
 const say = (line, to = console.log) => to(line.replace(unprintable, escaped))
 
-/** A value of the file, short enough that no line of it can pass for lines of ours. */
+/** A value from the file, cut short so that it cannot imitate our own lines. */
 function brief(value, most = 60) {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return text.length > most ? `${text.slice(0, most - 1)}…` : text
@@ -71,7 +71,7 @@ function read(path) {
   }
 }
 
-/** Every check of one file by itself, as [what, passed, explanation when it did not]. */
+/** Every check of a single file, as [what, passed, explanation if not]. */
 function* checksOf({ bytes, file }) {
   let written
   try {
@@ -118,7 +118,7 @@ function* chainOf(files) {
   }
 }
 
-/** Whether GarageTale signed it, and with a key that was good on that day. */
+/** Whether GarageTale signed it, with a key that was valid on that day. */
 function* trustOf(files, keys) {
   for (const { file } of files) {
     const id = brief(file.key_id, 20)
@@ -165,14 +165,14 @@ const plain = (value) =>
 const nameOf = ({ make, model, year, registration_number: plate }) =>
   `${brief(make)} ${brief(model)} (${brief(year)}), ${plate ? brief(plate, 20) : 'no registration'}`
 
-/** What follows from `value` by the changes that are recorded, the oldest first. */
+/** What `value` becomes after the recorded changes, oldest first. */
 function afterChanges(value, changes) {
   let now = plain(value)
   for (const { old_value, new_value } of changes) if (plain(old_value) === now) now = plain(new_value)
   return now
 }
 
-/** Readings of the odometer in miles, by day. */
+/** Odometer readings in miles, by day. */
 function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }) {
   const amended = new Map()
   for (const { record_id, changes } of listOf(amendments))
@@ -202,7 +202,7 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }) {
   )
 }
 
-/** People round what they read off. */
+/** People round their readings. */
 const rounding = 100
 
 function* mileageFalls(document) {

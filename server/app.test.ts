@@ -29,23 +29,23 @@ test('every route says who may use it before it does anything (PLAT-11)', async 
 test('a visitor gets 401 and nothing else from every signed-in route (PLAT-52..55)', async () => {
   const nobody = visitor(server)
   for (const [route, handler] of await routes()) {
-    // To a visitor a moderator's places are not there at all: moderation.test.ts.
+    // For a visitor the moderators' pages don't exist at all: moderation.test.ts.
     if (['anyone', 'moderator'].includes(nameOfGuard(handler) ?? '')) continue
     const [method, path] = route.split(' ') as [string, string]
     if (!path.startsWith('/api/')) continue
     const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-00000000dead')
     const response = await nobody.request(method, concrete, method === 'GET' || method === 'DELETE' ? undefined : {})
     expect([route, response.status]).toEqual([route, 401])
-    // AutoMate's words are specified apart (AIAS-15).
+    // AutoMate's texts are specified separately (AIAS-15).
     const message = concrete.startsWith('/automate') ? 'User not authenticated' : 'Not authenticated'
     expect(await response.json()).toMatchObject({ error: { message } })
   }
 })
 
-/** A walk that goes down with it ends by an overflow. */
+/** Deep enough that a recursive walk over it overflows the stack. */
 const deep = `{"name":${'['.repeat(60_000)}"\\ud800"${']'.repeat(60_000)}}`
 
-// Some thousand requests, one for each mistake in each route.
+// About a thousand requests, one for each mistake on each route.
 test('malformed ids, bodies and cookies are refused, never a 500', async () => {
   const ann = await member(server, 'Ann Archer')
   const broken = [
@@ -106,7 +106,7 @@ test('a write from another site is refused before anything reads it', async () =
   expect(own.status).toBeLessThan(300)
 })
 
-test('answers are private, typed and framed by nobody', async () => {
+test('answers are private, typed and cannot be framed', async () => {
   const response = await visitor(server).get('/session')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -114,7 +114,7 @@ test('answers are private, typed and framed by nobody', async () => {
   expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('an unknown address of the API is a 404 in our words', async () => {
+test('an unknown API address is a 404 with our message', async () => {
   const response = await visitor(server).get('/no-such-thing')
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Page not found' } })

@@ -151,7 +151,7 @@ export function createApp(services: Services, web: Web) {
 }
 export type App = ReturnType<typeof createApp>
 
-/** What a page shows a visitor, read through the API's own doors; a refusal is thrown with the API's words. */
+/** What a page shows a visitor, read through the API's own guarded routes; a refusal is thrown as the API's error. */
 async function asVisitor(api: Hono<Env>, c: Context<Env>, path: string): Promise<unknown> {
   const forwarded = c.req.header('x-forwarded-for')
   const answer = await api.request(`/api${path}`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)

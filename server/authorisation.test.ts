@@ -13,13 +13,13 @@ beforeAll(async () => {
   played = await playEverything(server)
   const { routes, plays, refusals, secrets, leaks, wrong } = played.outcome
   noteFigures('1-authorisation', [
-    { name: 'routes, each played by everybody', value: routes },
+    { name: 'routes, each called as everybody', value: routes },
     { name: 'kinds of people', value: roles.length },
     { name: 'requests', value: plays },
     { name: 'of them refused', value: refusals },
     { name: 'planted secrets', value: secrets },
     {
-      name: 'secrets in the answer of somebody who may not know',
+      name: 'secrets in answers to people who may not know them',
       value: leaks.length,
       goal: '0',
       reached: leaks.length === 0,
@@ -40,11 +40,11 @@ test('everybody gets in where they have the right, and whoever is refused has ch
 
 test('no answer holds what its reader may not know', () => {
   expect(played.outcome.leaks).toEqual([])
-  // What nobody could ever read would prove nothing by staying unread.
+  // A secret that nobody could ever read would prove nothing by staying unread.
   expect(played.world.secrets.unread()).toEqual([])
 })
 
-test('the matrix bites: a door that is shut or open to the wrong people is named, and so is a leak', async () => {
+test('the matrix notices a route closed or open to the wrong people, and a leak', async () => {
   const { stage, world } = played
   const notes = forMembers('a private car', { params: { vehicleId: world.cars.private.id } })
   const shut = await playMatrix(stage, world, { 'GET /api/vehicles/:vehicleId/notes': [notes] })
@@ -61,7 +61,7 @@ test('the matrix bites: a door that is shut or open to the wrong people is named
   expect(open.leaks).toHaveLength(roles.length - 1)
 })
 
-test('what a play changes is seen, and undone', async () => {
+test('what a request changes is noticed, and undone', async () => {
   const { stage, world } = played
   const { owner } = world.people
   const path = `/api${world.cars.private.path}/notes`

@@ -22,7 +22,7 @@ test('nothing on the internet is asked unless an operator says so', () => {
   expect(readConfig({ OPENAI_MODEL: 'gpt-5' }).assistant).toBeUndefined()
 })
 
-test('an address counts unproven on one’s own machine alone, and a start without mail elsewhere says so', () => {
+test('an address counts unproven on one’s own machine alone, and a start without email elsewhere says so', () => {
   const smtp = { SMTP_HOST: 'mail.example', PUBLIC_URL: 'https://garage.example' }
   const trusts = (settings: Record<string, string>) => readConfig(settings).mail.trustsAddresses
   for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://garage.localhost'])

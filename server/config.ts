@@ -14,7 +14,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
   .transform((value) => value === '1' || value === 'true')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://garage.example' })
-// Sent as it is in a header, where a stray line break would fail every question.
+// Sent unchanged in a header, where a stray line break would make every question fail.
 const headerWord = z
   .string()
   .trim()
@@ -80,7 +80,7 @@ const settings = z.object({
   BETA: flag.default(true),
 })
 
-/** A site has a named operator whom one can write to and call on, or none. */
+/** A site either names an operator with a postal and an email address, or none. */
 const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
 
 function missingOperatorSettings(given: Record<string, unknown>): string[] {
@@ -89,7 +89,7 @@ function missingOperatorSettings(given: Record<string, unknown>): string[] {
   return missing.map((name) => `  ${name} is needed when one of ${operatorSettings.join(', ')} is set`)
 }
 
-/** Asked of what was given, not of what was read: a mistake elsewhere must not hide these. */
+/** Checks the raw input, not the parsed values: a mistake elsewhere must not hide these. */
 function missingSettings(given: Record<string, unknown>): string[] {
   const needs: [when: string, name: string, reason: string][] = [
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'when S3_BUCKET is set'],
@@ -108,7 +108,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** Everything the operator may set, checked at once: one message names every mistake. */
+/** Everything the operator may set, checked at once: one message lists every mistake. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)
@@ -148,7 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: value.MAIL_FROM,
       support: value.SUPPORT_EMAIL,
       outbox: join(dataDir, 'outbox'),
-      /** Nobody can prove an address without mail; on one's own machine nobody has to. */
+      /** Without email nobody can prove an address; on one's own machine nobody has to. */
       trustsAddresses: !value.SMTP_HOST && isOwnMachine(new URL(value.PUBLIC_URL ?? 'http://localhost').hostname),
       smtp: value.SMTP_HOST
         ? {
@@ -183,7 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
 
-/** Told at the start: without mail an address proves nothing, and others may reach this server. */
+/** Logged at startup: without email an address proves nothing, and others may reach this server. */
 export function mailWarning({ mail, host, publicUrl }: Config): string | undefined {
   if (mail.smtp) return undefined
   if (!mail.trustsAddresses)
@@ -192,14 +192,14 @@ export function mailWarning({ mail, host, publicUrl }: Config): string | undefin
   return `No mail server is set (SMTP_HOST), and HOST=${host} lets other machines connect: anyone can sign up with an address that isn’t theirs. Set PUBLIC_URL if other people will use this GarageTale.`
 }
 
-/** What the environment says, and the `.env` beside package.json for what it leaves open. */
+/** The environment and, for what it does not set, the `.env` beside package.json. */
 export function loadConfig(): Config {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
 }
 
-/** The signing key: from the environment, else made once and kept in the data folder. */
+/** The signing key: from the environment, otherwise created once and kept in the data folder. */
 export function readSecret(config: Config): string {
   if (config.secret) return config.secret
   const file = join(config.dataDir, 'secret')
@@ -209,7 +209,8 @@ export function readSecret(config: Config): string {
 }
 
 /**
- * The secret, and while the operator still names it the one before: for what must be known again, never for new things.
+ * The current secret and, while the operator still sets it, the previous one: only to check older things, never for new
+ * ones.
  */
 export const secretsOf = ({ secret, config: { previousSecret } }: { secret: string; config: Config }) =>
   previousSecret ? [secret, previousSecret] : [secret]

@@ -24,7 +24,7 @@ import {
   vehicleDeleted,
 } from './vehicles/garage/vehicle-hooks.ts'
 
-/* Where an area answers for what happens in one below it; areas import downwards only. */
+/* Hooks through which an area reacts to what happens in a lower one; areas import downwards only. */
 
 storageTaken.connect(tellOfUpload)
 addressVerifiedNow.connect(tellWaitingTransfers)

@@ -39,10 +39,10 @@ beforeAll(async () => {
   await playRawHeaders(theatre, outcome)
   noteFigures('2-hostile-texts', [
     { name: 'hostile texts', value: outcome.texts.size, goal: 'at least 1,200', reached: outcome.texts.size >= 1200 },
-    { name: 'fields, parts of addresses and headers they went through', value: outcome.fields.size },
+    { name: 'fields, parts of addresses and headers they were sent through', value: outcome.fields.size },
     { name: 'requests with hostile texts', value: outcome.requests },
-    { name: 'mails written with hostile texts', value: outcome.mails },
-    { name: 'answers that the program failed', value: outcome.broken, goal: '0', reached: outcome.broken === 0 },
+    { name: 'emails written with hostile texts', value: outcome.mails },
+    { name: 'answers with a server error', value: outcome.broken, goal: '0', reached: outcome.broken === 0 },
     { name: 'texts that were not kept as typed', value: outcome.changed, goal: '0', reached: outcome.changed === 0 },
   ])
 }, 3_000_000)

@@ -9,7 +9,7 @@ import { openPostgres } from './platform/database/database.ts'
 import { findEmbedded } from './platform/database/embedded-postgres.ts'
 import { launch, postgresOn, startProcess, temporaryFolder } from './test/process.ts'
 
-// Real processes, as an operator starts, stops and kills them.
+// Real processes, started, stopped and killed as an operator would.
 describe.skipIf(process.platform !== 'linux')('the program as a process', { timeout: 120_000 }, () => {
   const secret = 'a-secret-for-tests-of-sufficient-length-0123456789'
   const healthOf = async (url: string) => {
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     )
   })
 
-  test('whatever is killed, it comes back with every row it had promised', async () => {
+  test('whatever is killed, it comes back with every acknowledged row', async () => {
     const folder = await temporaryFolder()
     const program = await startProcess(folder)
     const promised: string[] = []
@@ -150,7 +150,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     expect(await membersIn(folder)).toEqual(expect.arrayContaining([...promised, 'both@example.org']))
     const [own] = postgresOn(cluster(folder))
     await killPostgres(recovering.url, own as number)
-    // The queue and its listeners have found their way back as well.
+    // The queue and its listeners have recovered too.
     await fetch(`${recovering.url}/api/auth/request-password-reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -162,7 +162,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     expect(postgresOn(cluster(folder))).toEqual([])
   })
 
-  /** Its health says so for a moment, and then that it is well again. */
+  /** Its health check reports it for a moment, and then that all is well again. */
   async function killPostgres(url: string, postmaster: number) {
     process.kill(postmaster, 'SIGKILL')
     await until(async () => (await healthOf(url)).status === 503)
@@ -209,7 +209,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     },
   )
 
-  /** The project without what it does not need to run; packages are linked, but PostgreSQL's is a copy of its own. */
+  /** The project without what it doesn't need to run; packages are linked, but PostgreSQL's is copied. */
   async function copyProject(clone: string) {
     for (const part of ['server', 'domain', 'package.json', 'web/dist'])
       await cp(join(root, part), join(clone, part), { recursive: true })

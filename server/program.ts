@@ -18,7 +18,7 @@ import { createWeb } from './web.ts'
 
 export interface ProgramOptions {
   hashCost?: HashCost
-  /** Where its pages come from, if not from the build. */
+  /** The source of its pages, if not the build. */
   openWeb?: (config: Config) => Promise<Web>
 }
 
@@ -60,7 +60,7 @@ export async function startProgram(
         await web.close?.()
         const closed = new Promise((done) => server.close(done))
         if ('closeIdleConnections' in server) server.closeIdleConnections()
-        // Requests under way get a moment; live connections would otherwise never end.
+        // Requests in progress get a moment; live connections would otherwise never end.
         if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 1000).unref()
         await closed
         await Promise.race([services.close(), sleep(8000)])

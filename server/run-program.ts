@@ -8,7 +8,8 @@ import { type ProgramOptions, startProgram } from './program.ts'
 const longestStop = 20_000
 
 /**
- * This process as the program: settings from the environment, words on the console, and a clean end when it is told to.
+ * Runs this process as the program: settings from the environment, messages on the console, and a clean stop on
+ * request.
  */
 export async function runProgram(options: ProgramOptions = {}) {
   let starting: ReturnType<typeof startProgram> | undefined
@@ -18,12 +19,12 @@ export async function runProgram(options: ProgramOptions = {}) {
     stopping = true
     console.log('Stopping…')
     const stopped = starting?.then((program) => program.stop()).catch(() => {})
-    // What failed may also be what keeps us from ending.
+    // The failure may also be what keeps us from stopping.
     await (exitCode === 0 ? stopped : Promise.race([stopped, sleep(longestStop)]))
     process.exit(exitCode)
   }
 
-  // In a state that nobody foresaw nothing more is served: whoever started us starts a fresh process.
+  // In an unforeseen state nothing more is served: the service manager starts a new process.
   process.on('uncaughtException', (error) => {
     console.error('Something went wrong that nobody dealt with:', error)
     void stop(1)
@@ -33,13 +34,13 @@ export async function runProgram(options: ProgramOptions = {}) {
     else throw reason
   })
 
-  // Whoever read our words may be gone; that must not end us in the middle of a clean stop.
+  // Nobody may be reading our output any more; that must not end us in the middle of a clean stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   try {
     const config = loadConfig()
     starting = startProgram(config, (line) => console.log(line), options)
-    // Listened for from the first moment: a start that is cut short must not leave its database running.
+    // Handled from the first moment: an interrupted start must not leave its database running.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const { services } = await starting
     if (!stopping) {

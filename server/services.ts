@@ -25,9 +25,9 @@ interface Start {
   secret: string
   /** For how many milliseconds a session may be answered from memory. */
   sessionMemory?: number
-  /** What a password's hash costs. */
+  /** The cost of a password hash. */
   hashCost?: HashCost
-  /** The work it does beside answering. */
+  /** Its background jobs. */
   work?: typeof jobs
   log?(line: string): void
 }

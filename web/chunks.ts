@@ -8,12 +8,12 @@ interface Graph {
 const at = (path: string) => resolve(import.meta.dirname, path)
 const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
 
-/** Where visitors see a vehicle or a business, drawn with much of what its owner sees. */
+/** Public pages of a vehicle or a business, which share much with the owner's screens. */
 const vehiclePages = ['p.$slug', 'listings.$slug', 'business.$userId', 'transfer.$token', 'verify']
 const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace('.tsx', ''))
 const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
-  // Opened on public pages, so what it needs may not be in a chunk of the members' screens.
+  // Opened on public pages, so what it needs must not be in a chunk of the members' screens.
   at('sharing/enquiries/enquiry-dialog.tsx'),
   at('community/reports/report-dialog.tsx'),
   at('businesses/review-dialog.tsx'),
@@ -33,18 +33,18 @@ const vehicle = [
   spending,
   at('vehicles/valuation/valuation-card.tsx'),
 ]
-/** The kinds of records come all together, wherever one of them is wanted. */
+/** All kinds of records are loaded together, whichever is needed. */
 const recordKinds = resolve(import.meta.dirname, '../domain/records')
 const registry = [resolve(recordKinds, 'registry.ts'), resolve(recordKinds, 'facts.ts')]
-/** The screens a member lives in, each with what it shows at once. */
+/** The main signed-in screens, each with what it shows first. */
 const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]
 /** Shared modules that pull in a library only one screen needs. */
 const bringsMuch = /[\\/]ui[\\/]tabs\.tsx$/
 const common = [at('ui'), at('app'), resolve(import.meta.dirname, '../domain')]
 
 /**
- * What every signed-in screen loads anyway comes in one file, what the garage's screens share in a second, and a
- * vehicle's own first view in a third: left to itself the bundler makes seventy files of a few hundred bytes, which
+ * What every signed-in screen loads anyway goes into one file, what the garage's screens share into a second, and a
+ * vehicle's first view into a third: left to itself the bundler makes seventy files of a few hundred bytes, which
  * compress badly and each cost their headers.
  */
 export function memberChunk(id: string, graph: Graph): string | null {
@@ -55,7 +55,7 @@ export function memberChunk(id: string, graph: Graph): string | null {
   }
   const isOfRegistry = () => id.startsWith(recordKinds) && has(registry)
   const atHome = () => has(shell) || homes.some(has)
-  // Icons used on public and signed-in pages alike: four lines each, less than a file's headers.
+  // Icons used on both public and signed-in pages: four lines each, less than a file's headers.
   if (has(entrances)) return icon && atHome() ? 'signs' : null
   if (has(ofVehicles)) return atHome() ? 'shown' : isOfRegistry() ? 'records' : null
   if (has(shell)) return 'shell'
@@ -71,7 +71,7 @@ interface Reach {
 }
 const known = new WeakMap<Graph, Map<string[], Reach>>()
 
-/** All that these modules import, and what that imports, without what is fetched later. */
+/** Everything these modules import, directly or indirectly, except what is loaded later. */
 function reach(graph: Graph, roots: string[]): Reach {
   const memory = known.get(graph) ?? new Map<string[], Reach>()
   known.set(graph, memory)
@@ -91,7 +91,7 @@ function reach(graph: Graph, roots: string[]): Reach {
   return found
 }
 
-/** CircleQuestionMark is kept in circle-question-mark.js. */
+/** CircleQuestionMark is in circle-question-mark.js. */
 const iconsIn = (code: string): string[] =>
   [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)]
     .flatMap(([, names = '']) => names.split(','))
@@ -99,5 +99,5 @@ const iconsIn = (code: string): string[] =>
     .map((name) => name.replace(/(?<=.)([A-Z0-9])/g, '-$1').toLowerCase())
     .map((name) => renamed[name] ?? name)
 
-/** Icons whose file has another name than the one they are asked by. */
+/** Icons whose file name differs from their export. */
 const renamed: Record<string, string> = { 'triangle-alert': 'triangle-exclamation-point', 'trash-2': 'trash' }

@@ -28,7 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What never changes between releases, so that a new release does not send it again.
+            // What rarely changes between releases, so that a new release does not send it again.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',
@@ -39,13 +39,13 @@ export default defineConfig({
               name: 'base',
               test: /web[\\/](app[\\/](session|instead|http|public-data)|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/]\w+[\\/](format|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
-            // The map of all routes, without their screens: one file instead of one for each that its screen refers to.
+            // The map of all routes, without their screens: one file instead of one per route.
             {
               name: 'routes',
               test: /web[\\/](routes[\\/](?!.*[\\/]-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|vehicles[\\/]detail[\\/]vehicle-address\.ts)$/,
               includeDependenciesRecursively: false,
             },
-            // The parts of Radix that its dialogs, menus and tabs have in common.
+            // The parts of Radix shared by its dialogs, menus and tabs.
             {
               name: 'radix',
               test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(compose-refs|slot|primitive|context|presence|id|direction|collection|roving-focus|tabs|use-[\w-]+))[\\/]/,

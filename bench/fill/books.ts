@@ -7,9 +7,9 @@ interface Fleet {
 }
 
 /**
- * The books of all the community's cars: nine or ten entries each, a hundred in every fiftieth, a thousand in every
- * thousandth, twelve on average, in the shares of an eager owner (60 in a hundred logs, 5 modifications, 10 notes, 8
- * documents, 12 photos, 5 reminders), with what the registry knows of the car and what the triggers would have kept.
+ * The records of all the community's cars: nine or ten entries each, a hundred for every fiftieth, a thousand for every
+ * thousandth, twelve on average, in the proportions of a keen owner (60% logs, 5% modifications, 10% notes, 8%
+ * documents, 12% photos, 5% reminders), with the registry's data and what the triggers would have written.
  */
 export async function addBooks(sql: Sql, { members, vehicles }: Fleet) {
   await sql`set session_replication_role = replica`

@@ -7,16 +7,16 @@ export interface CommunitySize {
   follows: number
   /** How many the reader follows. */
   followed: number
-  /** As many as there are members, when left out: one each. */
+  /** If left out, one per member. */
   vehicles?: number
-  /** Of one post; most have fewer. At most three, for each is of another kind. */
+  /** For one post; most have fewer. At most three, because each is of a different kind. */
   mostReactions?: 0 | 3
 }
 
 /**
- * A whole community around one reader: names, cars, points, posts with comments, and follows that crowd around few, as
- * they do. The triggers are off meanwhile and what they would have kept is written here; indexes are made afterwards.
- * Ids follow from numbers, so that rows find one another without a look.
+ * A whole community around one reader: names, cars, points, posts with comments, and follows concentrated on a few, as
+ * in real life. The triggers are off meanwhile and what they would have written is written here; indexes are created
+ * afterwards. Ids are derived from numbers, so that rows can refer to each other without a lookup.
  */
 export async function addCommunity(sql: Sql, reader: string, size: CommunitySize) {
   const { members, posts, comments, follows, followed, vehicles = members, mostReactions = 0 } = size
@@ -130,7 +130,7 @@ export async function addCommunity(sql: Sql, reader: string, size: CommunitySize
   await sql`vacuum analyze`
 }
 
-/** Quadratic: the first tenth of the members write and are followed a third of the time. */
+/** Quadratic: the first tenth of the members write, and are followed, a third of the time. */
 export const prepareIds = (sql: Sql) =>
   sql.unsafe(`
   create or replace function community_id(kind text, n bigint) returns uuid language sql immutable parallel safe as $$
@@ -143,7 +143,7 @@ export const prepareIds = (sql: Sql) =>
                 when vehicle % 3 = 0 then 1 + vehicle * 2654435761 % (members / 50) * 50
                 else 1 + vehicle * 2654435761 % members end $$`)
 
-/** Loads a table without its indexes (those of constraints stay) and makes them again. */
+/** Loads a table without its indexes (except those of constraints) and then recreates them. */
 export async function withoutIndexes(sql: Sql, table: string, fill: () => PromiseLike<unknown>) {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

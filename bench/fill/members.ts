@@ -28,8 +28,8 @@ export async function addVehicles(sql: Sql, user: string, count: number): Promis
 }
 
 /**
- * So many records of all kinds over 27 years, in the shares of an eager owner: 60 in a hundred logs (a third of the
- * services with a receipt), 5 modifications, 10 notes, 8 documents, 12 photos and 5 reminders.
+ * This many records of all kinds over 27 years, in the proportions of a keen owner: 60% logs (a third of the services
+ * with a receipt), 5% modifications, 10% notes, 8% documents, 12% photos and 5% reminders.
  */
 export async function addRecords(sql: Sql, user: string, vehicle: string, records: number) {
   const share = (percent: number) => Math.max(1, Math.round((records * percent) / 100))
@@ -85,7 +85,7 @@ export async function addRecords(sql: Sql, user: string, vehicle: string, record
     select ${vehicle}, ${user}, 40000, ${moment(20)}, 4000 from generate_series(1, 20) n`
 }
 
-/** What the records paid when they were entered: most of them a little, those beyond a day's cap nothing. */
+/** The points the records earned when they were entered: most of them a few, those beyond a day's cap none. */
 export const addPoints = (sql: Sql, user: string) => sql`
   insert into point_transactions (user_id, rule_id, points, object_type, object_id, vehicle_id, created_at)
   select ${user}, 'service-record', case when row_number() over () % 4 = 0 then 0 else 10 end, 'maintenance_log', id,
@@ -93,8 +93,8 @@ export const addPoints = (sql: Sql, user: string) => sql`
     from maintenance_logs where user_id = ${user}`
 
 /**
- * So many other members, each with a vehicle and its first records. The triggers are off meanwhile and what they would
- * have kept is written here, because a hundred thousand of them one by one would take minutes.
+ * This many other members, each with a vehicle and its first records. The triggers are off meanwhile and what they
+ * would have written is written here, because a hundred thousand of them one by one would take minutes.
  */
 export async function addOthers(sql: Sql, members: number) {
   await sql`set session_replication_role = replica`

@@ -1,7 +1,7 @@
 import type { Sql } from '../../server/platform/database/database.ts'
 import { addPoints, addRecords, addVehicles } from './members.ts'
 
-/** Those whose screens are measured: they have the same things of their own, however many others there are. */
+/** The members whose screens are measured: they own the same things, however many others there are. */
 export interface Owners {
   /** A typical member with three cars, of which one is public and one for sale. */
   reader: string
@@ -76,7 +76,7 @@ async function show(sql: Sql, reader: string, neighbour: string, shown: string) 
   await sql`update files set visibility = 'public' where vehicle_id = ${shown} and kind = 'media' and user_id = ${reader}`
 }
 
-/** What others have to do with the reader, the neighbour and the business. */
+/** Other people's interactions with the reader, the neighbour and the business. */
 async function addCompany(sql: Sql, { reader, trader, neighbour }: Record<'reader' | 'trader' | 'neighbour', string>) {
   const others = sql`(select community_id('a', n) as id, n from generate_series(1, 60) n) other`
   const [business] = await sql<{ id: string }[]>`
@@ -127,7 +127,7 @@ async function addPosts(sql: Sql, { reader, neighbour }: { reader: string; neigh
   return post
 }
 
-/** A car that the reader sold to the collector, and one that the collector wants to hand over to the reader. */
+/** A car the reader sold to the collector, and one the collector wants to hand over to the reader. */
 async function addSale(sql: Sql, { reader, collector }: { reader: string; collector: string }): Promise<string> {
   const [sold, offered] = await sql<{ id: string }[]>`select id from vehicles where user_id = ${collector} limit 2`
   const pass = (vehicle: string, from: string, to: string, status: string) => sql<{ id: string }[]>`

@@ -30,7 +30,7 @@ export const large: ScaleSize = {
   mostReactions: 3,
 }
 
-/** Whom and what the measurements ask for, beside the owners whose things are the same in every size. */
+/** Whom and what the measurements request, besides the owners whose things are the same at every size. */
 export interface ScaleWorld extends Owners {
   /** Two hundred members from all over the community. */
   members: string[]
@@ -42,13 +42,13 @@ export interface ScaleWorld extends Owners {
   guides: string[]
   /** Members who have a business. */
   businesses: string[]
-  /** Followed by more than anybody. */
+  /** The most followed member. */
   popular: string
 }
 
 /**
- * A whole town of members in an empty database, around a few owners whose screens are measured. With a second connection
- * the books of the cars are written while the people talk.
+ * A large community in an empty database, around a few owners whose screens are measured. With a second connection the
+ * cars' records are written at the same time as the rest.
  */
 export async function fillScale(sql: Sql, size: ScaleSize, beside?: Sql): Promise<ScaleWorld> {
   const reader = await addReader(sql)

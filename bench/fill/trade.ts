@@ -7,7 +7,7 @@ interface Town {
   posts: number
 }
 
-/** What grows beside cars and posts: accounts, businesses, advertisements, handovers, guides, letters, reports. */
+/** What grows besides cars and posts: accounts, businesses, listings, handovers, guides, enquiries, reports. */
 export async function addTrade(sql: Sql, { members, vehicles, posts }: Town) {
   await sql`set session_replication_role = replica`
   const all = sql`generate_series(1, ${members}::bigint) n`

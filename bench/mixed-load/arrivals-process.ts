@@ -1,6 +1,6 @@
 import { type Plan, playArrivals } from './arrivals.ts'
 
-// A process of its own, so that asking does not stand in the way of whoever measures.
+// A separate process, so that sending requests doesn't disturb the measurement.
 process.once('message', async (plan: Plan) => {
   const arrived = await playArrivals(plan)
   process.send?.(arrived, () => process.exit(0))

@@ -7,7 +7,7 @@ export interface Plan {
   port: number
   perSecond: number
   seconds: number
-  /** How many members keep a live connection open meanwhile. */
+  /** How many members keep a live connection open during it. */
   live: number
   company: Company
 }
@@ -27,12 +27,12 @@ export interface Arrived {
   /** The first few, in words. */
   wrong: string[]
   writes: number
-  /** Writes that were sent a second time under the same key. */
+  /** Writes sent a second time with the same key. */
   repeated: number
   live: LiveLines
-  /** How late the asking itself was at worst: it counts as the server's, and should be small. */
+  /** How late the client itself was at worst: it counts as the server's time, and should be small. */
   latest: number
-  /** Milliseconds of processor that asking took. */
+  /** CPU milliseconds used by the client. */
   cpu: number
 }
 
@@ -41,8 +41,8 @@ const longestSilence = 3000
 const good = new Set([200, 201, 204, 304])
 
 /**
- * Asks at random moments, so many a second on average, whether or not the answers keep up: a request's time runs from
- * the moment it was due, so that a server which stalls is not spared the requests it would have met meanwhile.
+ * Sends requests at random moments, this many a second on average, whether or not the answers keep up: a request's time
+ * runs from when it was due, so that a stalled server is not spared the requests it would have received meanwhile.
  */
 export async function playArrivals({ port, perSecond, seconds, live, company }: Plan): Promise<Arrived> {
   const random = numbers(20_261_115)
@@ -67,7 +67,9 @@ export async function playArrivals({ port, perSecond, seconds, live, company }: 
     return repeat ?? { kind, asked }
   }
 
-  /** The server ends what was silent for five seconds, perhaps in the very moment it is used: as a proxy, we do so before. */
+  /**
+   * The server closes connections that were idle for five seconds, perhaps just as they are used: we close them before.
+   */
   function freeLine(): Line {
     for (;;) {
       const free = idle.pop()
@@ -144,7 +146,7 @@ async function withPatience(answer: Promise<Answer>): Promise<Answer | string> {
   }
 }
 
-/** As a browser behind a proxy would send it. What it has already it asks about by its mark. */
+/** As a browser behind a proxy would send it, with the ETag of what it already has. */
 function written(port: number, { method, path, player, headers, body }: Asked, etag: string | undefined): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all = {
@@ -174,7 +176,7 @@ function chooser(random: () => number): () => string {
   }
 }
 
-/** The same course of chance every time (mulberry32). */
+/** The same random sequence every time (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface Answer {
   status: number
   etag?: string | undefined
-  /** The beginning of what was said, for the errors. */
+  /** The start of the body, for error messages. */
   said(): string
 }
 
@@ -12,7 +12,7 @@ const packed = /^content-encoding:/im
 const textOf = (answer: Buffer) => answer.toString('utf8', answer.indexOf(headEnd) + 4)
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** A connection that is kept open and carries one request at a time; asking over a bare socket costs little. */
+/** A kept connection that carries one request at a time; plain sockets are cheap. */
 export function openLine(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)

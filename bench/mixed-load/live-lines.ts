@@ -3,13 +3,13 @@ import type { Player } from './request-mix.ts'
 
 export interface LiveLines {
   lines: number
-  /** Changes that were told. */
+  /** Changes received. */
   heard: number
-  /** Lines that ended by themselves, or never began. */
+  /** Connections that ended by themselves, or never started. */
   lost: number
 }
 
-/** Members who have a screen open and hear what changes; resolves when all of them are heard. */
+/** Members with an open screen, listening for changes; resolves when all of them are connected. */
 export async function openLiveLines(port: number, players: Player[]) {
   const result: LiveLines = { lines: players.length, heard: 0, lost: 0 }
   let closing = false

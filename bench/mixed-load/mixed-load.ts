@@ -18,19 +18,19 @@ export interface MixedLoad {
 }
 
 export interface MixedResult extends Arrived {
-  /** How many were asked a second, in truth. */
+  /** How many requests a second were actually sent. */
   perSecond: number
-  /** Of one core; nothing where the system does not tell. */
+  /** Of one core; absent if the system doesn't report it. */
   cores?: { server: number; database: number; asking: number }
-  /** Megabytes of the server; rested is what it still holds when nobody has asked for a while. */
+  /** The server's memory in megabytes; rested is what it still holds after a while without requests. */
   memory?: { before: number; after: number; rested: number }
 }
 
-/** The whole program under everything at once, on the database of a stage. */
+/** The whole program under a mix of everything, on a stage's database. */
 export async function mixedLoad(stage: Pick<Stage, 'url'>, load: MixedLoad): Promise<MixedResult> {
   const { server, company } = await openForPlayers(stage, load.players ?? 300)
   try {
-    // What is made at the first request of its kind is not what ten minutes are about.
+    // What the first request of a kind has to set up should not be measured.
     await arrive({
       port: server.port,
       perSecond: load.perSecond / 2,
@@ -44,10 +44,10 @@ export async function mixedLoad(stage: Pick<Stage, 'url'>, load: MixedLoad): Pro
   }
 }
 
-/** The server gives memory back when ten seconds have passed without a request. */
+/** The server returns memory after ten seconds without a request. */
 const untilAtRest = 20_000
 
-/** A server of one's own that hears each member's address from a proxy: limits count people, not this one machine. */
+/** A separate server that gets each member's address from a proxy: limits count people, not this one machine. */
 export async function openForPlayers(stage: Pick<Stage, 'url'>, players: number, more: Record<string, string> = {}) {
   const folder = await temporaryFolder('bench')
   const server = await openStage(stage.url, join(folder, 'players'), { TRUST_PROXY: '1', ...more })
@@ -92,7 +92,7 @@ function arrive(plan: Plan): Promise<Arrived> {
   })
 }
 
-/** Says all of it, kind by kind, with the goals: no error, and 95 of 100 answered within 100 ms. */
+/** Reports everything, kind by kind, with the goals: no errors, and 95 of 100 answered within 100 ms. */
 export function reportMixedLoad(name: string, result: MixedResult) {
   const { all, kinds, errors, wrong, writes, repeated, live, latest, cores, memory } = result
   report(`${name}.requests`, all.asked, 'requests')

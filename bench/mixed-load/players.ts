@@ -5,7 +5,7 @@ import type { Company, Player } from './request-mix.ts'
 
 const enough = 8
 
-/** So many members of whatever community is there, signed in, with pictures that have bytes and pages to visit. */
+/** This many members of the community, signed in, with pictures that have bytes and pages to visit. */
 export async function gatherCompany(stage: Stage, count: number): Promise<Company> {
   const { sql } = stage
   const found = await sql<{ id: string; vehicles: string[] }[]>`
@@ -26,7 +26,7 @@ export async function gatherCompany(stage: Stage, count: number): Promise<Compan
       pictures: [],
     })
   for (const player of players.slice(0, enough)) player.pictures.push(await addPicture(stage, player))
-  // Whom somebody has blocked, or who has, is for some of the players not there.
+  // Members with a block are invisible to some of the players.
   const isForAll = sql`
     users.deleted_at is null and suspended_at is null
     and not exists (select from blocks where blocker_id = users.id)

@@ -3,15 +3,15 @@ import type { Sql } from '../../server/platform/database/database.ts'
 
 interface Stat {
   parent: number
-  /** Milliseconds of processor, and those of children that have ended. */
+  /** CPU milliseconds, including children that have ended. */
   cpu: number
   ofEnded: number
 }
 
-/** Only Linux tells without being asked by a tool. */
+/** Only Linux provides this without an extra tool. */
 export const canReadProcesses = process.platform === 'linux'
 
-// A tick of the kernel's clock as it tells programs: a hundredth of a second on every Linux that Node runs on.
+// One kernel clock tick: a hundredth of a second on every Linux that Node runs on.
 const tick = 10
 
 function statOf(place: number | string): Stat | undefined {
@@ -24,14 +24,14 @@ function statOf(place: number | string): Stat | undefined {
   }
 }
 
-/** Milliseconds of processor that a process has used so far, in all its threads. */
+/** CPU milliseconds a process has used so far, in all its threads. */
 export const cpuOf = (pid: number): number => (canReadProcesses ? (statOf(pid)?.cpu ?? 0) : 0)
 
-/** The same of the thread that its program runs in: the one that every request waits for. */
+/** The same for its main thread: the one every request waits for. */
 export const cpuOfMainThread = (pid: number): number =>
   canReadProcesses ? (statOf(`${pid}/task/${pid}`)?.cpu ?? 0) : 0
 
-/** The same of a database with everything it started, found by one of its connections. */
+/** The same for a database with everything it started, found through one of its connections. */
 export async function cpuOfDatabase(sql: Sql): Promise<number> {
   if (!canReadProcesses) return 0
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -44,7 +44,7 @@ export async function cpuOfDatabase(sql: Sql): Promise<number> {
   return sum
 }
 
-/** Megabytes of memory that a process holds. */
+/** A process's memory in megabytes. */
 export function memoryOf(pid: number): number {
   if (!canReadProcesses) return 0
   return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024

@@ -1,4 +1,4 @@
-/** Somebody who is signed in, at an address of their own as a proxy would tell it. */
+/** A signed-in member, with the address a proxy would report. */
 export interface Player {
   user: string
   cookie: string
@@ -8,12 +8,12 @@ export interface Player {
   pictures: string[]
 }
 
-/** Everybody and everything that the requests are about. */
+/** Everybody and everything the requests are about. */
 export interface Company {
   players: Player[]
   people: string[]
   posts: string[]
-  /** Slugs of vehicles' pages and of advertisements. */
+  /** Slugs of vehicles' pages and of listings. */
   pages: string[]
   listings: string[]
 }
@@ -36,7 +36,7 @@ const one = <T>(of: readonly T[], random: Random): T => {
   if (chosen === undefined) throw new Error('There is nothing to choose from.')
   return chosen
 }
-/** Most look at the few that everybody looks at. */
+/** Most people look at the same few. */
 const popular = <T>(of: readonly T[], random: Random): T => one(of, () => random() ** 3)
 
 const ofPlayer =
@@ -60,12 +60,12 @@ const toVehicle =
     return { method: 'POST', path, player, headers: writes(random), body: body(random) }
   }
 
-/** A day of the last ten years. */
+/** A date within the last ten years. */
 const dayOf = (random: Random) => new Date(Date.now() - random() * 3650 * 86_400_000).toISOString().slice(0, 10)
 const words = ['barlow', 'ford escort', 'oil', 'cooper', 'morris', 'member-12', 'rover p6', 'garage']
 const services = ['Minor Service', 'Oil Change', 'Brake Service', 'Battery Change'] as const
 
-/** What members and visitors ask for, each as often in about a hundred as its number says; ten of them write. */
+/** What members and visitors request, each as often in about a hundred as its number says; ten of them write. */
 export const mix: Record<string, { share: number; ask: Ask }> = {
   garage: { share: 8, ask: ofPlayer('/api/vehicles') },
   dashboard: { share: 8, ask: ofPlayer('/api/dashboard') },

@@ -6,7 +6,7 @@ interface Block {
 const width = 1600
 const height = 17
 
-/** One picture of all stacks: each block as wide as its time, standing on whoever called it. */
+/** A flame graph of all stacks: each block as wide as its time, on top of its caller. */
 export function drawFlames(stacks: Map<string, number>): string {
   const root: Block = { spent: 0, inside: new Map() }
   for (const [stack, spent] of stacks) {
@@ -47,7 +47,7 @@ export function drawFlames(stacks: Map<string, number>): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** One colour a room: ours green, packages ochre, the runtime grey. */
+/** One colour per source: our code green, packages ochre, the runtime grey. */
 function colourOf(name: string): string {
   if (/ in (server|domain|web|bench)\//.test(name)) return '#8fb996'
   return / in /.test(name) && !/ in node:/.test(name) ? '#e3b778' : '#c9cdd1'

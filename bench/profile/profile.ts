@@ -20,13 +20,13 @@ export interface ProfileSize {
 export interface Profiled extends ReadProfile {
   requests: number
   load: MixedResult
-  /** Statements outside transactions, and transactions, that one request took on average. */
+  /** Statements outside transactions, and transactions, per request on average. */
   transactions: number
-  /** Where the flame graph and the recording lie. */
+  /** The paths of the flame graph and the recording. */
   folder: string
 }
 
-/** Records the server while everything is asked of it, and reads what a request's time goes on. */
+/** Profiles the server under the mixed load, and works out where a request's time goes. */
 export async function profileRequests(stage: Pick<Stage, 'url'>, size: ProfileSize): Promise<Profiled> {
   mkdirSync(folder, { recursive: true })
   rmSync(recording, { force: true })
@@ -36,7 +36,7 @@ export async function profileRequests(stage: Pick<Stage, 'url'>, size: ProfileSi
   try {
     const load = (seconds: number) =>
       measured(server, company, { perSecond: size.perSecond, minutes: seconds / 60, live: 20 })
-    // Until the compiler has seen it all, a recording shows the compiler.
+    // Until everything has been compiled, a profile mostly shows the compiler.
     await load(size.seconds / 3)
     const before = await transactionsOf(server)
     process.kill(server.pid, 'SIGUSR2')
@@ -62,11 +62,11 @@ async function transactionsOf({ sql }: Stage): Promise<number> {
   return Number(row?.count)
 }
 
-/** The three dearest things per request, what is beside them, and the whole table in words. */
+/** The three most expensive things per request, everything else, and the whole table in words. */
 export function reportProfile(name: string, { things, busy, requests, load, transactions }: Profiled) {
   const each = (milliseconds: number) => milliseconds / requests
   for (const [place, thing] of things.slice(0, 3).entries())
-    report(`${name}: dearest thing ${place + 1}, ${thing.name}`, each(thing.milliseconds), 'ms per request')
+    report(`${name}: most expensive thing ${place + 1}, ${thing.name}`, each(thing.milliseconds), 'ms per request')
   report(`${name}: the server's main thread`, each(busy), 'ms per request')
   if (load.cores) {
     const elapsed = (load.all.asked / load.perSecond) * 1000

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into the server before it starts (`--import`): the first SIGUSR2 begins a recording, the second writes it down.
+// Loaded into the server before it starts (`--import`): the first SIGUSR2 starts a profile, the second writes it.
 const file = process.env.PROFILE_FILE
 const session = new Session()
 let recording = false

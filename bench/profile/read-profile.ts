@@ -1,4 +1,4 @@
-/** What V8 writes; `samples` names a node at each moment, `timeDeltas` how many microseconds passed before it. */
+/** V8's format; `samples` names a node at each moment, `timeDeltas` the microseconds before it. */
 export interface Profile {
   nodes: { id: number; callFrame: Frame; children?: number[] }[]
   samples: number[]
@@ -12,18 +12,18 @@ interface Frame {
 
 export interface Thing {
   name: string
-  /** Of processor, in the server's main thread. */
+  /** CPU time in the server's main thread. */
   milliseconds: number
-  /** The functions that took most of it, dearest first. */
+  /** The functions that took most of it, most expensive first. */
   functions: { name: string; milliseconds: number }[]
 }
 
 export interface ReadProfile {
-  /** Dearest first; waiting is not among them. */
+  /** Most expensive first; waiting is not included. */
   things: Thing[]
   busy: number
   idle: number
-  /** Every stack that was met, from the outermost function in, with its milliseconds. */
+  /** Every stack, from the outermost function in, with its milliseconds. */
   stacks: Map<string, number>
 }
 
@@ -36,7 +36,9 @@ const ofPackage =
 const inFile = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
 const called = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
 
-/** What a frame stands for, the first that fits. What fits none (streams, buffers, timers) works for whoever called it. */
+/**
+ * What a frame belongs to, by the first match. Frames without one (streams, buffers, timers) count for their caller.
+ */
 const rules: Rule[] = [
   ['waiting', called(/^\(idle\)$/)],
   ['garbage collection', called(/^\(garbage collector\)$/)],
@@ -59,7 +61,7 @@ const rules: Rule[] = [
 ]
 const unnamed = 'the runtime itself'
 
-/** Where the time of a recording went, in plain words. */
+/** Where the time of a profile went, in plain words. */
 export function readProfile(profile: Profile): ReadProfile {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const parents = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])))
@@ -101,7 +103,7 @@ export function readProfile(profile: Profile): ReadProfile {
   }
 }
 
-/** From the innermost function outwards, the first that stands for something. */
+/** From the innermost function outwards, the first that belongs to something. */
 function ownerOf(frames: Frame[]) {
   for (const frame of frames)
     for (const [thing, matches] of rules) if (matches(frame)) return { thing, name: nameOf(frame) }

@@ -5,8 +5,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openPostgres } from '../../server/platform/database/database.ts'
 
-// What saving through the whole stack is compared with: the same HTTP library, driver and table, one row a save, and
-// nothing else: nobody is asked who they are, nothing is checked, counted or told, and a file lies as it came.
+// The baseline for saving: the same HTTP library, driver and table, one row per save, and nothing else: no session,
+// no checks, no counts, no notifications, and a file is stored as it came.
 const sql = openPostgres(process.env.DATABASE_URL ?? '', { max: 10 })
 const folder = process.env.DATA_DIR ?? ''
 

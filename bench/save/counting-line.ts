@@ -6,17 +6,17 @@ import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 
 const socketName = '.s.PGSQL.5432'
 
-/** What one act asked of the database. */
+/** What one act sent to the database. */
 export interface Counted {
-  /** How often it had to wait for an answer before it could ask on; what is sent together is one. */
+  /** How often it had to wait for an answer before it could continue; statements sent together count as one. */
   roundTrips: number
-  /** In the order of their asking. */
+  /** In the order they were sent. */
   statements: string[]
 }
 
 /**
- * A line to PostgreSQL that listens to what is said on it. A question belongs to the round trip after the last that was
- * answered when it was sent, on whatever connection: questions sent together, down one line or down several, are one.
+ * A socket to PostgreSQL that reads the traffic. A statement belongs to the round trip after the last one that had been
+ * answered when it was sent, on any connection: statements sent together, on one connection or several, count as one.
  */
 export async function openCountingLine(databaseUrl: string) {
   const address = new URL(databaseUrl)
@@ -43,12 +43,12 @@ export async function openCountingLine(databaseUrl: string) {
         bound = textsOf(said)[1] ?? ''
       },
       E: () => statements.push(known.get(bound) ?? ''),
-      // A description is waited for as an answer is.
+      // A description is waited for like an answer.
       H: () => ask('Tn'),
       S: () => ask('Z'),
     }
     const fromClient = messages(true, (type, said) => {
-      // The jobs have connections of their own, which ask whenever it is time.
+      // The jobs have their own connections, which query on their own schedule.
       if (type === '') isOurs = said.includes('GarageTale')
       else if (isOurs) hears[type]?.(said)
     })
@@ -92,7 +92,7 @@ export async function openCountingLine(databaseUrl: string) {
 
 const textsOf = (said: Buffer) => said.toString('utf8').split('\0')
 
-/** Cuts what is said into messages; only the first of a client comes without its letter. */
+/** Splits the traffic into messages; only a client's first one has no type letter. */
 function messages(isClient: boolean, hear: (type: string, said: Buffer) => void) {
   let letter = isClient ? 0 : 1
   let rest: Buffer = Buffer.alloc(0)

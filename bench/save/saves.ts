@@ -16,7 +16,7 @@ export interface Saver {
   files: string[]
 }
 
-/** Members with a car each that has a hundred records. */
+/** Members, each with a car that has a hundred records. */
 export async function addSavers(sql: Sql, count: number): Promise<Saver[]> {
   const savers: Saver[] = []
   for (let number = 0; number < count; number++) {
@@ -52,7 +52,7 @@ const photo = await sharp({
   .jpeg({ quality: 80 })
   .toBuffer()
 
-/** What the forms send, as they stand when somebody fills them in. */
+/** What the forms send when somebody fills them in. */
 export const saves = {
   service: ({ vehicle, mileage }) => ({
     path: `/vehicles/${vehicle}/service-records`,
@@ -85,11 +85,11 @@ export const saves = {
 
 interface Server {
   port: number
-  /** What stands before the paths of the API. */
+  /** The prefix of the API's paths. */
   prefix(saver: Saver): string
 }
 
-/** Sends as a browser does, and keeps the name of what was uploaded for the save that wants it. */
+/** Sends as a browser does, and keeps the id of an upload for the save that needs it. */
 export function saverAt({ port, prefix }: Server, saver: Saver) {
   let line = openLine(port)
   return {
@@ -112,7 +112,7 @@ export function saverAt({ port, prefix }: Server, saver: Saver) {
       }
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       const request = `POST ${prefix(saver)}${path} HTTP/1.1\r\n${head.join('')}\r\n`
-      // The server ends a line that nobody spoke on for a while.
+      // The server closes a connection that has been idle for a while.
       if (!line.isOpen()) line = openLine(port)
       const answer = await line.ask(Buffer.concat([Buffer.from(request), bytes]))
       if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.said()}`)

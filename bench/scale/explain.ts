@@ -14,7 +14,7 @@ import { requestsOf, type ScreenRequest, type Who } from './screens.ts'
 export interface ExplainedRequest extends ScreenRequest {
   statements: Explained[]
   rows: number
-  /** Tables that grow and were read from end to end, each with the rows that cost. */
+  /** Growing tables that were read from end to end, each with the number of rows. */
   scans: (ReturnType<typeof wholeReads>[number] & { text: string })[]
 }
 
@@ -31,7 +31,7 @@ export async function cookiesOf(sql: Sql, world: ScaleWorld): Promise<Cookies> {
   }
 }
 
-/** Tables with more rows than that, each with its size; what is always small may be read whole. */
+/** Tables with more rows than that, each with its size; those that stay small may be read whole. */
 export async function growingTables(sql: Sql, rows: number): Promise<Map<string, number>> {
   const tables = await sql<{ name: string; rows: number }[]>`
     select relname as name, reltuples::float8 as rows from pg_class
@@ -44,17 +44,17 @@ interface Explaining {
   world: ScaleWorld
   cookies: Cookies
   growing: Map<string, number>
-  /** Of PostgreSQL, for these connections alone. */
+  /** PostgreSQL settings, for these connections only. */
   settings?: Record<string, string>
   only?: string[]
 }
 
-/** Asks for everything once, of a server of our own whose statements are all explained, and tells what each cost. */
+/** Requests everything once from a separate server whose statements are all explained, and reports what each cost. */
 export async function explainRequests({ url, world, cookies, growing, settings = {}, only }: Explaining) {
   const folder = await temporaryFolder('bench')
   const listening = await listenToPlans(url, settings)
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1' })
-  // Nobody else may ask in the meantime: it has no work of its own.
+  // Nothing else may query in the meantime: it runs no jobs.
   const services = await startServices({ config, databaseUrl: listening.url, secret, sessionMemory: 0, work: [] })
   const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
   const ask = async (path: string, who: Who) => {

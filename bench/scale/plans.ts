@@ -31,8 +31,8 @@ const explaining = {
 }
 
 /**
- * A socket in front of PostgreSQL's: whoever connects through it has every statement explained by the server that runs
- * it, with the parameters it really had, as a notice on the same connection. That is read here on its way.
+ * A socket in front of PostgreSQL's: every statement sent through it is explained by the server that runs it, with its
+ * real parameters, as a notice on the same connection, which is read here on its way.
  */
 export async function listenToPlans(databaseUrl: string, settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gt-plans-'))
@@ -70,7 +70,7 @@ export async function listenToPlans(databaseUrl: string, settings: Record<string
   url.searchParams.set('host', folder)
   return {
     url: url.href,
-    /** What was heard since the last time of asking. */
+    /** What was received since the last call. */
     take: () => heard.splice(0),
     async close() {
       for (const socket of open) socket.destroy()
@@ -80,7 +80,7 @@ export async function listenToPlans(databaseUrl: string, settings: Record<string
   }
 }
 
-/** The first message of a connection names its settings; ours are added to them. */
+/** The first message of a connection contains its settings; ours are added to them. */
 function withSettings(startup: Buffer, settings: Record<string, string>): Buffer {
   const length = startup.readInt32BE(0)
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
@@ -90,7 +90,7 @@ function withSettings(startup: Buffer, settings: Record<string, string>): Buffer
   return message
 }
 
-/** Takes PostgreSQL's messages apart: a letter, a length, and for a notice its fields. */
+/** Parses PostgreSQL's messages: a letter, a length, and for a notice its fields. */
 function noticesIn(hear: (explained: Explained) => void) {
   let waiting: Buffer = Buffer.alloc(0)
   return (chunk: Buffer) => {
@@ -118,13 +118,13 @@ const rowsOf = (node: PlanNode) =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1)
 
-/** How many rows of tables a statement looked at, shown or not. */
+/** How many table rows a statement read, returned or not. */
 export const rowsRead = ({ plan }: Explained) =>
   nodesOf(plan)
     .filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
     .reduce((sum, node) => sum + rowsOf(node), 0)
 
-/** The tables that a statement reads from end to end, by a sequential scan or along a whole index, and how many rows that is. */
+/** The tables a statement reads from end to end, by a sequential scan or along a whole index, and their rows. */
 export const wholeReads = ({ plan }: Explained, sizes: Map<string, number>) =>
   nodesOf(plan)
     .map((node) => ({ node, table: node['Relation Name'] ?? '', rows: rowsOf(node) }))

@@ -3,19 +3,19 @@ import type { ScaleWorld } from '../fill/scale.ts'
 export type Who = 'visitor' | 'reader' | 'collector' | 'moderator' | 'trader'
 
 export interface ScreenRequest {
-  /** The screen and, where it asks for several things, which of them. */
+  /** The screen and, if it makes several requests, which of them. */
   name: string
   path: string
   who: Who
-  /** Where a page of HTML takes its data from. */
+  /** Where an HTML page gets its data. */
   data?: string
-  /** What the answer itself is as large as the town: it is reported, but cannot be the same in both. */
+  /** The answer itself grows with the community: it is reported, but cannot be the same in both. */
   grows?: boolean
 }
 
 type Ask = (path: string) => Promise<{ next?: string | null }>
 
-/** What each screen of web/routes asks for when it is opened, of people and things that are the same in every size. */
+/** What each screen of web/routes requests when opened, about people and things that are the same at every size. */
 export async function requestsOf(world: ScaleWorld, ask: Ask): Promise<ScreenRequest[]> {
   const car = `/api/vehicles/${world.cars.old}`
   const deep = async (path: string, pages: number) => {

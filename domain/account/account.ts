@@ -20,7 +20,7 @@ const newPassword = z
 // No length rule: a password is either right or wrong.
 const typedPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(1000)
 
-/** One line, without the marks that turn the reading direction of whatever follows a name. */
+/** One line, without marks that reverse the direction of the text after a name. */
 export const personName = z
   .string('Please enter your name')
   .transform((name) => cleanLine(name).replace(/\s+/g, ' ').trim())
@@ -57,19 +57,19 @@ export const mailboxToVerify = z.object({ email, next: nextPage })
 const token = z.string().min(1).max(200)
 export const passwordReset = z.object({ token, newPassword })
 export const mailedToken = z.object({ token })
-/** The password is asked for where somebody else may have chosen the account's. */
+/** Asked for where somebody else may have chosen the account's password. */
 export const addressConfirmation = z.object({ token, newPassword: newPassword.optional() })
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
 export const passwordConfirmation = z.object({ password: typedPassword })
 
 export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
 
-/** What the page of an emailed link shows before anything is pressed. */
+/** What the page of an emailed link shows before its button is pressed. */
 export interface MailedLink {
   purpose: LinkPurpose
   /** Whose account it is about. */
   name: string
-  /** The address it was mailed to, masked. */
+  /** The address it was emailed to, masked. */
   email: string
   needs: 'nothing' | 'new-password' | 'sign-in' | 'other-account'
 }
@@ -101,7 +101,7 @@ export const authenticatorCode = z.object({
   trustDevice: z.boolean().default(false),
 })
 
-/** Typed off a piece of paper: capitals, spaces and a missing dash are all fine. */
+/** Typed from paper: capitals, spaces and a missing dash are all fine. */
 export const recoveryCode = z.object({
   code: z
     .string('Enter one of your recovery codes.')
@@ -112,7 +112,7 @@ export const recoveryCode = z.object({
   trustDevice: z.boolean().default(false),
 })
 
-/** 'Ann Smith' becomes ann-smith; the sign-up adds digits when it is taken. */
+/** 'Ann Smith' becomes ann-smith; sign-up adds digits if it is taken. */
 export function usernameFrom(name: string): string {
   const base = name
     .normalize('NFKD')

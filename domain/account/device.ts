@@ -28,7 +28,7 @@ const systems: [RegExp, string][] = [
 
 const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** 'Firefox on Windows': enough to recognise one's own devices, never what the browser said word for word. */
+/** 'Firefox on Windows': enough to recognise one's own devices, never the browser's own text. */
 export function deviceName(userAgent: string | null): string {
   const browser = first(browsers, userAgent ?? '')
   const system = first(systems, userAgent ?? '')

@@ -5,7 +5,9 @@ const lookalikes: Record<string, string> = {
 
 export const notOurName = 'Please enter your own name, not ours'
 
-/** Whether a name would pass for GarageTale itself, however it is spelt: 'Garage  Tale', 'G4rageTaIe Support'. */
+/**
+ * Whether a name could be mistaken for GarageTale itself, however it is spelt: 'Garage  Tale', 'G4rageTaIe Support'.
+ */
 export const posesAsUs = (name: string) =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((sign) => lookalikes[sign] ?? sign)

@@ -5,7 +5,7 @@ export interface Onboarding {
   maintenance_intro_viewed: boolean
 }
 
-/** The intro can only be marked as seen; that a vehicle was added is the server's own knowledge. */
+/** The intro can only be marked as seen; the server itself knows whether a vehicle was added. */
 export const onboardingChange = z.object({ maintenance_intro_viewed: z.literal(true) })
 
 /** The maintenance intro is shown once, after the first vehicle is added. */

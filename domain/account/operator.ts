@@ -1,4 +1,4 @@
-/** Who runs this site: by law a visitor must be able to find out, and to reach them. */
+/** Who runs this site: by law visitors must be able to find out, and to contact them. */
 export interface Operator {
   name: string
   address: string

@@ -15,6 +15,6 @@ export type SessionView =
   | {
       user: SessionUser
       unread_notifications: number
-      /** Where links that are sent or printed begin; null while the operator has set no address. */
+      /** The base address of links that are sent or printed; null if the operator has set none. */
       public_origin: string | null
     }

@@ -9,20 +9,20 @@ export interface Meter {
   limit: number | null
 }
 
-/** The plan of a member and what they use of it. */
+/** A member's plan and usage. */
 export interface Subscription {
   plan_id: PlanId
-  /** While it lasts a plan is switched at once and costs nothing. */
+  /** While it lasts plans switch at once and cost nothing. */
   beta: boolean
-  /** A smaller plan chosen after the Beta: it begins with the next cycle. */
+  /** A smaller plan chosen after the Beta: it starts with the next cycle. */
   next_plan_id: PlanId | null
-  /** The first of next month: tokens and valuations begin anew, nothing is carried over. */
+  /** The first of next month: tokens and valuations start again, and nothing is carried over. */
   resets_on: string
   vehicles: Meter
   listings: Meter
   /**
-   * `used` is of the month's tokens; bought ones are spent after them and stay when the month ends. What is `reserved`
-   * for an answer that is being written counts as used until it is there.
+   * `used` counts the month's tokens; bought ones are spent after them and stay when the month ends. `reserved` tokens
+   * are for an answer in progress and count as used until it is there.
    */
   tokens: Meter & { left: number; bought: number; reserved: number }
   valuations: Meter
@@ -30,7 +30,7 @@ export interface Subscription {
   storage: Meter
 }
 
-/** What a visitor must know beside the plans themselves. */
+/** What a visitor must know besides the plans themselves. */
 export interface PlansOnSale {
   /** While it lasts they cost nothing. */
   beta: boolean
@@ -65,7 +65,7 @@ export const storageBytes = ({ storageLimitMb }: Plan) =>
 
 export const isSmaller = (plan: Plan, than: Plan) => plan.monthlyPrice < than.monthlyPrice
 
-/** What a smaller plan would mean for somebody who uses that much: one sentence each, none where all fits. */
+/** What a smaller plan would mean for a member with this usage: a sentence for each limit exceeded. */
 export function overLimits(of: Subscription, plan: Plan): string[] {
   const { vehicles, listings, tokens, valuations, storage } = of
   const room = storageBytes(plan)

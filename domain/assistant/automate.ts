@@ -31,12 +31,12 @@ export const suggestedQuestions = (vehicle: Parameters<typeof vehicleName>[0]): 
 
 export const newQuestion = z.object({
   question: z.string(automateTexts.blank).overwrite(cleanText).trim().min(1, automateTexts.blank).max(longestQuestion),
-  /** The vehicle of the asker that the question is about. */
+  /** The member's vehicle the question is about. */
   vehicle_id: z.uuid().nullish(),
 })
 export type NewQuestion = z.output<typeof newQuestion>
 
-/** What the page begins with. */
+/** The page's initial data. */
 export interface AutomateView {
   tokens: number
   /** Reserved for answers in progress; unused tokens are returned. */
@@ -79,7 +79,7 @@ export const leftOutLine = (kinds: readonly Redacted[]) =>
     .map((kind) => redactedWords[kind])
     .join(', ')}.`
 
-/** Where something the answer says can be read: a topic of the handbook, an outside authority, or one's own record. */
+/** Where to read up on the answer: a handbook topic, an outside authority, or the member's own record. */
 export interface Source {
   kind: 'handbook' | 'authority' | 'record'
   title: string
@@ -107,7 +107,7 @@ export interface AnswerPage {
 }
 export const answerPageSize = 20
 
-/** The lines of a streamed answer, one JSON object each. What fails before the first of them is an ordinary error. */
+/** The lines of a streamed answer, one JSON object each. A failure before the first one is an ordinary error. */
 export type AnswerLine =
   | { type: 'text'; text: string }
   | { type: 'done'; answer: Answer; tokens: number }

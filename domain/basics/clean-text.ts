@@ -10,7 +10,7 @@ export const cleanText = (text: string) => text.replace(breaks, '\n').replace(un
 
 export const cleanLine = (text: string) => cleanText(text).replace(/[\t\n]/g, ' ')
 
-/** A field that holds no more than this is one line. */
+/** A field limited to this many characters is a single line. */
 const longestLine = 300
 
 export const cleanerOf = (most: number) => (most > longestLine ? cleanText : cleanLine)

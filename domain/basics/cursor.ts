@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Where a page ended: the last row's moment, to the microsecond, and its id. Not the id alone: the row may be erased by
- * the time the next page is asked for, and only a value, not a subquery, lets the index begin there.
+ * Where a page ended: the last row's time, to the microsecond, and its id. Not the id alone: the row may be gone by the
+ * time the next page is requested, and only a value, not a subquery, lets the index start there.
  */
 export interface Cursor {
   moment: string

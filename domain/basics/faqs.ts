@@ -54,8 +54,8 @@ export const faqs: readonly Faq[] = [
     id: 'security',
     question: 'How is my data kept safe?',
     answer: [
-      'Your records are visible to you alone until you share them. Passwords are stored only as a one-way hash, and your email address is never shown to other members unless you put it on a listing or a business page.',
-      'For a second lock on the door, turn on two-factor sign-in under Edit Profile, Security. It is optional and works with any authenticator app.',
+      'Only you can see your records until you share them. Passwords are stored only as a one-way hash, and your email address is never shown to other members unless you put it on a listing or a business page.',
+      'For extra protection, turn on two-factor sign-in in Edit Profile, under Security. It is optional and works with any authenticator app.',
     ],
   },
   {

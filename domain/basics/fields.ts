@@ -3,14 +3,14 @@ import { cleanerOf } from './clean-text.ts'
 import { londonToday } from './format.ts'
 
 /*
- * The fields that records share. A form sends what was typed, so a number may arrive as text, and a field left blank
- * arrives as ''. `blankable` turns that into null and leaves a missing field missing: a PATCH changes what it names.
+ * Fields that records share. A form sends what was typed, so a number may arrive as text, and a blank field arrives as
+ * ''. `blankable` turns that into null and leaves a missing field missing: a PATCH changes only what it names.
  */
 
 export const largestMileage = 9_999_999
 export const largestAmount = 9_999_999_999.99
 
-// Commas only between thousands: '12,50' is no 1250, and Number alone would read '0x10' and '1e3' too.
+// Commas only between thousands: '12,50' is not 1250, and Number alone would also accept '0x10' and '1e3'.
 const numeral = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
 
 const typedNumber = (message: string) =>
@@ -40,7 +40,7 @@ export const miles = (message = 'Please enter the mileage') =>
 export const wholeNumber = (message: string, least: number, most: number, outside: string) =>
   typedNumber(message).pipe(z.int(message).min(least, outside).max(most, outside))
 
-/** Something measured, to a tenth. */
+/** A measurement, to a tenth. */
 export const measure = (message: string, least: number, most: number) =>
   typedNumber(message).pipe(
     z
@@ -58,7 +58,7 @@ export const day = (message = 'Please choose a date') =>
     .pipe(z.iso.date(message))
     .refine((date) => date >= '1885-01-01' && date <= '2199-12-31', 'Please check the year')
 
-/** The day of something that has happened. */
+/** The date of something that has happened. */
 export const pastDay = (message?: string) =>
   day(message).refine((date) => date <= londonToday(), 'This date is in the future')
 

@@ -15,7 +15,7 @@ export type FileKind =
 export const largestUpload = 10_485_760
 export const imageTooLarge = 'Image file is too large. Maximum size is 10MB.'
 
-/** What a file may be, decided by its bytes; each type has one way to be stored and delivered. */
+/** What a file may be, decided by its bytes; each type is stored and served in its own way. */
 export const fileTypes = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif'],
   pdf: ['application/pdf'],
@@ -24,7 +24,7 @@ export const fileTypes = {
 export type FileFamily = keyof typeof fileTypes
 export type FileType = (typeof fileTypes)[FileFamily][number]
 
-/** A whole family, or one type of it where the rest is refused. */
+/** A whole family, or single types of it where the rest is refused. */
 export type AcceptedFile = FileFamily | FileType
 
 export const typesOf = (accept: readonly AcceptedFile[]): readonly string[] =>
@@ -33,7 +33,7 @@ export const typesOf = (accept: readonly AcceptedFile[]): readonly string[] =>
 export const familyOf = (mime: string) =>
   (Object.keys(fileTypes) as FileFamily[]).find((family) => (fileTypes[family] as readonly string[]).includes(mime))
 
-/** Most systems have no type for an iPhone's photos and know them by their ending only. */
+/** Most systems have no type for iPhone photos and know them only by their extension. */
 const endings: Record<string, string> = { 'image/heic': '.heic', 'image/heif': '.heif' }
 export const acceptAttribute = (...accept: AcceptedFile[]) =>
   typesOf(accept)
@@ -68,10 +68,10 @@ export function storedSizes(kind: FileKind, longestSide: number): number[] {
   return whole === -1 ? [...sizes] : sizes.slice(0, whole + 1)
 }
 
-/** `/files/<id>/96`; without a size the address means the original where one is kept, else the largest. */
+/** `/files/<id>/96`; without a size it means the original if there is one, otherwise the largest. */
 export const sized = (url: string | null, size: number): string | null => url && `${url}/${size}`
 
-/** How wide a picture is in that size: sizes are of the longest side, and nothing is enlarged. */
+/** The width of a picture in that size: sizes are the longest side, and nothing is enlarged. */
 export const widthIn = (size: number, { width, height }: { width: number; height: number }) =>
   Math.round(width * Math.min(1, size / Math.max(width, height)))
 

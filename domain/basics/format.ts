@@ -25,9 +25,7 @@ const DAY = 86_400_000
 const QUARTER = 900_000
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
-/**
- * Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer.
- */
+/** Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer. */
 export function londonToday(now = new Date()): string {
   const quarter = Math.floor(now.getTime() / QUARTER)
   if (quarter !== known.quarter) known = { quarter, day: londonDay.format(now) }
@@ -80,7 +78,7 @@ export const formatMiles = (miles: number): string => `${milesFormat.format(mile
 /** The first `most` code units, never ending in half a surrogate pair, which could not be stored or sent. */
 export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** As `cutTo`, but ends at a nearby word and says with '…' that there is more. */
+/** Like `cutTo`, but ends at a nearby word and with '…'. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const start = cutTo(text, most - 1)
@@ -103,5 +101,5 @@ export function expiryState(date: string | null | undefined, today: string): Exp
   return { state: left < 30 ? 'soon' : 'ok', days: left, words: `in ${plural(left, 'day')}` }
 }
 
-/** £8,450, and pence only where there are some. */
+/** £8,450, with pence only if there are any. */
 export const priceWords = (pounds: number) => formatMoney(pounds).replace(/\.00$/, '')

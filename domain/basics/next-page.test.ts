@@ -14,7 +14,7 @@ const mailed = [
   '/vehicles?view=reminders',
 ]
 
-test('signing in leads back to what a mail led to, with what its address asks for', () => {
+test('signing in leads back to what an email led to, with what its address asks for', () => {
   for (const page of [...mailed, '/vehicles', '/listings/mini-cooper-2015-a1b2c3d4']) expect(safeNext(page)).toBe(page)
   expect(thenTo('/signup', `/transfer/${token}`)).toBe(`/signup?next=%2Ftransfer%2F${token}`)
   expect(thenTo('/login', '/vehicles?view=sold')).toBe('/login?next=%2Fvehicles%3Fview%3Dsold')
@@ -56,7 +56,7 @@ test('and to no other place, whatever the address says', () => {
     expect([astray, safeNext(astray)]).toEqual([astray, undefined])
 })
 
-test('an address with more in it than a mail writes still names its page; the garage itself is no mail’s', () => {
+test('an address with more in it than an email writes still names its page; no email links to the garage itself', () => {
   for (const page of mailed) expect(mailedPage(page)).toBe(page)
   expect(mailedPage(`/vehicle/${id}`, '?tab=reminders')).toBe(`/vehicle/${id}?tab=reminders`)
   expect(mailedPage(`/vehicle/${id}`, '?tab=x&action=add')).toBe(`/vehicle/${id}`)

@@ -15,10 +15,10 @@ const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,
 export const safeNext = (path: string | null | undefined): string | undefined =>
   path && pages.some((page) => page.test(path)) ? path : undefined
 
-/** The page a mail meant by this address, if need be without a query that it has no use for. */
+/** The page our email meant by this address, without an invalid query. */
 export const mailedPage = (path: string, search = ''): string | undefined =>
   [path + search, path].find((address) => mailed.some((page) => page.test(address)))
 
-/** The sign-in or sign-up page that leads on to there. */
+/** The sign-in or sign-up page that continues there. */
 export const thenTo = (page: '/login' | '/signup', next: string | undefined) =>
   next ? `${page}?next=${encodeURIComponent(next)}` : page

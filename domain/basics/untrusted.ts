@@ -1,6 +1,6 @@
 /*
- * Reading an answer that somebody else wrote: whatever is missing, of another type or beyond reason reads as null, and
- * nothing here throws.
+ * For reading somebody else's answer: anything missing, of the wrong type or out of range becomes null, and nothing
+ * here throws.
  */
 
 export type Part = Record<string, unknown>
@@ -10,7 +10,7 @@ export const part = (value: unknown): Part =>
 
 export const list = (value: unknown, most = 200): unknown[] => (Array.isArray(value) ? value.slice(0, most) : [])
 
-/** One line of at most `most` characters, without what PostgreSQL or a reader could not take. */
+/** One line of at most `most` characters, without what PostgreSQL can't store or a reader can't see. */
 export function words(value: unknown, most: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const plain = String(value)
@@ -39,7 +39,7 @@ export function yesOrNo(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** dd/mm/yyyy becomes yyyy-mm-dd; what begins as yyyy-mm-dd is kept to the day. A day that no calendar has is no day. */
+/** dd/mm/yyyy becomes yyyy-mm-dd; a longer yyyy-mm-dd… is cut to the day. An impossible date is null. */
 export function calendarDay(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const british = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(value)
@@ -53,7 +53,7 @@ export function calendarDay(value: unknown): string | null {
 
 const acronyms = new Set(['CDTI', 'CRDI', 'JTDM', 'MHEV', 'PHEV', 'TDCI', 'TFSI', 'VTEC'])
 
-/** 'FORD FIESTA ST' reads 'Ford Fiesta ST': short words and those with digits are names of their own. */
+/** 'FORD FIESTA ST' becomes 'Ford Fiesta ST': short words and those with digits are left alone. */
 export function unshout(text: string | null): string | null {
   if (text === null || text !== text.toUpperCase()) return text
   return text.replace(/\p{L}[\p{L}\p{N}]*/gu, (word) => {

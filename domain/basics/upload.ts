@@ -1,6 +1,6 @@
 import { type AcceptedFile, type FileKind, imageTooLarge } from './file.ts'
 
-/** What a record keeps of a file that was uploaded for it. */
+/** What a record keeps of a file uploaded for it. */
 export interface Attachment {
   /** The file's id. */
   id: string
@@ -17,7 +17,7 @@ interface UploadRule {
 
 const galleryRefusal = 'Some files were too large or had invalid formats. Maximum size is 10MB per file.'
 
-/** The kinds that are uploaded first and named by the record that is saved afterwards; `{file}` is the file's name. */
+/** The kinds uploaded first and named by the record saved afterwards; `{file}` is the file's name. */
 export const uploadRules = {
   vehicle_photo: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
   receipt: {

@@ -92,13 +92,13 @@ describe('an address', () => {
   })
 })
 
-describe('in a mail', () => {
+describe('in an email', () => {
   test.each(disguised.filter((text) => !text.includes('::')))(
     '%s is still there to read, and nothing to click',
     (address) => {
       const written = withoutLinks(`See ${address} and ring me.`)
       expect(written).not.toContain(address)
-      // No word of it is an address any more.
+      // None of its words is an address any more.
       for (const word of written.split(/\s+/))
         expect([word, /\p{L}[.。．｡․·]\p{L}|:\/\/|\S@\S/u.test(word)]).toEqual([word, false])
     },

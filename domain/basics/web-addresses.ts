@@ -1,6 +1,6 @@
 /*
- * Mail programs turn whatever looks like an address into a link of their own accord, and then it is our mail that leads
- * there. Names and invitations that hold one are refused; in other texts our mails write it so that nothing can be clicked.
+ * Mail programs turn anything that looks like an address into a link, and then our email leads there. Names and
+ * invitations that contain one are refused; in other texts our emails write it so that it cannot be clicked.
  */
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ' +
@@ -10,7 +10,7 @@ const countries =
   'ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm ' +
   'sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ' +
   'ws ye yt za zm zw'
-/** Those that are written with spaces or as 'dot com', and are no words of ours. */
+/** Those written with spaces or as 'dot com' that are not ordinary words. */
 const common = 'com net org info biz co uk ru cn xyz io eu online site store shop club top app dev link click'
 const others =
   'academy agency app art auto autos bar bid bike blog boats bot build buzz cafe cam camp car cards care cars cash casino ' +
@@ -33,7 +33,10 @@ const longest = 20_000
 const dots = '.。．｡․‧・·•∙⋅﹒'
 const dotInAWord = new RegExp(`(?<=[\\p{L}\\p{N}])[${dots}](?=[\\p{L}\\p{N}])`, 'gu')
 
-/** As a mail program or a quick reader would take it: wide letters narrow, invisible ones gone, every dot a full stop. */
+/**
+ * As a mail program or a hasty reader would see it: wide letters narrowed, invisible ones removed, every dot a full
+ * stop.
+ */
 const plain = (text: string) =>
   text
     .slice(0, longest)
@@ -52,7 +55,7 @@ const shapes: RegExp[] = [
   // evil(dot)com, evil[.]com
   /[\p{L}\p{N}-]{2,63}\s{0,3}[([{<*_]\s?(?:dot|\.)\s?[)\]}>*_]\s{0,3}\p{L}{2,24}/iu,
 ]
-/** 'evil dot com', 'evil . com', 'evil .com'; a space after the dot alone ends a sentence, but for 'evil. com'. */
+/** 'evil dot com', 'evil . com', 'evil .com'; a space only after the dot ends a sentence, except in 'evil. com'. */
 const spaced = /[\p{L}\p{N}-]{2,63}(?:(\sdot\s|\s{1,3}\.\s{0,3})|\.\s{1,3})(\p{L}{2,24})(?![\p{L}\p{N}])/giu
 const domain = /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,8})(\p{L}{2,24})(?![\p{L}\p{N}-])/gu
 
@@ -61,12 +64,12 @@ function isDomain(labels: string, ending: string): boolean {
   const [lower, isNumber] = [ending.toLowerCase(), !/\p{L}/u.test(label)]
   if (isNumber) return commonEndings.has(lower) && label.length > 1
   if (endings.has(lower)) return true
-  // Of endings that we do not know, those in small letters: 'St.Albans' is a town.
+  // For unknown endings, only lower-case ones: 'St.Albans' is a town.
   if (ending !== lower || fileEndings.has(lower) || abbreviations.has(label.toLowerCase())) return false
   return label.length > 1
 }
 
-/** The web or email address that a text holds, however it is disguised. */
+/** The web or email address a text contains, however disguised. */
 export function findWebAddress(text: string): string | undefined {
   const read = plain(text)
   for (const shape of shapes) {
@@ -79,7 +82,7 @@ export function findWebAddress(text: string): string | undefined {
   return undefined
 }
 
-/** For our mails: each address is still there to read, but with its dots apart nothing makes a link of it. */
+/** For our emails: each address can still be read, but with its dots spaced out nothing turns it into a link. */
 export const withoutLinks = (text: string) =>
   text.replace(/\S+/g, (word) =>
     findWebAddress(word)

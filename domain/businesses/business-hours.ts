@@ -2,13 +2,13 @@ import { type Hours, type OperatingHours, type Weekday, weekdays } from './busin
 
 export const closed = 'Closed'
 
-/** '09:00 - 17:00'; where only one of the two was typed it may be words, and stands alone. */
+/** '09:00 - 17:00'; if only one was typed it may be words, and is shown alone. */
 export const hoursOf = ({ open, close }: Hours): string => [open, close].filter(Boolean).join(' - ') || closed
 
 export const dayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 const short = (day: Weekday) => dayName(day).slice(0, 3)
 
-/** Days that follow each other with the same hours share a line: 'Mon-Fri: 09:00 - 17:00'. */
+/** Consecutive days with the same hours share a line: 'Mon-Fri: 09:00 - 17:00'. */
 export function hoursInShort(hours: OperatingHours): string[] {
   const runs: { first: Weekday; last: Weekday; words: string }[] = []
   for (const day of weekdays) {

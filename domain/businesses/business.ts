@@ -38,7 +38,7 @@ export interface BusinessService {
   name: string
   description: string | null
   estimated_time: string | null
-  /** Pounds; null when it is quoted for. */
+  /** Pounds; null if it is quoted for. */
   price: number | null
   is_quote_required: boolean
   position: number
@@ -64,7 +64,7 @@ export interface BusinessReview {
   is_mine: boolean
   /** The author's records name this business, and it has confirmed at least one of them. */
   is_customer: boolean
-  /** By a moderator: only its author still sees it, and it counts in no average. */
+  /** By a moderator: only its author still sees it, and it doesn't count in the average. */
   is_hidden: boolean
   created_at: string
   updated_at: string
@@ -93,7 +93,7 @@ export interface Business {
   operating_hours: OperatingHours
   banner_url: string | null
   logo_url: string | null
-  /** Given the badge, and not changed since in name, type or address. */
+  /** Has the badge, and its name, type and address have not changed since. */
   is_verified: boolean
   services: BusinessService[]
   images: BusinessImage[]
@@ -105,12 +105,10 @@ export const vouchedFor = ['business_name', 'business_type', 'address', 'city', 
 
 /** The owner's own, with what only the owner sees. */
 export interface OwnBusiness extends Business {
-  /** On no page: people write through the enquiry form. */
+  /** Not on any page: people write through the enquiry form. */
   email: string
   version: number
-  /**
-   * Verified, but its name, type or address has changed since: no badge and no confirmations until it is reviewed.
-   */
+  /** Verified, but its name, type or address has changed since: no badge and no confirmations until it is reviewed. */
   in_review: boolean
   /** Hidden by a moderator. */
   is_hidden: boolean
@@ -130,7 +128,7 @@ export interface BusinessVisit {
 export const mostChoices = 5
 export const fewestTyped = 2
 
-/** One to pick when a record names who did the work. */
+/** A business to choose when a record names who did the work. */
 export interface BusinessChoice {
   id: string
   user_id: string
@@ -140,7 +138,7 @@ export interface BusinessChoice {
   is_verified: boolean
 }
 
-/** What a business is shown of a record that names it: never a cost, never the owner's address. */
+/** What a business sees of a record that names it: never a cost, never the owner's address. */
 export interface RecordToConfirm {
   id: string
   owner: { id: string; name: string }
@@ -164,7 +162,7 @@ export const confirmationPageSize = 20
 /** The viewer's own records at a business. */
 export interface VisitedRecord {
   id: string
-  /** Null when the vehicle has gone on to somebody else. */
+  /** Null if the vehicle now belongs to somebody else. */
   vehicle_id: string | null
   vehicle: string
   type: string
@@ -211,7 +209,7 @@ export const confirmationTexts = {
   loadFailed: 'Failed to load service records',
 }
 
-/** What the owner of a record reads before it is saved. */
+/** Shown to the owner of a record before it is saved. */
 export const whatBusinessSees = ({
   business_name,
   is_verified,

@@ -35,7 +35,7 @@ const profile = {
 export const newBusiness = z.object(profile)
 export type NewBusiness = z.output<typeof newBusiness>
 
-/** `null` takes the picture away. */
+/** `null` removes the picture. */
 export const businessChange = z
   .object({ ...profile, banner_file_id: z.uuid().nullable(), logo_file_id: z.uuid().nullable() })
   .partial()
@@ -67,5 +67,5 @@ export const businessReview = z.object({
 })
 export type NewReview = z.output<typeof businessReview>
 
-/** The business says yes, this was our work, or no; `version` is the record as it was read. */
+/** The business says whether it did the work; `version` is the record as it was read. */
 export const confirmation = z.object({ confirmed: z.boolean(), version })

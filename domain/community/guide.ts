@@ -40,7 +40,7 @@ export function videoIdOf(address: string): string | undefined {
   return id && /^[A-Za-z0-9_-]{11}$/.test(id) ? id : undefined
 }
 
-/** The site's player that sets no cookie before it plays; begun by a press on Play, so it starts by itself. */
+/** The player that sets no cookies before it plays; opened by pressing Play, so it starts by itself. */
 export const playerAddress = (video_id: string) => `https://www.youtube-nocookie.com/embed/${video_id}?autoplay=1&rel=0`
 
 export const guideDetails = z.object({
@@ -50,7 +50,7 @@ export const guideDetails = z.object({
   model: z.enum(guideModels, 'Please choose a model'),
 })
 export const videoGuideDetails = guideDetails.extend({
-  // It falls back to the video's own.
+  // Falls back to the video's own.
   title: optionalText(200),
   url: z
     .string(guideTexts.badVideo)
@@ -85,7 +85,7 @@ export interface Guide {
   thumbnail_url: string | null
   make: string
   model: string
-  /** Of the video. */
+  /** The video's. */
   author_name: string | null
   is_own: boolean
   /** By a moderator; only its author still sees it. */
@@ -97,7 +97,7 @@ export interface Guide {
 export interface GuidePage {
   items: Guide[]
   next: string | null
-  /** Of the search, or of all; counted up to `guidesCounted`. */
+  /** For the search, or in total; counted up to `guidesCounted`. */
   total: number
   has_more_than_total: boolean
 }

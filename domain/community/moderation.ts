@@ -28,7 +28,7 @@ export const reportTexts = {
 export const moderationActions = ['hide', 'restore', 'suspend', 'unsuspend', 'dismiss'] as const
 export type ModerationAction = (typeof moderationActions)[number]
 
-/** What can be hidden by itself; of a profile only the member can be suspended. */
+/** What can be hidden on its own; for a profile, only the member can be suspended. */
 export const canBeHidden = (type: string) => type !== 'profile'
 
 /** As it reads in 'Your … was hidden'. */
@@ -42,16 +42,16 @@ export const reportedWords: Record<ReportedType, string> = {
   review: 'review',
 }
 
-/** What was reported, as a moderator reads it; one entry however many people reported it. */
+/** What was reported, as a moderator sees it; one entry however many people reported it. */
 export interface ReportedThing {
   object_type: ReportedType
   object_id: string
-  /** Its title; of a comment, that of the post it stands under; of a review, the business. */
+  /** Its title; for a comment, the post's; for a review, the business. */
   title: string
-  /** Its words, as typed. */
+  /** Its text, as typed. */
   excerpt: string
   pictures: string[]
-  /** Where it can be looked at, while it can. */
+  /** Where it can be seen, while it can. */
   href: string | null
   author: { id: string; name: string; avatar_url: string | null; suspended: boolean } | null
   hidden: boolean
@@ -70,16 +70,16 @@ export interface ReportedPage {
 
 export interface AuditEntry {
   id: string
-  /** Null: the operator's own command. */
+  /** Null: by the operator's command. */
   moderator: string | null
   action: ModerationAction | 'verify' | 'unverify' | 'grant_role' | 'revoke_role'
   object_type: ReportedType
   object_id: string
-  /** What it is called now. */
+  /** Its current name. */
   about: string
   author: { id: string; name: string } | null
   href: string | null
-  /** Whether it is hidden, or its member suspended, now. */
+  /** Whether it is currently hidden, or its member suspended. */
   hidden: boolean
   suspended: boolean
   reason: string | null
@@ -101,7 +101,7 @@ export interface VouchedFor {
   country: string
 }
 
-/** A business as a moderator looks at it before giving or taking the badge. */
+/** A business as a moderator reviews it before giving or removing the badge. */
 export interface BusinessToVerify extends VouchedFor {
   id: string
   user_id: string
@@ -113,9 +113,9 @@ export interface BusinessToVerify extends VouchedFor {
   logo_url: string | null
   is_verified: boolean
   hidden: boolean
-  /** To be looked at, for the first time or again. */
+  /** To be reviewed, for the first time or again. */
   waiting: boolean
-  /** What the badge was given to, where that reads differently now. */
+  /** What the badge was given to, if that has changed. */
   was: VouchedFor | null
   /** Since it was opened, or since its name, type or address changed. */
   changed_at: string

@@ -19,7 +19,7 @@ export const newReport = z.object({
 })
 export type NewReport = z.output<typeof newReport>
 
-/** `report_ids`: those the moderator had before them; when somebody else has settled them all, they are told. */
+/** `report_ids`: those the moderator had seen; if somebody else has settled them all, they are told. */
 export const moderationAct = z.object({
   ...thing,
   action: z.enum(moderationActions),
@@ -37,8 +37,8 @@ export const logFilter = z.object({
 export type LogFilter = z.output<typeof logFilter>
 
 /**
- * The badge of a business, given or taken. `version` is the business as it was looked at, so that a name changed
- * meanwhile gets no badge unseen; whoever gets none is told why.
+ * Gives or removes a business's badge. `version` is the business as it was reviewed, so that a name changed in the
+ * meantime gets no badge unseen; a business that gets none is told why.
  */
 export const verification = z
   .object({

@@ -6,7 +6,7 @@ export type ReactionType = (typeof reactionTypes)[number]
 
 export const postsPerPage = 20
 export const commentsPerPage = 20
-/** So much of a post is read in the feed before it is opened. */
+/** How much of a post the feed shows before it is expanded. */
 export const postPreview = 300
 export const commentsShownFirst = 2
 export const mostPostMedia = 10
@@ -75,7 +75,7 @@ export interface Post extends Reactions {
   user: Author
   title: string
   content: string
-  /** Of an article that was read from a feed. */
+  /** For an article from a news feed. */
   link: string | null
   category_id: string
   is_system_generated: boolean
@@ -119,14 +119,14 @@ export function plainText(text: string): string {
   return read || text
 }
 
-/** As the feed shows it; `more` says whether there is anything to read on. */
+/** As the feed shows it; `more` says whether there is more to read. */
 export function postExcerpt(content: string): { text: string; more: boolean } {
   const letters = Array.from(plainText(content))
   if (letters.length <= postPreview) return { text: letters.join(''), more: false }
   return { text: `${letters.slice(0, postPreview).join('').trimEnd()}…`, more: true }
 }
 
-/** The counts as they are once one's reaction is this one; null takes it back. */
+/** The counts after the member's reaction becomes this one; null removes it. */
 export function withReaction(reactions: Reactions, mine: ReactionType | null): Reactions {
   const { my_reaction, like_count, love_count, celebrate_count } = reactions
   const count = (type: ReactionType, before: number) =>

@@ -47,13 +47,13 @@ interface Person {
   badges: ProfileBadge[]
 }
 
-/** What any member may know of another, and nothing more. */
+/** What any member may know about another, and nothing more. */
 export interface MemberProfile extends Person {
   view: 'member'
   is_following: boolean
-  /** Our own account: it can be followed, but neither written to nor blocked. */
+  /** Our own account: it can be followed, but neither messaged nor blocked. */
   is_house: boolean
-  /** Of the business they show, if they have one. */
+  /** Their business, if they have one. */
   business_name: string | null
   vehicles: (ProfileVehicle & { public_url: string | null })[]
 }

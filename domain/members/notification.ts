@@ -13,7 +13,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** What a notification is about, so that choosing it can lead there. */
+/** What a notification is about, so that choosing it can open that. */
 export interface NotificationMetadata {
   user_id?: string
   vehicle_id?: string
@@ -21,7 +21,7 @@ export interface NotificationMetadata {
   post_id?: string
   enquiry_id?: string
   badge_id?: string
-  /** It waits on the reader's own business page. */
+  /** It is waiting on the reader's own business page. */
   business?: boolean
   /** The reader's own business. */
   business_id?: string
@@ -52,7 +52,7 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
     case 'post_comment':
       return metadata.post_id ? `/updates?post=${metadata.post_id}` : '/updates'
     case 'ownership_transfer':
-      // Whoever sold it finds it among what they sold.
+      // The seller finds it under Sold vehicles.
       if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}`
       return metadata.transfer_id && `/sold/${metadata.transfer_id}`
     case 'reminder_due':
@@ -60,13 +60,13 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
     case 'enquiry':
       return metadata.enquiry_id && `/enquiries/${metadata.enquiry_id}`
     case 'confirmation':
-      // Asked: the business answers there. Answered: the record is in the vehicle's book.
+      // If asked: the business answers there. If answered: the record is in the vehicle's history.
       if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}?tab=maintenance`
       return metadata.business ? '/business' : undefined
     case 'account':
       if (metadata.business_id) return '/business'
       if (metadata.page) return `/${metadata.page}`
-      // A friend who joined by one's invitation.
+      // A friend who joined through an invitation.
       return metadata.user_id && `/profile/${metadata.user_id}`
     default:
       return undefined

@@ -7,7 +7,7 @@ export const leaderboardShort = 5
 export const leaderboardLong = 30
 export const badgesOnBoard = 4
 
-/** Our own: it writes the system's posts, and is no member among members. */
+/** Our own account: it writes the system's posts, and doesn't count as a member. */
 export const houseAccount = '00000000-0000-4000-8000-000000000001'
 
 export const peopleSearch = z.object({
@@ -16,7 +16,7 @@ export const peopleSearch = z.object({
 })
 export type PeopleSearch = z.output<typeof peopleSearch>
 
-/** A member in a list: of followers, of those one follows, of those one has blocked. */
+/** A member in a list: followers, following, or blocked. */
 export interface ListedUser {
   id: string
   name: string

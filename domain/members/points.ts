@@ -3,6 +3,6 @@ export const pointsPerLevel = 100
 export const dailyCap = 100
 
 export const levelAt = (points: number) => Math.floor(points / pointsPerLevel) + 1
-/** How far into the present level. */
+/** Points within the current level. */
 export const intoLevel = (points: number) => points % pointsPerLevel
 export const untilNextLevel = (points: number) => pointsPerLevel - intoLevel(points)

@@ -52,7 +52,7 @@ const lists = [
 
 export function compareDocuments(sealed: HandoverDocument, given: unknown, found = tally()): Tally {
   const file = isPart(given) ? given : {}
-  // Seals of version 1 have no list of identity changes, and the first of them none of documents.
+  // Version 1 seals have no list of identity changes, and the earliest of them no documents.
   const held = lists.filter((list) => Object.hasOwn(sealed, list))
   const head = (document: Part) =>
     Object.fromEntries(

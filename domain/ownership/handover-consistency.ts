@@ -11,7 +11,7 @@ import { entryWords, inBrief } from './handover-words.ts'
  * seal-trust.test.ts compares the two.
  */
 
-/** What one handover says of the vehicle. */
+/** What one handover says about the vehicle. */
 export interface ChainLink {
   sequence: number
   sealed_at: string
@@ -54,7 +54,7 @@ export function* chainBreaks(links: ChainLink[]): Generator<string> {
   }
 }
 
-/** What the earlier handover says, after the changes that are recorded since. */
+/** What the earlier handover says, after the changes recorded since. */
 function follows(earlier: ChainLink, later: ChainLink, field: keyof typeof identity): string {
   let now = plain(earlier.vehicle[field])
   for (const change of later.identity_changes)
@@ -134,7 +134,7 @@ const lists = ['logs', 'modifications', 'notes', 'media', 'documents'] as const
 
 /** 'Major Service of 3 May 2024: entered on 3 May 2024, last changed on 1 June 2026' */
 export function* changedEntries(document: Entries): Generator<string> {
-  // The first seals of all have no documents.
+  // The earliest seals have no documents.
   for (const list of lists)
     for (const entry of document[list] ?? [])
       if (changedLater(entry.entered_at, entry.changed_at))

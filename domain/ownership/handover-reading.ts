@@ -3,7 +3,7 @@
  * scanned first: that finds duplicate keys, and rejects what can't be a handover or would take too long.
  */
 
-/** An amended value, the deepest thing in a handover, lies six deep. */
+/** The deepest value in a handover, an amended one, is at level six. */
 const deepest = 8
 /** Some thirty thousand entries. */
 const mostValues = 500_000
@@ -25,7 +25,7 @@ export function readHandover(text: string): Reading {
   }
 }
 
-/** The first keys that one object holds twice. */
+/** The first duplicate keys. */
 function walk(text: string): string[] | 'too deep' | 'too large' {
   const open: (Set<string> | null)[] = []
   const twice: string[] = []
@@ -67,7 +67,7 @@ function isKey(text: string, from: number) {
   return text[at] === ':'
 }
 
-/** Written with escapes or without, a key is the same key. */
+/** With or without escapes, a key is the same key. */
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

@@ -17,7 +17,7 @@ export interface Difference {
   /** 'Major Service of 3 May 2024', 'Vehicle', 'Seal'. */
   entry: string
   field: string | null
-  /** In words, as both say it; null where one says nothing. */
+  /** In words; null if one side has no value. */
   sealed: string | null
   file: string | null
   sentence: string
@@ -27,11 +27,11 @@ export interface Difference {
 export interface Findings {
   /** Sentences: mileage that falls, a vehicle that becomes another. */
   conflicts: string[]
-  /** Changes of identity that are recorded, in words. */
+  /** Recorded changes of identity, in words. */
   identity_changes: string[]
-  /** Entries that were changed a day or more after they were entered, in words. */
+  /** Entries changed a day or more after they were entered, in words. */
   changed: string[]
-  /** How many of the last are not told. */
+  /** How many of those are not listed. */
   more_changed: number
 }
 
@@ -41,7 +41,7 @@ export type Verdict =
       seal: SealSummary
       /** Handovers of the vehicle since this one. */
       later: number
-      /** Handovers sealed of other records under the same plate or chassis number. */
+      /** Handovers sealed of other records with the same plate or chassis number. */
       others: number
       findings: Findings
       /** When its key was revoked; this seal is older. */
@@ -59,7 +59,7 @@ export const unprovenWords = {
     'The file is signed with a key we revoked before it was sealed, because someone else may have it. Don’t rely on it.',
 }
 
-/** How many differences are told one by one. */
+/** How many differences are listed one by one. */
 export const mostDifferences = 200
 
 export const mostFindings = 50

@@ -90,7 +90,7 @@ const value = fc.letrec<{ any: unknown }>((tie) => ({
 })).any
 
 describe('the canonical form', () => {
-  test('says the same as it was given, and writes it anew in the same way', () => {
+  test('says the same as it was given, and writes it again in the same way', () => {
     fc.assert(
       fc.property(value, (each) => {
         const written = canonical(each)
@@ -176,7 +176,7 @@ describe('comparing', () => {
         fc.pre((holder as Record<string, unknown>)[key] !== text)
         Object.assign(holder, { [key]: text })
         const found = compareDocuments(document, copy)
-        // An entry that names another id is gone, and a stranger has come.
+        // An entry with another id counts as one missing and one added.
         expect(found.count).toBe(key === 'id' ? 2 : 1)
         expect(found.told).toHaveLength(found.count)
       }),

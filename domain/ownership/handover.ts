@@ -1,11 +1,11 @@
 /*
- * The sealed handover: a vehicle's history as it stood when the vehicle changed hands. Canonical JSON (RFC 8785 with
- * whole numbers; money is text), so that equal content is equal bytes and any difference shows in the hash. It holds no
- * names, addresses or sale price, and no cost that its payer did not share.
+ * The sealed handover: a vehicle's history as it was when the vehicle changed hands. Canonical JSON (RFC 8785 with
+ * whole numbers; money is text), so that equal content gives equal bytes and any difference shows in the hash. It
+ * contains no names, addresses or sale price, and no cost that its payer did not share.
  */
 
 export const handoverFormat = 'garagetale-handover'
-/** Files of version 1 (without `changed_at` and `identity_changes`) stay good for ever. */
+/** Version 1 files (without `changed_at` and `identity_changes`) stay valid for ever. */
 export const handoverVersion = 2
 
 export type Canonical = null | boolean | number | string | Canonical[] | { [key: string]: Canonical }
@@ -13,7 +13,7 @@ export type Canonical = null | boolean | number | string | Canonical[] | { [key:
 /** An attached file, by the SHA-256 of its bytes. */
 export type SealedFile = { sha256: string; type: string }
 
-/** `changed_at`, here and below: when what it says was last changed; null when it is as it was entered. */
+/** `changed_at`, here and below: when its content last changed; null if it never has. */
 export type SealedLog = {
   id: string
   kind: string
@@ -25,7 +25,7 @@ export type SealedLog = {
   products_used: string | null
   comments: string | null
   next_service_due: string | null
-  /** Only where it was shared. */
+  /** Only if it was shared. */
   cost: string | null
   files: SealedFile[]
   entered_at: string
@@ -108,7 +108,7 @@ export type SealedAmendment = {
   made_at: string
 }
 
-/** What the vehicle was called before; kept when the registration changes, or a make, model or year is put right. */
+/** Earlier identities of the vehicle; kept when the registration changes, or a make, model or year is corrected. */
 export type SealedIdentityChange = {
   id: string
   kind: 'registration' | 'correction'
@@ -153,7 +153,7 @@ export type HandoverDocument = {
   amendments: SealedAmendment[]
 }
 
-/** The file that is handed out: the document and what proves it. */
+/** The file that members download: the document and its proof. */
 export type HandoverFile = {
   document: HandoverDocument
   hash: string
@@ -162,7 +162,7 @@ export type HandoverFile = {
   public_key: string
 }
 
-/** Keys sorted by code unit, no space, whole numbers only. Throws on what has no such form. */
+/** Keys sorted by code unit, no spaces, whole numbers only. Throws on values that have no such form. */
 export function canonical(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') {
@@ -181,7 +181,7 @@ export function canonical(value: unknown): string {
   return `{${fields.join(',')}}`
 }
 
-/** What the key signs: the purpose and the hash, so that no other use of the key can be passed off as a seal. */
+/** What the key signs: the purpose and the hash, so that no other use of the key can pass for a seal. */
 export const signedText = (hash: string) => `GarageTale sealed handover 1\n${hash}`
 
 export const entriesOf = (document: HandoverDocument) =>

@@ -25,14 +25,14 @@ const said = (...words: (string | null | false)[]): string[] => words.filter((ea
 const photos = (files: SealedFile[]) => files.length > 0 && plural(files.length, 'attachment')
 const cost = (amount: string | null) => amount !== null && formatMoney(amount)
 
-/** Of a kind whose records are all of one type, the kind says it better. */
+/** If all records of a kind have one type, the kind's name is clearer. */
 const titleOf = ({ kind, type }: SealedLog) =>
   isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
 
 const ownFacts = (log: SealedLog) =>
   isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
 
-/** With what decides its place in the book. */
+/** With what decides its position in the list. */
 type Entered = Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null }
 type Of<Kind extends keyof VehicleHistory> = VehicleHistory[Kind] extends (infer Each)[] ? Each : never
 

@@ -3,7 +3,7 @@ import type { VehicleDetail, VehicleStatus } from '../vehicles/vehicle.ts'
 
 export const saleFailed = 'Failed to update vehicle status'
 
-/** What is asked before a vehicle goes on sale or comes off it, and what is said once it has. */
+/** What is asked before a vehicle goes on or off sale, and the message afterwards. */
 export const saleQuestion = (vehicle: Pick<VehicleDetail, 'year' | 'make' | 'model'>, to: VehicleStatus) =>
   to === 'For Sale'
     ? {

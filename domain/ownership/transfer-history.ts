@@ -2,24 +2,24 @@ import type { HandoverDocument } from './handover.ts'
 import { compareDocuments } from './handover-comparison.ts'
 import type { Difference } from './handover-verdict.ts'
 
-/** What comes with a vehicle, as a handover of this moment would seal it. */
+/** What comes with a vehicle, as a handover at this moment would seal it. */
 export type VehicleHistory = Omit<
   HandoverDocument,
   'format' | 'version' | 'seal_id' | 'sequence' | 'previous_hash' | 'sealed_at'
 >
 
-/** The first changes in words, and how many there are. */
+/** The first changes in words, and the total. */
 export interface HistoryChanges {
   count: number
   told: string[]
 }
 
-/** As whoever may accept a transfer reads it before they decide. */
+/** As the person who may accept a transfer reads it before deciding. */
 export interface TransferHistory {
-  /** Names this very history: accepting says which one was read. */
+  /** Identifies this history: accepting says which one was read. */
   digest: string
   history: VehicleHistory
-  /** Addresses of the photos that are on the public page already, by the id of the photo. */
+  /** Addresses of photos already on the public page, by photo id. */
   pictures: Record<string, string>
   /** Since the transfer began. */
   changes: HistoryChanges
@@ -28,11 +28,11 @@ export interface TransferHistory {
 export const noChanges: HistoryChanges = { count: 0, told: [] }
 const mostTold = 50
 
-/** Without the dates of changes: what was changed and changed back reads as before. */
+/** Without the dates of changes: what was changed and changed back counts as unchanged. */
 export const asRead = (history: VehicleHistory): VehicleHistory =>
   JSON.parse(JSON.stringify(history, (key, value) => (key === 'changed_at' ? undefined : value)))
 
-/** Two histories of one vehicle, in the words of whoever read the first. */
+/** Compares two histories of one vehicle, worded for someone who read the first. */
 export function historyChanges(before: VehicleHistory, now: VehicleHistory): HistoryChanges {
   const { told, count } = compareDocuments(asRead(before) as HandoverDocument, asRead(now))
   const passedOver = told.filter(isNoChange).length
@@ -41,8 +41,8 @@ export function historyChanges(before: VehicleHistory, now: VehicleHistory): His
 }
 
 /**
- * Entries stand by their dates, so one that moved has another date, which is told. And every entry has every field: one
- * that only one side knows was added by a newer version of this program, not by the seller.
+ * Entries are ordered by date, so one that moved has another date, which is reported. And every entry has every field:
+ * one that only one side knows was added by a newer version of this program, not by the seller.
  */
 const isNoChange = ({ kind, entry, field }: Difference) =>
   kind === 'moved' ||

@@ -11,11 +11,11 @@ import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 export const transferStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** Days a request waits for its answer. */
+/** Days until a request expires. */
 export const transferOpenFor = 30
 
 export const newTransfer = z.object({
-  // It stands in a mail to somebody who never asked for one, which must lead nowhere but to us.
+  // It appears in an email to somebody who never asked for one, which must link only to us.
   new_owner_name: text(100, "Please enter the new owner's name").refine(
     (name) => !findWebAddress(name),
     noAddressInName,
@@ -33,15 +33,15 @@ export const newTransfer = z.object({
     'The sale date can’t be in the future',
   ),
   notes: optionalText(5000),
-  /** Whether the next owner sees what this one paid; left out, the costs stay with the seller. */
+  /** Whether the next owner sees what this one paid; if left out, the costs stay with the seller. */
   share_costs: z.boolean().default(false),
 })
 export type NewTransfer = z.output<typeof newTransfer>
 
-/** Accepting or rejecting; `token` is the end of the mailed link, for whoever came by it. */
+/** Accepting or rejecting; `token` is the secret of the emailed link, for a member who came through it. */
 export const transferAnswer = z.object({ token: z.string().max(200).optional() })
 
-/** `digest` names the history that was read, as it came with it. */
+/** `digest` identifies the history that was read, as it was sent with it. */
 export const transferAcceptance = transferAnswer.extend({ digest: z.string().max(64).optional() })
 
 /** As its sender sees it, in the Ownership Log. */
@@ -59,7 +59,7 @@ export interface SentTransfer {
   created_at: string
 }
 
-/** As whoever it is addressed to sees it: nothing of the vehicle beyond what it is. */
+/** As its recipient sees it: nothing about the vehicle except which one it is. */
 export interface ReceivedTransfer {
   transfer_id: string
   status: TransferStatus
@@ -73,12 +73,12 @@ export interface ReceivedTransfer {
   vehicle_mileage: number
   notes: string | null
   share_costs: boolean
-  /** Of the files that come along and count towards the new owner's storage; 0 once it is answered or over. */
+  /** Of the files that come with it and count towards the new owner's storage; 0 once it is answered or over. */
   storage_bytes: number
   expires_at: string
 }
 
-/** What a mailed link leads to. `for_you`: the member who looks may answer; otherwise they sign in or up first. */
+/** The target of an emailed link. `for_you`: the current member may answer; otherwise they sign in or up first. */
 export interface LinkedTransfer extends ReceivedTransfer {
   new_owner_name: string
   for_you: boolean
@@ -105,11 +105,11 @@ export interface OwnershipLog {
   transfer: SentTransfer | null
   keepers: Keeper[]
   handovers: Handover[]
-  /** What the vehicle was called before, newest first. */
+  /** Earlier identities of the vehicle, newest first. */
   identity_changes: IdentityChange[]
 }
 
-/** What a seller keeps of a vehicle that went on: read or deleted, never changed. */
+/** What a seller keeps of a vehicle they sold: it can be read or deleted, never changed. */
 export interface SoldVehicle {
   transfer_id: string
   make: string
@@ -126,7 +126,7 @@ export interface SoldVehicle {
 
 export interface SoldVehiclePage {
   items: SoldVehicle[]
-  /** Asks for the following page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 export const soldPageSize = 20
@@ -140,21 +140,21 @@ export const receiptPageSize = 60
 /** What can be kept, and deleted afterwards; further pages of each come from /sold/{transferId}/{kind}. */
 export type KeptKind = 'notes' | 'media' | 'documents'
 
-/** A sold vehicle opened, with the first page of each thing that stayed. */
+/** A sold vehicle in full, with the first page of each thing that stayed. */
 export interface SoldVehicleDetail extends SoldVehicle {
   /** Whether the next owner sees what was paid. */
   share_costs: boolean
-  /** The member has bought it back since, and has it now. */
+  /** The member has since bought it back. */
   owned_again: boolean
   private_notes: NotePage
   private_media: MediaPage
   private_documents: DocumentPage
-  /** Of records that went on without them, because they would tell a cost that was not shared. */
+  /** Receipts of records that went on without them, because they would reveal a cost that was not shared. */
   receipts: ReceiptPage
-  /** Those that were still open; the count of what was paid, too, is of this sale alone. */
+  /** Those still open; the count of what was paid is also only for this sale. */
   reminders: number
   costs_paid: number
-  /** Of the member's own records, those that the business named in them has confirmed, by then or since. */
+  /** How many of the member's own records the named business has confirmed, by then or since. */
   confirmed_records: number
   handover: Handover | null
 }

@@ -6,7 +6,7 @@ import { formatLongDate } from '../basics/format.ts'
 export const enquiryKinds = ['contact_owner', 'message', 'listing', 'business', 'quote', 'appointment'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
-/** Written on the page of a business, whose name stands without an article. */
+/** Written on the page of a business, whose name takes no article. */
 export const isToBusiness = (kind: string) => kind === 'business' || kind === 'quote' || kind === 'appointment'
 
 export const longestEnquiry = 5000
@@ -17,16 +17,16 @@ export const longestEnquiry = 5000
  */
 export const mostReplies = ({ from_user_id }: { from_user_id: string | null }) => (from_user_id ? 5 : 2)
 
-/** As the person it reached reads it: a name, never an address. */
+/** As its recipient reads it: a name, never an address. */
 export interface Enquiry {
   id: string
   kind: EnquiryKind
   from_name: string
   /** Null for a visitor, whose name is only what they typed. */
   from_user_id: string | null
-  /** Comes back on something the reader wrote. */
+  /** A reply to something the reader wrote. */
   is_answer: boolean
-  /** What it is about, as it was called then: '2014 Volkswagen Golf', 'Kelham Lane Motors'. */
+  /** What it is about, under its name at the time: '2014 Volkswagen Golf', 'Kelham Lane Motors'. */
   about: string | null
   message: string
   preferred_date: string | null
@@ -39,7 +39,7 @@ export interface EnquiryPage {
   next: string | null
 }
 
-/** What was said in one conversation, in the order in which it was. */
+/** The messages of one conversation, in order. */
 export interface EnquiryMessage {
   id: string
   is_mine: boolean
@@ -49,7 +49,7 @@ export interface EnquiryMessage {
 
 export interface OpenEnquiry extends Enquiry {
   conversation: EnquiryMessage[]
-  /** The last one received in this conversation: that is what an answer answers. */
+  /** The last one received in this conversation: the one an answer replies to. */
   reply_to: string
   replies_left: number
 }
@@ -67,7 +67,7 @@ export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' 
   return kind === 'listing' ? `About your listing for the ${about}` : `About your ${about}`
 }
 
-/** A visitor's name is unchecked, so it is never presented as if it were. */
+/** A visitor's name is unchecked, so it is never presented as verified. */
 export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
   from_user_id ? from_name : `A visitor who gave the name ${from_name}`
 

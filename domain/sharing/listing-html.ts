@@ -1,4 +1,4 @@
-/** The seller's words as markup: paragraphs, line breaks and lists. Whatever else was typed is text and stays text. */
+/** The seller's text as markup: paragraphs, line breaks and lists. Everything else that was typed stays text. */
 export function listingHtml(description: string): string {
   return description
     .replace(/\r\n?/g, '\n')

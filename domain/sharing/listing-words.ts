@@ -4,7 +4,7 @@ import type { PublicListing } from './listing.ts'
 
 export type ListedVehicle = PublicListing['vehicle']
 
-/** What a buyer asks first, in that order; what nobody knows is left out. */
+/** What buyers ask first, in that order; unknown facts are left out. */
 export function listedFacts(vehicle: ListedVehicle): { term: string; value: string }[] {
   const { number_of_previous_keepers: keepers } = vehicle
   return [
@@ -23,7 +23,7 @@ export function listedFacts(vehicle: ListedVehicle): { term: string; value: stri
 /** The registry writes everything in capitals. */
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 
-/** A start for the description, out of what is known already. */
+/** A start for the description, from what is already known. */
 export function firstWords(vehicle: ListedVehicle & { last_service: string | null }): string {
   const { year, make, model, color, engine_type, transmission, fuel_type, mileage } = vehicle
   const named = [`${year} ${make} ${model}`, color && `in ${color}`].filter(Boolean).join(' ')

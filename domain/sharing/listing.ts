@@ -18,7 +18,7 @@ const fields = z.object({
 })
 
 export const listingForm = fields
-/** The images in the order in which they are shown. `version` is missing for a listing that is not there yet. */
+/** The images in the order shown. `version` is missing for a listing that does not exist yet. */
 export const listingSave = fields.extend({
   image_ids: fileIds(mostListingImages).default([]),
   version: version.optional(),
@@ -53,7 +53,7 @@ export interface Listing {
   version: number
 }
 
-/** What a visitor sees of a published one. Phone and email come after a click, from a call of their own. */
+/** What a visitor sees of a published one. Phone and email come after a click, from a separate call. */
 export interface PublicListing {
   id: string
   slug: string
@@ -70,11 +70,11 @@ export interface PublicListing {
     number_of_previous_keepers: number | null
     image_url: string | null
   }
-  /** Of the vehicle's own photo. */
+  /** The vehicle's own photo. */
   photo_size: { width: number; height: number } | null
-  /** What it is in law, where the registry told: 'Car', 'Motorcycle'. */
+  /** Its legal class, if the registry has it: 'Car', 'Motorcycle'. */
   vehicle_class: string | null
-  /** The vehicle's public history, while that is shown. */
+  /** The vehicle's public history, while it is shown. */
   history_slug: string | null
 }
 

@@ -10,7 +10,7 @@ const message = text(longestEnquiry, enquiryTexts.blank)
 const oneLine = (typed: unknown) =>
   typeof typed === 'string' ? cleanLine(typed).replace(/[\s\u200b\u2060-\u2064\ufeff]+/gu, ' ') : typed
 
-/** Whom it is for is named by the page it was written on: a slug or a member, never an address. */
+/** The recipient is named by the page it was written on: a slug or a member, never an address. */
 export const newEnquiry = z.object({
   kind: z.enum(enquiryKinds),
   /** The slug of a public vehicle or listing, or the id of a member or business. */

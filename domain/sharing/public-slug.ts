@@ -10,7 +10,7 @@ const plain = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The public page's address: make, model and year to read, and a suffix nobody can guess. */
+/** The public page's address: readable make, model and year, and a suffix nobody can guess. */
 export const publicSlug = ({ make, model, year }: Pick<VehicleDetail, 'make' | 'model' | 'year'>, suffix: string) =>
   [plain(make).slice(0, 80).replace(/-$/, ''), plain(model).slice(0, 80).replace(/-$/, ''), String(year), suffix]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import type { MotTest } from '../vehicles/mot.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
 import type { IdentityChange, VehicleIdentity } from '../vehicles/vehicle-identity.ts'
 
-/** Newest first and no more than this: a page is read by people. */
+/** Newest first and no more than this: the page is for people to read. */
 export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
 
 /** A picture as a page sends it: in the size shown. */
@@ -23,7 +23,7 @@ export interface PublicMedia {
   amendments: PublicAmendment[]
 }
 
-/** A later change of a sealed entry, beside what the seal holds. */
+/** A later change to a sealed entry, beside what the seal holds. */
 export interface PublicAmendment {
   changes: Record<string, { from: unknown; to: unknown }>
   reason: string | null
@@ -32,11 +32,11 @@ export interface PublicAmendment {
 
 export interface PublicService
   extends Pick<MaintenanceLog, 'id' | 'type' | 'title' | 'date' | 'mileage' | 'comments' | 'service_center'> {
-  /** What its kind says beside that, if anything. */
+  /** The kind's own fields, if any. */
   facts?: Fact[]
-  /** The business that says it did the work, whose page it has, and the vehicle it spoke of where that is called otherwise now. */
+  /** The business that confirmed the work, its page, and the vehicle it confirmed if that has another identity now. */
   confirmed_by: { name: string; user_id: string; vehicle: VehicleIdentity | null } | null
-  /** When what it says was changed, if that was a day or more after it was entered. */
+  /** When its content was changed, if that was a day or more after it was entered. */
   changed_at: string | null
   is_sealed: boolean
   amendments: PublicAmendment[]
@@ -60,7 +60,7 @@ export interface PublicDocument {
   document_date: string | null
 }
 
-/** Everything a visitor may know of a vehicle, and nothing else: the page, its data and its picture are made of this. */
+/** Everything a visitor may know about a vehicle: the page, its data and its preview picture are made from this. */
 export interface PublicVehicle extends DescribedVehicle {
   slug: string
   date_first_registered: string | null
@@ -73,7 +73,7 @@ export interface PublicVehicle extends DescribedVehicle {
   owner_name: string
   public_description: string | null
   media: PublicMedia[]
-  /** Null when the owner does not show this history at all. */
+  /** Null if the owner does not show this history at all. */
   services: PublicService[] | null
   modifications: PublicModification[] | null
   mot: Pick<
@@ -87,12 +87,12 @@ export interface PublicVehicle extends DescribedVehicle {
     | 'tested_as'
   >[]
   documents: PublicDocument[]
-  /** What the vehicle was called before, oldest first. */
+  /** Earlier identities of the vehicle, oldest first. */
   identity_changes: IdentityChange[]
-  /** Handovers whose seals stand behind the entries. */
+  /** The handovers that sealed the entries. */
   handovers: { sequence: number; sealed_at: string }[]
-  /** Handovers sealed of other records under the same plate or chassis number: a count, and nothing else of them. */
+  /** Handovers sealed of other records with the same plate or chassis number: only a count. */
   other_seals: number
-  /** Of its published advertisement, if there is one. */
+  /** Its published listing, if there is one. */
   listing_slug: string | null
 }

@@ -3,21 +3,21 @@ import { optionalText } from '../basics/fields.ts'
 
 export const longestMessage = 10_000
 
-/** Which history a switch governs. */
+/** The history a switch controls. */
 export const sharedKinds = ['maintenance', 'modifications'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 /** What the Public Sharing tab shows. */
 export interface Sharing {
   is_public: boolean
-  /** Also while the page is off: the address comes back with it. */
+  /** Kept while the page is off: the address returns with it. */
   public_url: string | null
   public_description: string | null
   show_maintenance: boolean
   show_modifications: boolean
-  /** Whether its advertisement, with a phone number and an email address, is open to everybody. */
+  /** Whether its listing, with a phone number and an email address, is open to everybody. */
   listing_shown: boolean
-  /** Entries that were hidden one by one. */
+  /** Entries hidden individually. */
   hidden: Record<SharedKind, number>
 }
 
@@ -26,17 +26,17 @@ export const sharingChange = z
   .object({
     is_public: z.boolean(),
     public_description: optionalText(longestMessage),
-    /** What stood there when the new message was begun: whoever does not know what stands there now is told. */
+    /** The message when editing began: if it has changed since, the save is refused. */
     public_description_was: z.string().nullable(),
     show_maintenance: z.boolean(),
     show_modifications: z.boolean(),
-    /** What becomes of entries that were hidden one by one when their switch is turned on. */
+    /** What happens to individually hidden entries when their switch is turned on. */
     hidden: z.enum(['show', 'keep']),
   })
   .partial()
 export type SharingChange = z.output<typeof sharingChange>
 
-/** An entry that visitors may or may not see, to be chosen one by one. */
+/** An entry that can be shown to visitors or hidden individually. */
 export interface SharedEntry {
   id: string
   kind: SharedKind
@@ -51,7 +51,7 @@ export interface SharedEntryPage {
   next: string | null
 }
 
-/** The server's way of asking 'Show all' or 'Keep hidden ones hidden'. */
+/** How the server asks 'Show all' or 'Keep hidden ones hidden'. */
 export const hiddenEntriesCode = 'hidden_entries'
 
 export const sharingTexts = {

@@ -15,7 +15,7 @@ const words: [RegExp, BodyType][] = [
 export const bodyTypeOf = (doorPlan: string | null | undefined): BodyType =>
   words.find(([pattern]) => pattern.test(doorPlan ?? ''))?.[1] ?? 'hatchback'
 
-/** In schema.org's words, and no nearer than is known: a van or a pick-up is no car there. */
+/** In schema.org's terms, and no more specific than is known: a van or a pick-up is not a car there. */
 export function schemaTypeOf(vehicleClass: string | null, doorPlan: string | null): 'Car' | 'Motorcycle' | 'Vehicle' {
   const known = `${vehicleClass ?? ''} ${doorPlan ?? ''}`
   if (bodyTypeOf(known) === 'motorcycle') return 'Motorcycle'

@@ -50,7 +50,7 @@ const fields = z.object({
   privacy: z.enum(documentPrivacies, 'Please choose who may see it').default('private'),
 })
 
-/** What the form asks; each chosen file becomes a document with these. */
+/** The form's fields; each chosen file becomes a document with these. */
 export const documentDetails = fields
 export type DocumentDetails = z.output<typeof documentDetails>
 

@@ -23,11 +23,11 @@ export interface Doubt {
   question: string
 }
 
-/** The questions that were answered with yes, sent with the repeated save. */
+/** The questions answered with yes, sent with the repeated save. */
 export const answeredDoubts = { confirmed: z.array(z.enum(doubtCodes)).max(doubtCodes.length).optional() }
 
 export interface Reading {
-  /** Null where only today's odometer is known. */
+  /** Null if only today's odometer is known. */
   date: string | null
   miles: number
 }

@@ -2,7 +2,7 @@ import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
 import type { MileageFacts } from './mileage.ts'
 
 export const garagePageSize = 20
-/** A card shows what is overdue or due this soon, the most pressing first. */
+/** A card shows what is overdue or due this soon, most urgent first. */
 export const cardReminderDays = 30
 export const cardReminders = 3
 
@@ -34,7 +34,7 @@ export interface VehicleCard extends MileageFacts {
 
 export interface GaragePage {
   vehicles: VehicleCard[]
-  /** Asks for the following page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
@@ -45,6 +45,6 @@ export const vehicleName = ({ year, make, model }: Pick<VehicleCard, 'year' | 'm
 export const dueWords = (due_date: string, today = londonToday()): string =>
   daysBetween(today, due_date) === 0 ? 'DUE TODAY' : expiryState(due_date, today).words
 
-/** A vehicle to look around in that belongs to nobody: it answers from the browser and keeps nothing. */
+/** A vehicle to explore that belongs to nobody: it is answered in the browser and saves nothing. */
 export const isDemoVehicle = (id: string) => id.startsWith('demo-')
 export const demoVehicleRefusal = 'Cannot modify demo vehicles'

@@ -1,4 +1,4 @@
-/** What says which vehicle it is. */
+/** What identifies a vehicle. */
 export const identityFields = ['registration_number', 'make', 'model', 'year'] as const
 export type IdentityField = (typeof identityFields)[number]
 
@@ -11,8 +11,8 @@ export interface VehicleIdentity {
 
 /** How a vehicle's page lets its identity be changed. */
 export interface IdentityRules {
-  /** Fields that the registry gave, which are not the owner's to change. */
+  /** Fields the registry gave, which the owner cannot change. */
   from_registry: IdentityField[]
-  /** Others rely on it (it has been public, confirmed or handed over): what is corrected stays to be read. */
+  /** Others rely on it (it has been public, confirmed or handed over): corrections stay visible. */
   corrections_kept: boolean
 }

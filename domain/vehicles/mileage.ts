@@ -1,6 +1,6 @@
 import { formatLongDate, formatMiles } from '../basics/format.ts'
 
-/** The odometer as somebody else, or the owner earlier, read it. */
+/** The odometer as somebody else, or the owner at an earlier time, read it. */
 export interface LastReading {
   miles: number
   date: string
@@ -11,29 +11,27 @@ export interface LastReading {
 export interface MileageFacts {
   mileage: number
   last_reading: LastReading | null
-  /** The newest MOT test that read less than the one before it. */
+  /** The newest MOT test with a lower reading than the one before it. */
   read_less_on: string | null
 }
 
 const anomaly = (what: string) => `Mileage anomaly: ${what}.`
 
-/** Said of a test; with its date where the test itself is not in sight. */
+/** For a test; with its date if the test itself is not shown nearby. */
 export const readLess = (date?: string) =>
   anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
 
-/**
- * The mileage anomalies in words; none if the odometer only rose or was never read.
- */
+/** The mileage anomalies in words; none if the odometer only rose or was never read. */
 export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
   const found: string[] = []
-  // Nought is what the form starts with: nothing was said yet.
+  // Zero is the form's default: nothing was stated yet.
   if (last_reading && mileage > 0 && mileage < last_reading.miles)
     found.push(anomaly(statesLess(mileage, last_reading)))
   if (read_less_on) found.push(readLess(read_less_on))
   return found
 }
 
-/** Whether the mileage can be told without a word beside it, as to a machine. */
+/** Whether the mileage can be given without a remark, as in structured data. */
 export const mileageFits = ({ mileage, last_reading, read_less_on }: MileageFacts) =>
   !read_less_on && mileage >= (last_reading?.miles ?? 0)
 

@@ -1,7 +1,7 @@
 import { daysBetween } from '../basics/format.ts'
 import { calendarDay, list, part, whole, words, yesOrNo } from '../basics/untrusted.ts'
 
-/** A test as it is kept, with what follows from the tests before it. */
+/** A stored test, with what follows from the tests before it. */
 export interface MotTest {
   id: string
   test_number: string | null
@@ -18,11 +18,11 @@ export interface MotTest {
   is_retest: boolean
   advisory_notices: string[]
   failure_reasons: string[]
-  /** The registration it was given for, where the vehicle has another one now. */
+  /** The registration it was given for, if the vehicle has another one now. */
   tested_as?: string | null
 }
 
-/** What the test station wrote down. */
+/** What the test station recorded. */
 export type MotRecord = Omit<
   MotTest,
   | 'id'
@@ -36,7 +36,7 @@ export type MotRecord = Omit<
 
 export type DateStatus = 'Valid' | 'Expired' | 'Unknown'
 
-/** Tax and MOT count to the end of the day they name; without a date nothing can be said. */
+/** Tax and MOT are valid to the end of the stated day; without a date nothing is known. */
 export const dateStatus = (date: string | null, today: string): DateStatus =>
   date === null ? 'Unknown' : date >= today ? 'Valid' : 'Expired'
 
@@ -46,7 +46,7 @@ export const milesInKilometre = 0.621371
 
 export const isKilometres = (unit: string | null | undefined) => /^k/i.test(unit ?? '')
 
-/** Two readings can only be compared in one unit. */
+/** Two readings can only be compared in the same unit. */
 export const milesRead = ({
   odometer_reading,
   odometer_unit,
@@ -57,11 +57,11 @@ export const milesRead = ({
       ? Math.round(odometer_reading * milesInKilometre)
       : odometer_reading
 
-/** The newest odometer that a test station read, in miles. */
+/** The newest odometer reading by a test station, in miles. */
 export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>
   testsNewestFirst.map(milesRead).find((miles) => miles !== null) ?? null
 
-/** Newest first, each with what follows from the ones before it. */
+/** Newest first, each with what follows from those before it. */
 export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_as'>[] {
   let lastPass: MotRecord | undefined
   let lastTest: MotRecord | undefined
@@ -90,7 +90,7 @@ export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_a
   return tests.reverse()
 }
 
-/** On one day the failure comes before the retest that passed. */
+/** On the same day the failure comes before the passed retest. */
 function oldestFirst(records: MotRecord[]) {
   const newestFirst = (records[0]?.test_date ?? '') >= (records.at(-1)?.test_date ?? '')
   return (newestFirst ? records.toReversed() : records).toSorted(

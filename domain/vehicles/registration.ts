@@ -1,6 +1,9 @@
 export type RegistrationStyle = 'current' | 'prefix' | 'suffix' | 'dateless' | 'diplomatic' | 'trade' | 'unknown'
 
-/** Each style captures the groups that the law wants apart on the plate. Northern Irish marks (AIZ 1234) space like dateless ones. */
+/**
+ * Each format captures the groups that the law separates on the plate. Northern Irish marks (AIZ 1234) are spaced like
+ * dateless ones.
+ */
 const styles: [RegistrationStyle, RegExp][] = [
   ['current', /^([A-Z]{2}\d{2})([A-Z]{3})$/],
   ['prefix', /^([A-Z]\d{1,3})([A-Z]{3})$/],

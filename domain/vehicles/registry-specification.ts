@@ -1,6 +1,6 @@
 import { decimal, type Part, part, whole, words } from '../basics/untrusted.ts'
 
-/** Engine, performance, dimensions and consumption; null when the registry knows nothing of any of them. */
+/** Engine, performance, dimensions and consumption; null if the registry knows none of them. */
 export function readSpecification(technical: Part, registered: Part) {
   const known = {
     ...readEngine(part(part(technical.General).Engine), registered),

@@ -14,7 +14,7 @@ export const registryLookup = z.object({
     .pipe(z.string().min(1, 'Please enter the registration').max(longestRegistration, 'Use 8 characters or fewer')),
 })
 
-/** What a lookup that brought nothing says, by the code of the refusal. */
+/** The message of a lookup without a result, by error code. */
 export const lookupRefusals = {
   registration_not_found:
     'Vehicle not found. Please check the registration number and try again, or enter details manually.',
@@ -24,7 +24,7 @@ export const lookupRefusals = {
 } as const
 export type LookupRefusal = keyof typeof lookupRefusals
 
-/** What a lookup hands to the form; null leaves the form's own default. */
+/** What a lookup gives the form; null leaves the form's own default. */
 export interface RegistryPrefill {
   registration_number: string
   make: string | null
@@ -34,7 +34,7 @@ export interface RegistryPrefill {
   transmission: Transmission | null
   fuel_type: FuelType | null
   color: string | null
-  /** As the test station read it last. */
+  /** The test station's last reading. */
   mileage: number | null
   tax_status: DateStatus
   tax_due_date: string | null
@@ -42,7 +42,7 @@ export interface RegistryPrefill {
   mot_expiry: string | null
 }
 
-/** The provider's answer as the rows we keep. */
+/** The provider's answer as the rows we store. */
 export function readRegistry(answer: unknown, registration: string, today = londonToday()) {
   const items = part(part(part(answer).Response).DataItems)
   const registered = part(items.VehicleRegistration)
@@ -94,7 +94,7 @@ type SaidOfIt = Pick<
   'make' | 'model' | 'year_of_manufacture' | 'date_first_registered'
 >
 
-/** Which vehicle it is, in the words of the form; null where the registry is silent. */
+/** The vehicle's identity, in the form's terms; null where the registry has no value. */
 export function prefilledIdentity(
   { make, model, year_of_manufacture, date_first_registered }: SaidOfIt,
   today = londonToday(),
@@ -107,7 +107,7 @@ export function prefilledIdentity(
   }
 }
 
-/** What it said of which vehicle it is, and nothing where it was silent. */
+/** What it said about the vehicle's identity, leaving out fields without a value. */
 export const saidIdentity = ({ make, model, year }: Pick<RegistryPrefill, 'make' | 'model' | 'year'>) => ({
   ...(make && { make }),
   ...(model && { model }),
@@ -116,7 +116,7 @@ export const saidIdentity = ({ make, model, year }: Pick<RegistryPrefill, 'make'
 
 export type RegistryRecord = ReturnType<typeof readRegistry>
 
-/** An answer that names neither make nor model is about no vehicle, whatever its status says. */
+/** An answer with neither make nor model is not about a vehicle, whatever its status says. */
 export const namesVehicle = ({ vehicle_data: { make, model } }: RegistryRecord) => make !== null || model !== null
 
 function readVehicleData(registered: Part, smmt: Part, registration: string) {
@@ -150,7 +150,7 @@ function readVehicleData(registered: Part, smmt: Part, registration: string) {
 
 const colourOf = (colour: string | null) => (colour === colour?.toUpperCase() ? colour && capitalised(colour) : colour)
 
-/** A flat record of short values, whatever came. */
+/** A flat record of short values, whatever the input. */
 function readSmmt(smmt: Part): Record<string, string | number> | null {
   const kept = Object.entries(smmt)
     .slice(0, 60)
@@ -172,7 +172,7 @@ function readSafety(safety: Part) {
   return Object.values(ratings).some((rating) => rating !== null) ? ratings : null
 }
 
-/** Newest first; a change without its date or its count says nothing. */
+/** Newest first; a change without a date or a count is dropped. */
 const readKeepers = (changes: unknown) =>
   list(changes)
     .flatMap((entry) => {

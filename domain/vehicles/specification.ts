@@ -76,7 +76,7 @@ type Numbered = (
 type Safety = (typeof safety)[number][0]
 export type SpecificationField = Numbered | Safety
 
-/** What the registry said of how the vehicle was built. */
+/** What the registry says about how the vehicle was built. */
 export type VehicleSpecification = Text & { [Field in Exclude<SpecificationField, keyof Text>]: number | null }
 
 export const specificationColumns = [...engine, ...performance, ...dimensions, ...fuel].map(([field]) => field)
@@ -86,7 +86,7 @@ interface Group {
   title: string
   fields: readonly (readonly [field: SpecificationField, label: string, unit?: string])[]
 }
-/** As the page shows them; the ratings stand apart because many vehicles were never rated. */
+/** As the page shows them; the ratings are separate because many vehicles were never rated. */
 export const specificationGroups: Group[] = [
   { title: 'Engine', fields: engine },
   { title: 'Performance', fields: performance },

@@ -19,13 +19,13 @@ export type ValuationFigures = Record<ValuationValue, number | null>
 export interface Valuation extends ValuationFigures {
   id: string
   mileage: number
-  /** The moment it was fetched. */
+  /** When it was fetched. */
   valuation_date: string
 }
 
 export interface ValuationView {
   latest: Valuation | null
-  /** Fetched this month, of how many the plan allows; null allows any number. */
+  /** Fetched this month, and how many the plan allows; null means any number. */
   used: number
   allowed: number | null
 }
@@ -41,14 +41,14 @@ export const valuationTexts = {
     `Cannot Refresh Valuation: Vehicle valuations can only be refreshed once a month. Please try again in ${plural(days, 'day')}.`,
 }
 
-/** Days until the next refresh, rounded up; 0 when it may be refreshed. */
+/** Days until the next refresh, rounded up; 0 if it may be refreshed. */
 export function daysUntilRefresh(valuation_date: string | Date | null | undefined, now = new Date()): number {
   if (!valuation_date) return 0
   const elapsed = (now.getTime() - new Date(valuation_date).getTime()) / 86_400_000
   return Math.min(valuationInterval, Math.max(0, Math.ceil(valuationInterval - elapsed)))
 }
 
-/** The provider's ValuationList; null when not one value in it can be read. */
+/** The provider's ValuationList; null if no value in it can be read. */
 export function readValuation(answer: unknown): ValuationFigures | null {
   const list = part(part(part(part(answer).Response).DataItems).ValuationList)
   const figures = Object.fromEntries(
@@ -57,7 +57,7 @@ export function readValuation(answer: unknown): ValuationFigures | null {
   return Object.values(figures).some((value) => value !== null) ? figures : null
 }
 
-/** Some packages write figures as text, with a sign and commas. */
+/** Some packages have figures as text, with a currency sign and commas. */
 function pounds(value: unknown): number | null {
   const amount = decimal(typeof value === 'string' ? words(value, 40)?.replace(/[£,\s]/g, '') : value, 100_000_000)
   return amount === null ? null : Math.round(amount * 100) / 100

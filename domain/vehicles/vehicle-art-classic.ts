@@ -1,6 +1,6 @@
 import type { CarShapes } from './vehicle-art-shapes.ts'
 
-/** To 1969: round wings, chrome, hubcaps. Drawn on the same sheet as the modern shapes. */
+/** Up to 1969: round wings, chrome, hubcaps. On the same canvas as the modern shapes. */
 export const classicShapes: CarShapes = {
   hatchback: {
     body: 'M64 118C60 110 60 98 62 88C64 76 68 66 74 58C82 42 92 34 108 31C140 27 190 27 214 31C228 34 238 46 246 62C276 63 306 66 324 74C336 80 341 92 341 104L340 116C339 121 336 123 332 123H72C67 123 65 121 64 118Z',

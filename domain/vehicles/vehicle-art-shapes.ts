@@ -1,7 +1,7 @@
 import type { BodyType } from './vehicle-drawing.ts'
 
 /**
- * Side views on a 400 by 160 sheet, nose to the right, tyres on y = 140. `body` is painted, `glass` is the side glass,
+ * Side views on a 400 by 160 canvas, facing right, tyres on y = 140. `body` is painted, `glass` is the side glass,
  * `lines` are shut lines, `posts` are the pillars across the glass.
  */
 export type CarShape = {
@@ -24,10 +24,10 @@ export type CarShape = {
   behind?: string
   /** Drawn over it: rails, cladding, vents. */
   over?: string
-  /** Where they end behind and in front, and how high they are: chrome, unless they are dark. */
+  /** Where the bumpers end, back and front, and their height: chrome, unless they are dark. */
   bumpers?: [number, number, number]
   dark?: boolean
-  /** Wheels of wire. */
+  /** Wire wheels. */
   wire?: boolean
 }
 
@@ -185,7 +185,7 @@ export const carShapes: CarShapes = {
   },
 }
 
-/** Frame, engine and running gear; the paint goes on tank, tail and mudguard. */
+/** Frame, engine and running gear; tank, tail and mudguard are painted. */
 export const motorcycle = {
   wheels: [104, 296] as [number, number],
   radius: 38,

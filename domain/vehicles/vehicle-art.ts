@@ -22,7 +22,7 @@ function wheel(x: number, radius: number, spokes: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius - 0.5}" fill="${DARK}" stroke="#808a85" stroke-opacity=".6"/><circle cx="${x}" cy="${y}" r="${fixed(rim)}" fill="#59615d"/><path d="${arms}" stroke="#d5dad6" stroke-width="${fixed(radius * (spokes > 12 ? 0.04 : 0.17))}"/><circle cx="${x}" cy="${y}" r="${fixed(rim * 0.95)}" fill="none" stroke="#d5dad6" stroke-width="2"/><circle cx="${x}" cy="${y}" r="${fixed(radius * 0.17)}" fill="#d5dad6"/><circle cx="${x}" cy="${y}" r="${fixed(radius * 0.06)}" fill="${DARK}"/>`
 }
 
-/** A steel wheel in its paint, with a hubcap; or one of pressed steel with holes in it. */
+/** A painted steel wheel with a hubcap, or one of pressed steel with holes. */
 function steelWheel(x: number, radius: number, paint: string | undefined): string {
   const y = 140 - radius
   const rim = fixed(radius * 0.64)
@@ -53,7 +53,7 @@ const arch = (x: number, radius: number, sill: number) => {
 
 const shadow = '<ellipse cx="200" cy="141" rx="178" ry="5" fill="#000" opacity=".18"/>'
 
-/** Shut lines are drawn dark on light paint and light on dark paint, or a black car would have no doors. */
+/** Shut lines are dark on light paint and light on dark paint; otherwise a black car would have no doors. */
 const inkOn = (paint: string) => (/^#[0-3].[0-3].[0-3].$/.test(paint) || /^#[0-3]{3}$/.test(paint) ? '#fff' : '#000')
 
 function car(shape: CarShape, paint: string, era: Era): string {
@@ -125,7 +125,7 @@ function bike(paint: string, era: Era): string {
   ].join('')
 }
 
-/** The inside of an svg element of 400 by 160. */
+/** The contents of a 400 by 160 svg element. */
 export const vehicleArtMarkup = (bodyType: BodyType, colour?: string | null, year?: number | null): string =>
   drawingMarkup({ bodyType, era: eraOf(year), paint: paintColour(colour) })
 

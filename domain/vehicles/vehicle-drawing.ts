@@ -19,11 +19,11 @@ export type BodyType = (typeof bodyTypes)[number]
 export const eras = ['classic', 'modern-classic', 'modern'] as const
 export type Era = (typeof eras)[number]
 
-/** A car looks like its time; one of no known year like today's. */
+/** A car is drawn in the style of its time; one of unknown year in today's. */
 export const eraOf = (year: number | null | undefined): Era =>
   !year || year > 1995 ? 'modern' : year < 1970 ? 'classic' : 'modern-classic'
 
-/** The colours the registry knows, as paint. */
+/** The registry's colours, as paint. */
 const paints: Record<string, string> = {
   beige: '#cdbf9f',
   black: '#262b29',
@@ -46,7 +46,7 @@ const paints: Record<string, string> = {
   yellow: '#e2b40c',
 }
 
-/** Takes a registry colour, a maker's name for one ('Mineral Grey') or a hex value; all else is racing green. */
+/** Takes a registry colour, a maker's name for one ('Mineral Grey') or a hex value; anything else is racing green. */
 export function paintColour(colour: string | null | undefined): string {
   const wanted = (colour ?? '').toLowerCase()
   if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(wanted)) return wanted

@@ -7,16 +7,16 @@ import { registryLookup } from './registry.ts'
 
 export type { VehicleIdentity } from './identity-rules.ts'
 
-/** A registration changes as an act of its own; anything else that others rely on changes as a correction. */
+/** A registration changes through its own action; anything else that others rely on changes as a correction. */
 export interface IdentityChange {
   id: string
   kind: 'registration' | 'correction'
   field: IdentityField
   old_value: string | null
   new_value: string | null
-  /** The day it happened, as its owner says. */
+  /** The date it happened, according to the owner. */
   changed_at: string
-  /** When it was written here. */
+  /** When it was entered here. */
   created_at: string
 }
 
@@ -30,7 +30,7 @@ export const registrationChange = z.object({
 })
 export type RegistrationChange = z.output<typeof registrationChange>
 
-/** In any 365 days, so that a page cannot be flooded nor a plate worn for an afternoon. */
+/** In any 365 days, so that a page cannot be flooded nor a plate used just for an afternoon. */
 export const mostRegistrationChanges = 3
 export const mostCorrections = 10
 

@@ -10,13 +10,13 @@ export interface MainService {
 export interface VehicleStats {
   records: number
   total_spent: number
-  /** Pounds over the last twelve months; null while nobody can know it. */
+  /** Pounds over the last twelve months; null if it cannot be known yet. */
   cost_per_mile: number | null
   major_service: MainService | null
   minor_service: MainService | null
 }
 
-/** All that the vehicle's page shows before a tab asks for more, in one answer. */
+/** Everything the vehicle's page shows before a tab requests more, in one answer. */
 export interface VehiclePage extends VehicleDetail {
   stats: VehicleStats
 }

@@ -37,7 +37,7 @@ const fields = z.object({
   mileage: miles(),
 })
 
-/** `looked_up` asks for the registry's own data of this registration to be kept with the vehicle. */
+/** `looked_up` asks to keep the registry's data for this registration with the vehicle. */
 export const newVehicle = fields.extend({
   image_file_id: blankable(fileId),
   looked_up: z.boolean().default(false),
@@ -49,12 +49,12 @@ export const vehicleChange = fields.partial().extend({
   ...answeredDoubts,
   version,
   status: z.enum(vehicleStatuses).optional(),
-  /** A new upload, null to take the photo down, absent to leave it. */
+  /** A new upload, null to remove the photo, absent to leave it. */
   image_file_id: fileId.nullable().optional(),
 })
 export type VehicleChange = z.output<typeof vehicleChange>
 
-/** Which vehicle it is and what it is like, wherever all of it is told. */
+/** The vehicle's identity and description, wherever they are given in full. */
 export interface DescribedVehicle extends VehicleIdentity, MileageFacts {
   engine_type: string | null
   transmission: Transmission
@@ -63,7 +63,7 @@ export interface DescribedVehicle extends VehicleIdentity, MileageFacts {
   door_plan: string | null
 }
 
-/** The vehicle's own page: what the hero and every tab need to know of it. */
+/** The vehicle's own page: what the hero and every tab need. */
 export interface VehicleDetail extends DescribedVehicle {
   id: string
   tax_status: 'Valid' | 'Expired' | 'Unknown' | null

@@ -39,7 +39,7 @@ export async function connectionsTaken(stage: Stage, url: string, quickly: boole
   ]
 }
 
-/** All its processes stand still, as on a machine that is stuck: nothing is refused, nothing is answered. */
+/** All its processes are stopped, as on a stuck machine: nothing is refused, nothing is answered. */
 export async function databasePaused(stage: Stage, postmaster: number, quickly: boolean): Promise<Figure[]> {
   const { witness } = stage
   witness.begin()
@@ -51,9 +51,9 @@ export async function databasePaused(stage: Stage, postmaster: number, quickly: 
   for (const pid of processes) process.kill(pid, 'SIGCONT')
   await stop()
   return [
-    ...witness.figures('Database standing still'),
-    holds('Database standing still: everything works again', await works(stage)),
-    holds('Database standing still: live events come again', await liveComes(stage)),
+    ...witness.figures('Database frozen'),
+    holds('Database frozen: everything works again', await works(stage)),
+    holds('Database frozen: live events come again', await liveComes(stage)),
   ]
 }
 
@@ -70,7 +70,7 @@ function childrenOf(parent: number): number[] {
     })
 }
 
-/** More at once than there are connections, so that one which was lost for good would show. */
+/** More at once than there are connections, so that one lost for good would show. */
 const works = (stage: Stage) =>
   eventually(async () => {
     const questions = Object.entries(daily(stage)).flatMap(([what, question]) => Array(6).fill([what, question]))
@@ -91,7 +91,7 @@ async function liveComes({ witness, car }: Stage): Promise<boolean> {
         await witness.ask('a note', { method: 'POST', path: `/api/vehicles/${car}/notes`, body: { content: 'Live?' } })
     }
   } catch {
-    // given up
+    // abandoned
   } finally {
     clearTimeout(timer)
     leaving.abort()

@@ -1,22 +1,22 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '../../scripts/processes.ts'
 
-/** What somebody meets who connects; nothing is let through. */
+/** What a client gets when it connects; nothing is let through. */
 type Meeting = (socket: Socket) => void
 
 export interface Gate {
   port: number
   open(): Promise<void>
-  /** Nobody is there. */
+  /** Connections are refused. */
   refuse(): Promise<void>
-  /** Whoever connects is left waiting, unless something else is said here. */
+  /** Clients are left waiting, unless something else is set here. */
   shut(meeting?: Meeting): Promise<void>
-  /** Everything arrives so many milliseconds late. */
+  /** Everything is delayed by this many milliseconds. */
   slow(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands in front of a service outside of us, and keeps us away from it as if it had gone. */
+/** Stands in front of an outside service, and cuts us off from it as if it had gone. */
 export async function gateBefore(target: number): Promise<Gate> {
   const port = await freePort()
   const sockets = new Set<Socket>()

@@ -9,11 +9,10 @@ import { filesWork } from './outside.ts'
 import { daily, isDaily, openStage, type Stage, stuck, upload } from './stage.ts'
 import { eventually, holds, keepAsking, none } from './witness.ts'
 
-// Run on a small disk of its own that small-disk.ts has laid at `disk`: node full-disk.ts <files|database> <disk>
-// [quickly]
+// Run on a small disk that small-disk.ts has mounted at `disk`: node full-disk.ts <files|database> <disk> [quickly]
 const [what, disk = '', quickly] = process.argv.slice(2)
 const ballast = join(disk, 'ballast')
-/** Everything but the database lies on it: files, uploads on their way, the outbox. */
+/** Everything except the database is on it: files, uploads in progress, the outbox. */
 async function filesHaveNoRoom(): Promise<Figure[]> {
   const elsewhere = await temporaryFolder('drill')
   const cluster = await startEmbedded({ dir: join(elsewhere, 'postgres'), database: 'drill', temporary: true })
@@ -46,10 +45,10 @@ async function filesHaveNoRoom(): Promise<Figure[]> {
     await eventually(async () => (await left()) === 0 && (await strangers(sql)) === 0, 60)
     return [
       ...figures,
-      none('Disk full under the files: uploads that were not refused in words', uploads.length - refused),
+      none('Disk full under the files: uploads not refused with a message', uploads.length - refused),
       holds('Disk full under the files: uploads work again, without a restart', again),
-      none('Disk full under the files: rows and mails left half-done', await left()),
-      none('Disk full under the files: bytes without a row, and uploads that lie about', await strangers(sql)),
+      none('Disk full under the files: rows and emails left half-done', await left()),
+      none('Disk full under the files: bytes without a row, and leftover uploads', await strangers(sql)),
     ]
   } finally {
     await stage?.close()
@@ -62,7 +61,7 @@ const readFile =
   ({ file }: Stage) =>
   () => ({ path: `/files/${file}` })
 
-/** The one disk of a machine that keeps everything on it, its database included. */
+/** A machine's only disk, with everything on it, including the database. */
 async function databaseHasNoRoom(): Promise<Figure[]> {
   const name = 'Disk full under the database'
   const url = async () => (await findEmbedded({ dir: join(disk, 'postgres'), database: 'garagetale' })).url ?? ''
@@ -71,7 +70,7 @@ async function databaseHasNoRoom(): Promise<Figure[]> {
     const { witness, sql } = stage
     witness.begin()
     fill()
-    // PostgreSQL has some room in its own files left, which larger records use up soon.
+    // PostgreSQL has some free space in its own files, which larger records soon use up.
     const longNote = { content: 'Wrote a long note. '.repeat(500) }
     const stop = keepAsking(
       witness,
@@ -103,7 +102,7 @@ async function databaseHasNoRoom(): Promise<Figure[]> {
     return [
       ...figures,
       { name: `${name}: reads that were answered`, value: `${reads.length - failedReads} of ${reads.length}` },
-      { name: `${name}: writes that were refused in words`, value: `${failedWrites} of ${writes.length}` },
+      { name: `${name}: writes refused with a message`, value: `${failedWrites} of ${writes.length}` },
       holds(`${name}: everything works again, without a restart of ours`, worksAgain),
       none(`${name}: things left stuck`, await rest()),
     ]

@@ -9,7 +9,7 @@ import { type Gate, greeting, serverError } from './fault-proxy.ts'
 import { daily, idOf, isDaily, newMember, type Stage, upload } from './stage.ts'
 import { eventually, holds, keepAsking, none, Witness } from './witness.ts'
 
-/** How a service can be away, and whether that takes long to notice. */
+/** How a service can be unavailable, and whether that takes long to notice. */
 type Ways = Record<string, { slow?: true; begin(): Promise<void> }>
 
 const chosen = (ways: Ways, quickly: boolean) =>
@@ -96,7 +96,7 @@ export async function mailAway(stage: Stage, gate: Gate, quickly: boolean): Prom
   return figures
 }
 
-/** To be asked at the end, as the tries come at longer and longer intervals. */
+/** Checked at the end, because the retries come at longer and longer intervals. */
 export async function mailArrived(stage: Stage, smtp: Smtp, seconds: number): Promise<Figure[]> {
   const waiting = async () => {
     const [sum] = await stage.sql<{ open: number; all: number }[]>`
@@ -107,10 +107,10 @@ export async function mailArrived(stage: Stage, smtp: Smtp, seconds: number): Pr
   const { open, all } = await waiting()
   const ids = smtp.received.map(({ messageId }) => messageId)
   return [
-    { name: 'SMTP: mails written while it was away', value: all },
-    none('SMTP: of these not delivered once it was back', open),
-    none('SMTP: mails that came twice', ids.length - new Set(ids).size),
-    none('SMTP: mails lost on the way', all - open - new Set(ids).size),
+    { name: 'SMTP: emails written while it was down', value: all },
+    none('SMTP: of these, not delivered once it was back', open),
+    none('SMTP: emails delivered twice', ids.length - new Set(ids).size),
+    none('SMTP: emails lost', all - open - new Set(ids).size),
   ]
 }
 
@@ -142,7 +142,7 @@ export async function registryAway(stage: Stage, gate: Gate, provider: RegistryP
   await gate.open()
   const known = { method: 'POST', path: '/api/registry/lookup', body: { registration: 'GT64QVW' } }
   return [
-    ...witness.figures('Registry hanging, failing or talking nonsense', (seen) => seen.what !== 'a lookup'),
+    ...witness.figures('Registry hanging, failing or answering nonsense', (seen) => seen.what !== 'a lookup'),
     none('Registry: vehicles that could not be added by hand instead', registrations.length - byHand),
     holds('Registry: lookups work again', (await witness.ask('a lookup', known)).status === 200),
   ]
@@ -184,7 +184,7 @@ export async function assistantAway(stage: Stage, gate: Gate, provider: OpenAiSt
   provider.reset()
   return [
     ...witness.figures('Assistant hanging, cut off or failing', (seen) => seen.what !== 'a question'),
-    none('Assistant: questions whose failure was not told', untold),
+    none('Assistant: questions whose failure was not reported', untold),
     none('Assistant: members whose tokens were not given back', kept),
     holds('Assistant: questions are answered again', (await asking()).said === 'done'),
   ]

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../scripts/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs full-disk.ts on a disk in memory that only it sees, and which is gone with it. */
+/** Runs full-disk.ts on an in-memory disk that only it can see, and that disappears with it. */
 export async function onSmallDisk(what: 'files' | 'database', megabytes: number, quickly: boolean): Promise<Figure[]> {
   const folder = await temporaryFolder('drill')
   const disk = join(folder, 'disk')
@@ -28,7 +28,7 @@ export async function onSmallDisk(what: 'files' | 'database', megabytes: number,
   }
 }
 
-/** Root mounts in a view of its own; anybody else becomes the root of one, mounts there, and is themselves again. */
+/** Root mounts in its own namespace; anybody else becomes root of one, mounts there, and changes back. */
 function commandFor(disk: string, megabytes: number): string[] | undefined {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 tmpfs "$0" && exec "$@"`
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]

@@ -13,12 +13,12 @@ export interface Stage {
   sql: Sql
   witness: Witness
   car: string
-  /** A file that is stored and may be read by the member. */
+  /** A stored file that the member may read. */
   file: string
   close(): Promise<void>
 }
 
-/** The program with one member, their car and one document of it. */
+/** The program with one member, their car and one of its documents. */
 export async function openStage(settings: Record<string, string>, databaseUrl: () => Promise<string>): Promise<Stage> {
   const program = await startProgram({
     port: await freePort(),
@@ -44,7 +44,7 @@ export async function openStage(settings: Record<string, string>, databaseUrl: (
   }
 }
 
-/** The headers of somebody with an account and an address of their own, signed in, of a plan with plenty of everything. */
+/** The headers of a signed-in member with their own address, on a plan with plenty of everything. */
 export async function newMember(sql: Sql): Promise<Record<string, string>> {
   const name = randomBytes(6).toString('hex')
   const token = randomBytes(24).toString('base64url')
@@ -70,7 +70,7 @@ export const upload = (size = 200_000): Question => ({
 
 export const page = (path: string): Question => ({ path, headers: { accept: 'text/html' } })
 
-/** What goes on all the while, whatever else fails. */
+/** What goes on all the time, whatever else fails. */
 export const daily = ({ car }: Pick<Stage, 'car'>): Record<string, () => Question> => ({
   'a page': () => page('/welcome'),
   'a screen': () => page(`/vehicle/${car}`),
@@ -84,7 +84,7 @@ export const daily = ({ car }: Pick<Stage, 'car'>): Record<string, () => Questio
 })
 export const isDaily = ({ what }: { what: string }) => ['a page', 'a screen', 'a list', 'a note'].includes(what)
 
-/** What a fault might have left behind; asked again and again, for some of it takes its time. */
+/** What a fault might have left behind; checked repeatedly, because some of it takes time. */
 export async function stuck(sql: Sql): Promise<Record<string, number>> {
   const [found] = await sql<Record<string, number>[]>`
     select (select count(*)::int from pg_stat_activity

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../../scripts/proof.ts'
 
-/** One request and what came of it. */
+/** One request and its result. */
 export interface Seen {
   what: string
   status: number
@@ -18,7 +18,7 @@ export interface Question {
 
 const longestPatience = 40_000
 
-/** Asks, and remembers every answer, how long it took and whether somebody would have understood it. */
+/** Sends requests and records every answer, how long it took and whether a person would have understood it. */
 export class Witness {
   readonly url: string
   readonly headers: Record<string, string>
@@ -52,12 +52,12 @@ export class Witness {
     return seen
   }
 
-  /** Forgets what it saw before. */
+  /** Forgets what it recorded before. */
   begin() {
     this.seen = []
   }
 
-  /** The figures that every fault is judged by. */
+  /** The figures by which every fault is judged. */
   figures(fault: string, unaffected?: (seen: Seen) => boolean): Figure[] {
     const unclear = this.seen.filter((seen) => !isClear(seen))
     const failed = this.seen.filter((seen) => unaffected?.(seen) && seen.status >= 400)
@@ -67,8 +67,8 @@ export class Witness {
         `  ${fault}: ${seen.what} ${seen.status} after ${Math.round(seen.milliseconds)} ms: ${seen.text.slice(0, 300)}`,
       )
     return [
-      { name: `${fault}: requests asked meanwhile`, value: this.seen.length },
-      none(`${fault}: answers that were a stack, empty, cut off or none at all`, unclear.length),
+      { name: `${fault}: requests sent meanwhile`, value: this.seen.length },
+      none(`${fault}: answers that were a stack trace, empty, cut off or missing`, unclear.length),
       {
         ...below(30),
         name: `${fault}: longest wait for an answer`,
@@ -76,7 +76,7 @@ export class Witness {
         unit: 's',
         reached: longest < 30,
       },
-      ...(unaffected ? [none(`${fault}: requests it does not concern that failed`, failed.length)] : []),
+      ...(unaffected ? [none(`${fault}: failed requests that do not depend on it`, failed.length)] : []),
     ]
   }
 }
@@ -91,7 +91,7 @@ export const holds = (name: string, value: boolean): Figure => ({
   reached: value,
 })
 
-/** A success with something in it, or a refusal in words: as JSON for a screen, as a page for somebody who opened one. */
+/** A success with content, or a refusal with a message: as JSON for a screen, as a page for somebody who opened one. */
 function isClear({ status, text }: Seen): boolean {
   if (status === 0 || /\n\s+at .*:\d+:\d+/.test(text)) return false
   if (status < 400) return status === 204 || status === 304 || (status >= 300 && status < 400) || text !== ''
@@ -108,7 +108,7 @@ function isRefusal(text: string): boolean {
   }
 }
 
-/** Asks the same things over and over until it is stopped. */
+/** Repeats the same requests until stopped. */
 export function keepAsking(witness: Witness, what: Record<string, () => Question>, pause = 150) {
   let going = true
   const loops = Object.entries(what).map(async ([name, question]) => {

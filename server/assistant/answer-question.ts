@@ -32,15 +32,15 @@ interface Who {
   request_id: string
 }
 
-/** `question` is what the assistant reads, `typed` what its asker wrote. */
+/** `question` is what the assistant reads, `typed` is what the member wrote. */
 interface Asking extends Asked {
   typed: string
   left_out: Redacted[]
 }
 
 /**
- * Tokens are reserved before the assistant is asked and settled or given back afterwards, each in a transaction of its
- * own: nothing is held while it thinks. What fails before the first line is an ordinary error.
+ * Tokens are reserved before the assistant is asked and settled or given back afterwards, each in its own transaction,
+ * so nothing is locked while it thinks. A failure before the first line is an ordinary error.
  */
 export async function answerQuestion(services: Services, who: Who, { question, vehicle_id }: NewQuestion) {
   const { db, assistant } = services

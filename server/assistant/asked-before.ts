@@ -9,8 +9,8 @@ import { beingAnswered } from './reserve-tokens.ts'
 const mostAttempts = 20
 
 /**
- * A browser names its attempt, so that asking again after a lost connection brings the answer that was paid for instead
- * of a second one. What failed cost nothing and is asked anew.
+ * The browser sends a key with each attempt, so that asking again after a lost connection returns the answer that was
+ * paid for instead of a second one. A failed attempt cost nothing and is asked again.
  */
 export async function askedBefore(
   db: Db,

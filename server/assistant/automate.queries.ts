@@ -27,7 +27,7 @@ export async function getAutomateView(db: Db, user_id: string): Promise<Automate
   return view
 }
 
-/** A vehicle that was sold or deleted since is no longer the asker's to open. */
+/** A vehicle sold or deleted since then can no longer be opened by the member. */
 const answers = (user_id: string, which: RawBuilder<unknown>) => sql<Answer>`
   select history.id, prompt, left_out, response, sources, vehicles.id as vehicle_id, history.model, total_tokens,
          to_char(history.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at

@@ -277,7 +277,7 @@ describe('asked again after a lost connection', () => {
     expect(stage.provider.asked).toHaveLength(2)
   })
 
-  test('while it is still answered nobody is asked twice, and what failed is asked anew', async () => {
+  test('while it is still answered nobody is asked twice, and what failed is asked again', async () => {
     const person = await ann()
     const named = key()
     let goOn = () => {}

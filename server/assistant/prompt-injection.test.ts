@@ -35,7 +35,7 @@ interface Sent {
   messages: { role: string; content: string }[]
 }
 
-/** A car whose every text that a person can type is hostile. */
+/** A car on which every text a person can type is hostile. */
 async function hostileCar(person: Person, attack: string) {
   const [car] = await sqlOf()<{ id: string }[]>`
     insert into vehicles (user_id, make, model, year, transmission, fuel_type, engine_type, registration_number, mileage)
@@ -205,7 +205,7 @@ describe('an assistant that obeys the hostile words', () => {
     expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const lines = (await response.text()).trim().split('\n')
-    // A line break in the answer is no line of ours: three pieces and the end.
+    // A line break in the answer doesn't start a line of the protocol: three pieces and the end.
     expect(lines).toHaveLength(4)
     const said = lines.map((line) => JSON.parse(line))
     expect(said.slice(0, 3)).toEqual(pieces.map((text) => ({ type: 'text', text })))

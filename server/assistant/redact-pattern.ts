@@ -1,6 +1,6 @@
 import type { Redacted } from '#domain/assistant/automate.ts'
 
-/** `isFact` keeps what only looks like it: told the words before and after. */
+/** `isFact` keeps matches that only look like one; it gets the words before and after. */
 export interface Pattern {
   kind: Redacted
   shape: RegExp

@@ -1,6 +1,6 @@
 import type { Pattern } from './redact-pattern.ts'
 
-/** Three letters beside a number that are a word, a trim or a unit far oftener than the end of a plate. */
+/** Three letters beside a number that are far more often a word, a trim level or a unit than the end of a plate. */
 const words = new Set(
   (
     'ABS ACT AGM ALL AMG AMP AMR AND ANY ARE AUX AWD BAR BHP BMW BOX BUT CAN CAR CDI CDT CGI CID CRD CSL CTR CUP CVT DAB ' +
@@ -14,24 +14,24 @@ const words = new Set(
 const isWord = (letters: string | undefined) => letters !== undefined && words.has(letters.toUpperCase())
 const lettersOf = (match: string) => match.match(/[A-Z]{3}/i)?.[0]
 
-/** A20DTH, C20LET, Z19DTH: engines of Vauxhall. */
+/** A20DTH, C20LET, Z19DTH: Vauxhall engines. */
 const engine = /^[A-CLXYZ](?:1\d|2\d|3[0-2])(?:DT|DV|LE|NE|NF|NH|SE|SH|XE|XF|XH|XN)[A-Z]$/i
 const tyre = /\d{2,3}\/\d{2}\s?Z?$/i
 
 const cue = String.raw`\b(?:reg(?:istration)?(?: (?:no\.?|number|mark|plate))?|(?:number |licen[cs]e |private |trade )?plate(?: number)?|vrm|vrn)(?: is| was| of)?[:=]?\s{0,2}["'“‘(]?`
 const ages = '(?:0[2-9]|[12]\\d|30|5[1-9]|[67]\\d|80)'
-/** The marks of Northern Ireland end in one of these. */
+/** Northern Irish plates end in one of these. */
 const northern = 'IZ|IA|DZ|KZ|RZ|IB|LZ|XZ|OI|XI|AZ|CZ|EZ|FZ|GZ|MZ|OZ|PZ|TZ|UZ|WZ|IJ|BZ|JZ|SZ|IL|IG|IW|NZ|YZ|UI|JI|HZ|VZ'
 const prefixLetters = 'A-HJ-NP-TV-Y'
 const suffixLetters = 'A-HJ-NPR-TV-Y'
 
-/** SR20DET is an engine of Nissan. */
+/** SR20DET is a Nissan engine. */
 const joinedOrWord = (match: string) => /DE[TV]$/i.test(match) || (/[\s.-]/.test(match) && isWord(lettersOf(match)))
 
 /*
- * Marks of two to seven signs look like everything else about cars (M3, 320D, EA888), so those without a year are taken
- * for one only after a word such as 'reg', and in groups only in capitals: 'at 30 mph' has the shape of a plate. The
- * asker's own are known, and taken out however they are written.
+ * Plates of two to seven characters look like everything else about cars (M3, 320D, EA888). So one without a year
+ * letter is only recognised after a word such as 'reg', and one with spaces only in capitals: 'at 30 mph' has the shape
+ * of a plate. The member's own are known, and removed however they are written.
  */
 export const registrations: Pattern[] = [
   {

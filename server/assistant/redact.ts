@@ -12,7 +12,7 @@ const contacts: Pattern[] = [
   { kind: 'email', shape: /\b[\w.+-]+ at [\w-]+(?: dot \w+)+/gi },
   { kind: 'web address', shape: /\b(?:https?:\/\/|www\.)[^\s)\]>"']+/gi },
   { kind: 'vin', shape: /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}\b/gi },
-  // Written in groups it is only taken for one in capitals, with the digits it ends with.
+  // With spaces it is only recognised in capitals and if it ends in digits.
   {
     kind: 'vin',
     shape: /\b[A-HJ-NPR-Z0-9](?:[ -]?[A-HJ-NPR-Z0-9]){12}(?:[ -]?\d){4}\b/g,
@@ -30,7 +30,7 @@ const contacts: Pattern[] = [
   },
   { kind: 'phone', shape: /(?<![\w+])\+(?!44)\d{1,3}(?:[\s().-]{0,2}\d){7,12}(?!\d)/g },
   { kind: 'phone', shape: /\(0[1-35789]\d{1,4}\)(?:[\s.-]{0,2}\d){5,8}(?!\d)/g },
-  // Eleven digits; with ten a part number is far likelier, but for the few areas and services that have them.
+  // Eleven digits; ten are far more likely a part number, except for the few areas and services that have them.
   { kind: 'phone', shape: /(?<![\w+.])0[1-35789](?:[\s().-]{0,2}\d){9}(?!\d)/g },
   { kind: 'phone', shape: /(?<![\w+.])(?:0(?:800|500)|016977)(?:[\s-]?\d){4,6}(?!\d)/g },
   {
@@ -42,7 +42,7 @@ const contacts: Pattern[] = [
 
 const patterns = [...contacts, ...amounts, ...registrations, ...postcodes]
 
-/** After these a code is a part's or an engine's, however much it looks like a plate. */
+/** After these a code belongs to a part or an engine, however much it looks like a plate. */
 const ofAPart =
   /\b(?:part|oem|oe|engine code|paint code|(?:fault|error) code)(?: (?:no\.?|number|num))?(?: is)?[:#]?\s*$/i
 const canBeAPart: Redacted[] = ['registration', 'postcode', 'phone']
@@ -70,8 +70,8 @@ const ownPatterns = ({ names, registrations }: Identity): Pattern[] => [
 ]
 
 /**
- * What people type may name the car or themselves. An answer needs none of it, and what is not handed on cannot be kept
- * by whoever answers. What an answer does need (engine codes, sizes, torques, part numbers, years, miles) stays.
+ * What people type may identify the car or themselves. An answer needs none of that, and what is not sent cannot be
+ * kept by the provider. What an answer does need (engine codes, sizes, torques, part numbers, years, miles) stays.
  */
 export function redact(text: string, identity: Identity): { text: string; removed: Redacted[] } {
   const removed = new Set<Redacted>()

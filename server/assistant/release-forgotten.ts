@@ -7,7 +7,7 @@ import { type Reservation, releaseTokens } from './reserve-tokens.ts'
 const forgottenAfter = 10
 const atOnce = 500
 
-/** Gives back what servers had reserved when they died. */
+/** Gives back tokens reserved by servers that have died. */
 export const releaseForgotten: Job<object> = {
   name: 'release-forgotten-tokens',
   schedule: '*/5 * * * *',

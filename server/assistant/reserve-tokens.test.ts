@@ -29,7 +29,7 @@ const ann = () => member(stage.server, 'Ann Archer')
 const sqlOf = () => stage.server.services.sql
 const historyOf = async (person: Person) => ((await (await person.get('/automate/answers')).json()) as AnswerPage).items
 
-/** An answer that stops after its first word until it is told to go on. */
+/** An answer that stops after its first word until it is told to continue. */
 function held() {
   let goOn = () => {}
   const between = new Promise<void>((done) => {
@@ -75,7 +75,7 @@ describe('tokens', () => {
     const people = await Promise.all(Array.from({ length: 14 }, ann))
     const goOn = people.map(() => held())
     const open = await Promise.all(people.map((person) => person.post('/automate/questions', { question: 'Oil?' })))
-    // More questions wait than there are connections, and the database still answers.
+    // More questions are waiting than there are connections, and the database still answers.
     for (const person of people) {
       expect(await tokensOf(stage.server, person)).toBe(0)
       expect(await (await person.get('/automate')).json()).toMatchObject({ tokens: 0, reserved: 1000 })

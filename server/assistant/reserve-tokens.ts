@@ -21,15 +21,15 @@ export const beingAnswered = () =>
 
 type Request = Omit<Reservation, 'tokens'>
 
-/** The month whose tokens are asked for must have come. */
+/** The current month must have been opened. */
 export const readyTokens = (db: Db, user_id: string) => openMonthIfDue(db, user_id).catch(refuseAccess)
 
-/** Takes the most that the answer may cost out of the balance, before anybody is asked. */
+/** Takes the most the answer may cost from the balance before the assistant is asked. */
 export async function reserveTokens(db: Db, of: Request, promptTokens: number): Promise<Reservation> {
   const { balance, access, reserved } = await reserve(db, of, promptTokens).catch(refuseAccess)
   if (access === false) throw forbidden('no_access', automateTexts.noAccess)
   if (reserved !== null) return { ...of, tokens: reserved }
-  // Perhaps it was this very question, sent twice, that took them.
+  // It may have been this same question, sent twice, that took them.
   const same = await db
     .selectFrom('token_transactions')
     .select('id')
@@ -40,7 +40,7 @@ export async function reserveTokens(db: Db, of: Request, promptTokens: number): 
   throw limitReached('tokens', balance <= 0 ? automateTexts.noTokens : automateTexts.tooFewTokens)
 }
 
-/** One statement: it holds the member's row, so two at once see each other's balance. */
+/** One statement: it locks the member's row, so two at once see each other's balance. */
 async function reserve(db: Db, { request_id, user_id }: Request, promptTokens: number) {
   const { rows } = await sql<{ balance: number; access: boolean | null; reserved: number | null }>`
     with member as materialized (
@@ -66,13 +66,13 @@ function refuseAccess(error: unknown): never {
   throw new AppError(503, 'access_unknown', automateTexts.noAccess)
 }
 
-/** Beside a long question there is always room for a short answer; what it costs beyond the reservation is ours. */
+/** After a long question there is still room for a short answer; we bear what it costs beyond the reservation. */
 export const answerTokens = ({ tokens }: Reservation, promptTokens: number) =>
   Math.min(longestAnswerTokens, Math.max(shortestAnswerTokens, tokens - promptTokens))
 
 /**
- * Keeps what was used, gives the rest back and says what is left then. What was given back already can no longer be
- * settled. `beside` is another part of the same statement, done with it or not at all.
+ * Keeps what was used, gives the rest back and returns the new balance. A reservation already given back can no longer
+ * be settled. `beside` is another part of the same statement, carried out with it or not at all.
  */
 export async function settleTokens(db: Db, reservation: Reservation, used: number, beside = sql``): Promise<number> {
   const { request_id, user_id, tokens } = reservation
@@ -88,7 +88,7 @@ export async function settleTokens(db: Db, reservation: Reservation, used: numbe
   return rows[0]?.tokens ?? 0
 }
 
-/** Gives back all of it, once however often it is done; what is settled stays so. */
+/** Gives all of it back, only once however often it is called; a settled reservation stays settled. */
 export const releaseTokens = (db: Db, { tokens, ...of }: Reservation) =>
   db.transaction().execute(async (tx) => {
     await tx

@@ -3,14 +3,14 @@ import type { AnswerLine } from '#domain/assistant/automate.ts'
 const moment = 2000
 
 /**
- * Answers under way. They are finished whether or not anybody still listens; when the server closes they get a moment,
- * then they are ended and give back what they hold.
+ * Answers in progress. They are finished whether or not anybody is still listening; on shutdown they get a moment, then
+ * are ended and give back what they reserved.
  */
 export function createRunningAnswers() {
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
   return {
-    /** The first line, and a stream of all of them. */
+    /** The first line, and a stream of all lines. */
     async follow(answer: (signal: AbortSignal) => AsyncGenerator<AnswerLine>) {
       const lines = answer(closing.signal)
       const { stream, write, end } = lineStream()

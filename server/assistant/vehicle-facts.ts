@@ -18,14 +18,14 @@ const others = sql.join(
   sql` union all `,
 )
 
-/** The services matter most; a hundred fills of the tank must not push them out. */
+/** Services matter most; a hundred fuel entries must not push them out. */
 const records = sql`
   select ${columns} from (
     ${newest('service', 60)} union all ${newest('running_cost', 15, sql`type <> 'Fuel'`)}
     union all ${newest('running_cost', 3, sql`type = 'Fuel'`)} union all ${others}) as chosen
   order by date desc, id desc`
 
-/** What the asker and their vehicles are called, or were. */
+/** Current and former names of the member, and registrations of their vehicles. */
 export async function getIdentity(db: Db, user_id: string): Promise<Identity> {
   const { rows } = await sql<Identity>`
     select array[name] as names,
@@ -40,7 +40,7 @@ export async function getIdentity(db: Db, user_id: string): Promise<Identity> {
   return rows[0] ?? { names: [], registrations: [] }
 }
 
-/** In one question: the asker's own vehicle with its records and the asker's reminders, or not found. */
+/** In one query: the member's own vehicle with its records and the member's reminders, or not found. */
 export async function getVehicleFacts(
   db: Db,
   user_id: string,

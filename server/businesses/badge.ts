@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Verified, and nothing that the badge vouches for has changed since. `business` is the table's name in the statement. */
+/** Verified, and nothing the badge vouches for has changed since. `business` is the table's name in the statement. */
 export const hasBadge = (business = 'business_profiles') =>
   sql<boolean>`(${sql.ref(`${business}.is_verified`)} and not ${sql.ref(`${business}.in_review`)})`

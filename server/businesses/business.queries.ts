@@ -7,11 +7,13 @@ import { noBusiness } from './no-business.ts'
 import { listFirstReviews, ratingsOf } from './reviews.queries.ts'
 import { ownersShownTo } from './shown-to.ts'
 
-/** When a business is open to everybody. Asked each time: whatever ends it ends it at once, its pictures included. */
+/**
+ * Whether everybody may see a business. Checked each time, so that hiding it takes effect at once, pictures included.
+ */
 export const isShownBusiness = `
   business_profiles.hidden_at is null and users.suspended_at is null and users.deleted_at is null`
 
-/** One that this reader may see; hidden by a moderator, its owner still does. */
+/** A business this reader may see; its owner still sees one hidden by a moderator. */
 export const seenBusinesses = (db: Db, me: string | undefined) =>
   db
     .selectFrom('business_profiles')

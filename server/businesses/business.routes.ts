@@ -18,7 +18,7 @@ import { openBusiness } from './open-business.ts'
 import { putInOrder } from './put-in-order.ts'
 import { addService, changeService, removeService } from './services.ts'
 
-/** A member's own: there is one at most, so that nothing here names it. */
+/** A member's own: there is at most one, so no route names it. */
 export const business = new Hono<Env>()
   .get('/business', signedIn(), async (c) => c.json<OwnBusiness>(await getOwnBusiness(c.var.db, c.var.user.id)))
   .post('/business', signedIn(), body(newBusiness), once(), async (c) => {

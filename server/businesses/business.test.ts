@@ -33,7 +33,7 @@ describe('opening one', () => {
       ...{ version: 1, in_review: false, is_hidden: false, waiting_confirmations: 0 },
     })
     expect(await own(ann)).toEqual(opened)
-    // But for the address: people write through the enquiry form.
+    // Except the address: people write through the enquiry form.
     const { email, ...open } = said
     expect(email).toBe(shop.email)
     expect(await seen(ann)).toEqual({ ...open, id: opened.id })
@@ -117,7 +117,7 @@ describe('opening one', () => {
     expect(await seen(ann)).toMatchObject({ logo_url: null, services: [], reviews: { average: null, count: 0 } })
   })
 
-  test('it cannot pass for ours', async () => {
+  test('it cannot be mistaken for ours', async () => {
     const ann = await member(server, 'Ann Archer')
     const { version } = await opensBusiness(ann)
     const sam = await member(server, 'Sam Sutton')
@@ -198,7 +198,7 @@ describe('changing it', () => {
     for (const logo_file_id of foreign) expect((await patch({ logo_file_id, phone: '666' })).status).toBe(404)
     expect(await own(ann)).toMatchObject({ logo_url: `/files/${logo}`, phone: shop.phone })
 
-    // Saving the form again with the picture it has is no change of it.
+    // Saving the form again with its current picture is not a change.
     expect((await patch({ logo_file_id: logo })).status).toBe(200)
     const other = await shopPicture(ann)
     await patch({ logo_file_id: other, banner_file_id: null })
@@ -255,7 +255,7 @@ describe('who sees it', () => {
     ])
       expect([answer.status, (await answer.json()).error.message]).toEqual([404, 'Business profile not found'])
     expect([await status(ann, ann), await pictureFor(ann), (await own(ann)).is_hidden]).toEqual([200, 200, true])
-    // Nor does it come back by being opened anew.
+    // Reopening it doesn't bring it back either.
     expect((await ann.delete('/business')).status).toBe(409)
     await hides(ann, false)
     expect([await status(ann), await pictureFor(visitor(server)), (await own(ann)).is_hidden]).toEqual([
@@ -277,7 +277,7 @@ describe('who sees it', () => {
       for (const path of ['reviews', 'visit'])
         expect((await by.get(`/businesses/${owner.id}/${path}`)).status).toBe(seen)
       expect((await by.put(`/businesses/${owner.id}/review`, { rating: 1 })).status).toBe(seen)
-      // To write to each other is what the block stops.
+      // The block stops them writing to each other.
       const letter = { kind: 'business', about: owner.id, message: 'Hello?' }
       expect((await by.post('/enquiries', letter)).status).toBe(404)
     }
@@ -286,7 +286,7 @@ describe('who sees it', () => {
     expect(await status(ann, sam)).toBe(200)
   })
 
-  test('odd ids are the ids of nothing', async () => {
+  test('malformed ids match nothing', async () => {
     const ann = await member(server, 'Ann Archer')
     await opensBusiness(ann)
     for (const id of ['me', '%00', randomUUID(), "'"])

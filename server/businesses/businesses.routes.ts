@@ -11,7 +11,7 @@ import { findSeenBusiness, visitBusiness } from './visit-business.ts'
 
 const ownerOf = (id: string) => recordId(id, 'Business profile').toLowerCase()
 
-/** A visitor sees what everybody sees; a member not what a block keeps from them. */
+/** A visitor sees what everybody sees; a member does not see what a block hides from them. */
 const reader = async (c: Context<Env>) => (await c.var.services.sessions.find(c))?.user.id
 
 /** What others see of a business, under its owner's id. */

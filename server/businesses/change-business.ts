@@ -25,7 +25,7 @@ export const changeBusiness = (db: Db, user_id: string, change: BusinessChange):
     if (Object.values(details).every((value) => value === undefined)) return getOwnBusiness(tx, user_id)
     await tx
       .updateTable('business_profiles')
-      // The clock's time: a decision that was waited for is older than this change.
+      // The clock's time, not the transaction's: a decision that was waited for is older than this change.
       .set({ ...details, ...(isOther ? { details_changed_at: sql<Date>`clock_timestamp()` } : {}) })
       .where('id', '=', held.id)
       .execute()
@@ -36,8 +36,8 @@ export const changeBusiness = (db: Db, user_id: string, change: BusinessChange):
   })
 
 /**
- * With its services and pictures; its reviews are kept for when it is opened anew. Records that named it stay their owners', without the link. Not while it is
- * hidden: opened anew it would be seen again.
+ * Deletes its services and pictures; its reviews are kept in case it is reopened. Records that named it stay with their
+ * owners, without the link. Refused while it is hidden: reopened, it would be visible again.
  */
 export const closeBusiness = (db: Db, user_id: string) =>
   db.transaction().execute(async (tx) => {

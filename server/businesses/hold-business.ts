@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/database.ts'
 import { noBusiness } from './no-business.ts'
 
-/** The member's own, held: whatever changes a business or what hangs on it begins here, so that acts take turns. */
+/** The member's own, locked: every change to a business or its parts starts here, so that they take turns. */
 export async function holdBusiness(tx: Db, user_id: string) {
   const held = await tx
     .selectFrom('business_profiles')

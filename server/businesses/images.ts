@@ -16,7 +16,7 @@ const images = (db: Db, business_id: string): Promise<BusinessImage[]> =>
     .orderBy('business_images.id')
     .execute()
 
-/** Behind those that are there, in the order in which they were chosen. */
+/** After the existing ones, in the order in which they were chosen. */
 export const addImages = (db: Db, user_id: string, fileIds: string[]): Promise<BusinessImage[]> =>
   db.transaction().execute(async (tx) => {
     const { id: business_id } = await holdBusiness(tx, user_id)

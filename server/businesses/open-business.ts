@@ -12,7 +12,7 @@ import { getOwnBusiness } from './business.queries.ts'
 const ofMember = { name: 'business', hits: 5, seconds: 24 * 3600 }
 const ofAddress = { name: 'business-address', hits: 15, seconds: 24 * 3600 }
 
-/** For everybody while the Beta lasts; afterwards a plan must include it. One that is there stays whatever the plan. */
+/** For everybody during the Beta; afterwards a plan must include it. An existing one stays, whatever the plan. */
 export async function openBusiness(services: Services, member: Member, address: string, profile: NewBusiness) {
   const { db, sql, config } = services
   if (!config.beta && !hasBusinessEntry(member.current_plan_id)) throw forbidden('plan', businessTexts.needsPlan)

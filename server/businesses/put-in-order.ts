@@ -4,7 +4,7 @@ import { changedElsewhere } from '../platform/http/errors.ts'
 import { announce } from '../platform/live/live.ts'
 import { holdBusiness } from './hold-business.ts'
 
-/** All of them and nothing else, or somebody has added or removed one since the list was read. */
+/** The list must be complete; otherwise somebody has added or removed one since it was read. */
 export const putInOrder = (
   db: Db,
   user_id: string,

@@ -15,7 +15,7 @@ import { findMyReview } from './reviews.queries.ts'
 const ofMember = { name: 'review', hits: 10, seconds: 24 * 3600 }
 const ofAddress = { name: 'review-address', hits: 40, seconds: 24 * 3600 }
 
-/** One a member: writing again changes it. One that a moderator has hidden stays hidden, whatever it says now. */
+/** One per member: writing again replaces it. One hidden by a moderator stays hidden, whatever it says now. */
 export async function reviewBusiness(
   { db, sql: counters }: Services,
   member: Member,
@@ -38,7 +38,7 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
   const business = await seenBusinesses(tx, member.id)
     .select(['business_profiles.id', 'business_name'])
     .where('business_profiles.user_id', '=', owner_id)
-    // It does not go while this is written, and its owner can go on changing it.
+    // Locked so that it cannot be deleted meanwhile, but its owner can still change it.
     .forKeyShare('business_profiles')
     .executeTakeFirst()
   if (!business) throw noBusiness()
@@ -75,8 +75,8 @@ const isBlocked = async (tx: Db, one: string, other: string) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * One's own words can be taken back from a business that cannot be seen any more, or is closed, too. Of a hidden one
- * they go and the row stays: deleting and writing anew is no way round a moderator.
+ * Members can delete their review even if the business is closed or no longer visible to them. A hidden review loses
+ * its text but keeps its row: deleting and rewriting must not be a way round a moderator.
  */
 export const removeReview = (db: Db, user_id: string, owner_id: string) =>
   db.transaction().execute(async (tx) => {

@@ -4,10 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { asPage } from '../platform/http/paging.ts'
 import { shownTo } from './shown-to.ts'
 
-/**
- * The same figures for everybody, blocks or not: they are what the world thinks. What was hidden, and what a suspended
- * member wrote, counts for nothing.
- */
+/** The same figures for everybody, whatever their blocks. Hidden reviews and those by suspended members don't count. */
 export const ratingsOf = (business: string) => sql<{ average: number | null; count: number }>`(
   select jsonb_build_object('average', avg(rating)::float8, 'count', count(*))
     from business_reviews
@@ -15,7 +12,7 @@ export const ratingsOf = (business: string) => sql<{ average: number | null; cou
      and not exists (select from users as gone
                       where gone.id = business_reviews.user_id and gone.suspended_at is not null))`
 
-/** A word for whoever had work done that the business itself confirmed, as long as its confirmations count. */
+/** Marks customers whose work the business has confirmed, as long as its confirmations count. */
 const isCustomer = sql<boolean>`business_profiles.is_verified and exists (
   select from maintenance_logs
    where maintenance_logs.business_id = business_reviews.business_id
@@ -45,7 +42,7 @@ const asReview =
     updated_at: updated_at.toISOString(),
   })
 
-/** Newest first, of people whom the reader sees; the owner sees all of them, as an author's block must not hide one. */
+/** Newest first, by people the reader can see; the owner sees all, so that an author's block cannot hide one. */
 const newest = (db: Db, business_id: string, me: string | undefined) =>
   reviews(db, business_id)
     .where('business_reviews.hidden_at', 'is', null)
@@ -79,7 +76,7 @@ export async function listReviews(
   return asPage(found.map(asReview(me)), reviewPageSize)
 }
 
-/** Also when a moderator has hidden it. */
+/** Even if a moderator has hidden it. */
 export async function findMyReview(db: Db, business_id: string, me: string): Promise<BusinessReview | null> {
   const found = await reviews(db, business_id).where('business_reviews.user_id', '=', me).executeTakeFirst()
   return found ? asReview(me)(found) : null

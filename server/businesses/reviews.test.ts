@@ -53,7 +53,7 @@ describe('writing one', () => {
     expect(await figures(ann)).toEqual([null, 0])
   })
 
-  test('its owner is told once, however often it is changed or written anew', async () => {
+  test('its owner is told once, however often it is changed or written again', async () => {
     const ann = await owner()
     const sam = await member(server, 'Sam Sutton')
     await reviews(sam, ann, 5)
@@ -67,7 +67,7 @@ describe('writing one', () => {
         content: 'Sam Sutton gave Kelham Lane Motors 5 out of 5 stars.',
       },
     ])
-    // A name as long as names can be does not stand in the way.
+    // The longest possible name doesn't break it.
     const long = await member(server, `Long ${'x'.repeat(70)}`)
     await server.services.sql`update business_profiles set business_name = ${'y'.repeat(200)} where user_id = ${ann.id}`
     await written(await reviews(long, ann))
@@ -155,11 +155,11 @@ describe('reading them', () => {
     expect((await act('hide', 'review', bad.id)).status).toBe(204)
     expect(await figures(ann)).toEqual([4, 2])
     expect((await page(ann)).items.map(({ rating }) => rating)).toEqual([3, 5])
-    // Its author sees that, and writing it anew does not bring it back.
+    // Its author sees that, and rewriting it doesn't bring it back.
     expect((await visit(ann, b)).my_review).toMatchObject({ id: bad.id, is_hidden: true })
     expect(await written(await reviews(b, ann, 1, 'Still thieves.'))).toMatchObject({ id: bad.id, is_hidden: true })
     expect(await figures(ann)).toEqual([4, 2])
-    // Nor does deleting it first: its words go, and its place stays hidden.
+    // Nor does deleting it first: the text is deleted, and the review stays hidden.
     expect((await b.delete(`/businesses/${ann.id}/review`)).status).toBe(204)
     expect((await visit(ann, b)).my_review).toMatchObject({ id: bad.id, review_text: null, is_hidden: true })
     expect(await written(await reviews(b, ann, 1, 'Thieves again.'))).toMatchObject({ id: bad.id, is_hidden: true })
@@ -191,7 +191,7 @@ describe('reading them', () => {
       expect((await seen(ann, by)).reviews).toMatchObject({ average: 3.5, count: 2 })
     }
     expect((await page(ann)).items).toHaveLength(2)
-    // Blocking whoever wrote an unwelcome one does not take it off the page.
+    // Blocking the author of an unwelcome review doesn't remove it from the page.
     await ann.put(`/blocks/${b.id}`)
     expect((await page(ann, ann)).items).toHaveLength(2)
     expect([(await page(ann)).items.length, await figures(ann)]).toEqual([2, [3.5, 2]])
@@ -222,7 +222,7 @@ describe('reading them', () => {
     expect((await ann.post('/reports', report)).status).toBe(201)
   })
 
-  test('closing a business and opening it anew brings back its reviews, with who wrote them, when, and what was hidden', async () => {
+  test('closing a business and opening it again brings back its reviews, with who wrote them, when, and what was hidden', async () => {
     const ann = await owner()
     const [a, b] = (await customers(2)) as [Person, Person]
     await reviews(a, ann, 1, 'Never again.')
@@ -236,7 +236,7 @@ describe('reading them', () => {
     expect(await figures(ann)).toEqual([1, 1])
     expect((await reviews(a, ann, 2, 'A little better.')).status).toBe(200)
     expect(await figures(ann)).toEqual([2, 1])
-    // One's own words can be taken back from a closed one, too.
+    // Authors can delete their review of a closed business, too.
     await ann.delete('/business')
     expect((await a.delete(`/businesses/${ann.id}/review`)).status).toBe(204)
     await opensBusiness(ann)

@@ -71,7 +71,7 @@ describe('services', () => {
     for (const by of [stranger, visitor(server)])
       expect((await by.post('/business/services', mot)).status).toBe(by === stranger ? 404 : 401)
     expect(await namesOf(ann)).toEqual(['MOT test'])
-    // Whoever has closed theirs has no services to change.
+    // A member who has closed their business has no services to change.
     await ann.delete('/business')
     expect((await ann.put(path, mot)).status).toBe(404)
   })

@@ -16,7 +16,7 @@ const columns = [
   'position',
 ] as const
 
-/** What is not said is not there: the form sends the whole of it. What is quoted for has no price. */
+/** The form sends everything, so missing values are empty. A service on request has no price. */
 const asRow = ({
   name,
   description = null,

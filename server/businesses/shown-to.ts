@@ -3,8 +3,8 @@ import { visibleTo } from '../members/blocks/visible-people.ts'
 import type { Database } from '../platform/database/schema.gen.ts'
 
 /**
- * Owners whose business page this reader can open. It is a public page: only whoever blocked the owner does not see it,
- * so that a business cannot keep a critic from it by blocking them.
+ * Owners whose business page this reader can open. It is public: only a member who blocked the owner doesn't see it, so
+ * that a business cannot hide from a critic by blocking them.
  */
 export const ownersShownTo = (me: string | undefined) => (where: ExpressionBuilder<Database, 'users'>) =>
   where.and([
@@ -25,7 +25,7 @@ export const ownersShownTo = (me: string | undefined) => (where: ExpressionBuild
       : []),
   ])
 
-/** People, for a reader who may be a visitor: a visitor has no blocks. For queries over `users`. */
+/** People, for a reader who may be a visitor and then has no blocks. For queries over `users`. */
 export const shownTo = (me: string | undefined) =>
   me
     ? visibleTo(me)

@@ -35,7 +35,7 @@ test('the operator makes a moderator and takes it back, and both are in the audi
   )
 })
 
-test('a suspended member is out at once, stays out, and comes back when let in', async () => {
+test('a suspended member is signed out at once, stays out, and can return once unsuspended', async () => {
   const sam = await member(server, 'Sam Sutton')
   await admin('suspend', sam.email)
   expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: null })

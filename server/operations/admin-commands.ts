@@ -23,7 +23,7 @@ interface Command {
     | '[search]'
     | ''
   does: string
-  /** It writes to people, which the program then sends. */
+  /** It queues emails, which the running program then sends. */
   mails?: true
   run(desk: Desk, argument: string): Promise<number>
 }
@@ -192,7 +192,7 @@ async function reportFiles({ db, config, say }: Desk) {
   return problems.length === 0 ? 0 : 2
 }
 
-/** No moderator: the operator acted. */
+/** Null for the moderator: the operator acted. */
 async function record(tx: Db, action: 'grant_role' | 'revoke_role', id: string) {
   await tx
     .insertInto('moderation_actions')

@@ -7,13 +7,13 @@ import { createGunzip, createGzip, type Gzip } from 'node:zlib'
 import { PlainError } from '../platform/http/errors.ts'
 
 /*
- * A tar file as every tar reads it, gzipped. A tar names the length of an entry before its bytes, and ours come from
- * streams whose end nobody knows; so a long one is written in parts (`name`, `name~2`, `name~3` …), never held whole.
+ * A gzipped tar that every tar program can read. A tar gives the length of an entry before its bytes, and ours come
+ * from streams of unknown length; so a long one is written in parts (`name`, `name~2`, `name~3` …), never held whole.
  */
 const block = 512
 export const partSize = 8 * 1024 * 1024
 
-/** Pictures, films and PDFs are packed already: trying it again costs minutes and saves nothing. */
+/** Pictures, videos and PDFs are already compressed: compressing them again takes minutes and saves nothing. */
 const levels = { rows: 3, files: 0 }
 type Kind = keyof typeof levels
 
@@ -21,11 +21,11 @@ export async function createArchive(path: string) {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await once(file, 'open')
   const written = finished(file)
-  written.catch(() => {}) // awaited in close(); until then write() meets the error
+  written.catch(() => {}) // awaited in close(); until then write() reports the error
   let zip: Gzip | undefined
   let kind: Kind | undefined
 
-  /** A gzip file may be several one after another, each packed in its own way. */
+  /** A gzip file may be several in a row, each compressed differently. */
   async function begin(next: Kind) {
     if (zip && kind === next) return zip
     await end()
@@ -112,7 +112,7 @@ export async function readArchive(
         }
       })()
       await visit(name, content)
-      for await (const _ of content); // what the visitor left
+      for await (const _ of content); // what the caller left unread
     }
   } catch (error) {
     throw asSentence(error as NodeJS.ErrnoException, path)
@@ -156,7 +156,7 @@ function createReader(source: AsyncIterable<Buffer>, path: string) {
       for await (const piece of take(size)) pieces.push(piece)
       return Buffer.concat(pieces)
     },
-    /** The stream's own end, where gzip compares its checksum. */
+    /** The end of the stream, where gzip compares its checksum. */
     async finish() {
       while (!(await chunks.next()).done);
     },
@@ -196,7 +196,7 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-/** The sum of the header's bytes, its own eight read as spaces. */
+/** The sum of the header's bytes, with its own eight counted as spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0)
 }

@@ -65,7 +65,7 @@ async function storeFile({ sql, files }: Place, objects: Record<string, Buffer>)
   return id
 }
 
-/** Every table's bytes and every file's, as one can compare them. */
+/** The bytes of every table and every file, for comparison. */
 async function everything({ sql, config }: Place) {
   const tables = await sql.begin(async (tx) => {
     const snapshot = tx as unknown as Sql
@@ -274,7 +274,7 @@ test('a backup never overwrites another, and leaves no half of itself behind', a
   expect((await readdir(home.folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup.tar.gz'])
 })
 
-/** Unpacks, changes, and packs again: what an editor or a bad copy would do. */
+/** Unpacks, changes and repacks, as an editor or a bad copy would. */
 async function altered(place: Place, change: (name: string, bytes: Buffer) => [string, Buffer] | undefined) {
   const path = `${place.backup}-altered`
   const archive = await createArchive(path)

@@ -3,7 +3,7 @@ import { readArchive, unreadable } from './archive.ts'
 import { entryNames, format, type Manifest, manifest, opening } from './manifest.ts'
 import { type Measured, measure } from './measured.ts'
 
-/** Reads the whole file before anything is touched; a file that is not whole, ours and unaltered is refused here. */
+/** Reads the whole file before anything is touched, and refuses one that is incomplete, altered or not ours. */
 export async function checkBackup(path: string): Promise<Manifest> {
   const seen = new Map<string, Measured>()
   let opened = false

@@ -15,7 +15,7 @@ import { reportLastCheck } from './report-last-check.ts'
 
 const server = useServer()
 
-/** The file store that the settings name, empty; the rest of the server is always the same. */
+/** An empty file store with these settings; the rest of the server stays the same. */
 async function start(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -133,7 +133,7 @@ test('runs once a night, however many servers are told to, and again what a serv
   expect(await place.services.sql`select 1 from file_checks where finished_at is not null`).toHaveLength(1)
 })
 
-test('a store that is away is no finding: the check comes again', async () => {
+test('an unavailable store is not reported: the check runs again', async () => {
   const s3 = await startFakeS3()
   onTestFinished(s3.close)
   const place = await start(s3.settings)

@@ -12,7 +12,7 @@ const day = 24 * hours
 const longest = 6 * 60 * 60
 const named = 100
 
-/** Every night all files by name and size, and a seventh of them byte by byte: within a week each one is read. */
+/** Every night all files by name and size, and a seventh of them byte by byte, so that each is read once a week. */
 export const checkFiles: Job<object> = {
   name: 'check-files',
   schedule: '40 2 * * *',
@@ -40,7 +40,7 @@ export const checkFiles: Job<object> = {
   },
 }
 
-/** False when it was done already or is under way; what a dead server began is begun again. */
+/** False if it was already done or is in progress; one that a dead server started is started again. */
 async function begin(db: Db, night: string): Promise<boolean> {
   await db.deleteFrom('file_checks').where('night', '<', sql<string>`current_date - 60`).execute()
   const begun = await db
@@ -76,7 +76,7 @@ interface Findings {
 export async function compareFiles(check: Check): Promise<Findings> {
   const findings: Findings = { files_compared: 0, files_read: 0, bytes_read: 0, problems: [] }
   const seventh = Math.floor(Date.parse(check.night) / day) % 7
-  // Shelf by shelf, so that memory stays small however much is stored.
+  // Shelf by shelf, so that memory use stays small however much is stored.
   for (let shelf = 0; shelf < 256; shelf++) {
     if (check.stopped()) throw new Error('The file check stopped because the program did.')
     await compareShelf(check, shelf.toString(16).padStart(2, '0'), shelf % 7 === seventh, findings)
@@ -85,7 +85,7 @@ export async function compareFiles(check: Check): Promise<Findings> {
 }
 
 async function compareShelf({ db, files }: Check, shelf: string, reading: boolean, findings: Findings) {
-  // Rows first: what is stored by now has had its bytes for a while, and what comes later is no stranger for a day.
+  // Rows first: their files have been there for a while, and bytes without a row are allowed for a day.
   const rows = await db
     .selectFrom('files')
     .select(['id', 'state', 'checksum', 'size_bytes'])
@@ -153,7 +153,7 @@ const isStored = async (db: Db, id: string) =>
   (await db.selectFrom('files').select('id').where('id', '=', id).where('state', '=', 'stored').executeTakeFirst()) !==
   undefined
 
-/** Removed, and with nothing left to remove, is as good as never there. */
+/** A removed file with nothing left to delete counts as never stored. */
 const isKnown = async (db: Db, id: string) =>
   (await db
     .selectFrom('files')

@@ -9,7 +9,7 @@ export interface Terminal {
   say(line: string): void
 }
 
-/** Runs an operator's command: its number becomes the exit code, a mistake becomes a sentence. */
+/** Runs an operator's command: its number becomes the exit code, and a mistake is printed as a sentence. */
 export async function runCommand(main: (terminal: Terminal) => Promise<number>) {
   keepToOurselves()
   try {
@@ -22,7 +22,7 @@ export async function runCommand(main: (terminal: Terminal) => Promise<number>) 
   }
 }
 
-/** npm runs us in the project's folder, but a path means the folder in which it was typed. */
+/** npm runs us in the project's folder, but a path is relative to the folder in which it was typed. */
 export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export const readableSize = (bytes: number) =>

@@ -41,7 +41,7 @@ async function storeFile(folder: string, content: string) {
 }
 
 describe.skipIf(process.platform !== 'linux')('the operator’s commands', { timeout: 180_000 }, () => {
-  test('help themselves beside the running program, and move it to another folder', async () => {
+  test('work beside the running program, and move it to another folder', async () => {
     const folder = await temporaryFolder()
     const home = join(folder, 'data')
     const program = await startProcess(home)

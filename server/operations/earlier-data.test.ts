@@ -19,13 +19,13 @@ import { lostRows } from '../test/earlier-data/rows.ts'
 import type { Manifest } from './manifest.ts'
 
 /*
- * A backup that an earlier program made comes through every migration since, and every screen's request answers as it
- * did then. See test/earlier-data/README.md for what the backup holds and how a meant difference is declared.
+ * A backup made by an earlier program comes through every migration since, and every screen's request is answered as it
+ * was then. See test/earlier-data/README.md for what the backup holds and how to declare an intended difference.
  */
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** The moment of the recording: a little later, since a code of two-factor sign-in counts once. */
+/** The moment of the recording, or a little later, since a two-factor code counts once. */
 const momentOf = ({ made_at }: Manifest) => new Date(Date.parse(made_at) + 60_000)
 
 let place: Place
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => place?.close())
 
-/** The backup from today's code: for the day when a new one is kept beside this one. */
+/** The backup from today's code: for the day when another is kept beside this one. */
 async function makeBackupAnew() {
   const { makeBackup } = await import('../test/earlier-data/make.ts')
   await writeFile(answersFile, printAnswers(await makeBackup(), []))
@@ -93,7 +93,7 @@ test('every request of a screen answers as it did', async () => {
     for (const { get, status, type, says } of asked) {
       const now = await askFor(started.app, as, people.get(as) ?? visitor, get)
       const name = { where: `${as} GET ${get}`, get }
-      // Of another status everything else differs too, and would hide it.
+      // With another status everything else differs too, and would hide it.
       if (now.status !== status) differences.push(...differencesOf(name, { status }, { status: now.status }))
       else differences.push(...differencesOf(name, { type, says }, { type: now.type, says: now.says }))
     }

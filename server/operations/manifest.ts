@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Raised when an older program could not read what a newer one writes. */
+/** Increased when older programs could not read what newer ones write. */
 export const format = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -14,7 +14,7 @@ export const isFileKey = (key: string) => fileKey.safeParse(key).success
 /** The first entry: enough to know what the file is without reading all of it. */
 export const opening = z.object({ program: z.literal('GarageTale'), format: z.int(), version: z.string() })
 
-/** The last entry, so that a file cut short has none. */
+/** The last entry, so that a truncated file has none. */
 export const manifest = z.object({
   format: z.literal(format),
   version: z.string(),
@@ -25,7 +25,7 @@ export const manifest = z.object({
   files: z.array(z.object({ key: fileKey, size: z.int().min(0), sha256 })),
   /** Files whose bytes were missing or wrong when the backup was made. */
   damaged_files: z.array(z.string()),
-  /** Which signing key the rows belong to; `included` when it lay in the data folder. */
+  /** Which signing key the rows belong to; `included` if it was in the data folder. */
   secret: z.object({ included: z.boolean(), fingerprint: z.string() }),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -40,6 +40,6 @@ export const entryNames = {
   manifest: 'manifest.json',
 }
 
-/** Tells two keys apart without telling either. */
+/** Tells two keys apart without revealing either. */
 export const fingerprintOf = (secret: string) =>
   createHash('sha256').update(`GarageTale backup ${secret}`).digest('hex').slice(0, 8)

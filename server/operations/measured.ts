@@ -7,7 +7,7 @@ export interface Measured {
   sha256: string
 }
 
-/** Passes a stream on and knows afterwards how long it was, how many lines it had, and its checksum. */
+/** Passes a stream through and afterwards knows its length, its number of lines and its checksum. */
 export function measured(source: AsyncIterable<Uint8Array>): Measured {
   const hash = createHash('sha256')
   const sum: Measured = { content: pass(), size: 0, lines: 0, sha256: '' }
@@ -15,7 +15,7 @@ export function measured(source: AsyncIterable<Uint8Array>): Measured {
     for await (const chunk of source) {
       hash.update(chunk)
       sum.size += chunk.length
-      // In COPY's text form a line break inside a value is written \n, so each one ends a row.
+      // In COPY's text format a line break inside a value is written \n, so each one ends a row.
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) sum.lines++
       yield chunk
     }

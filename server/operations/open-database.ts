@@ -6,7 +6,7 @@ import { privateDataFolder } from '../platform/database/private-data.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { PlainError } from '../platform/http/errors.ts'
 
-/** For a command that may run beside the program: its database if it runs, else the same one, started for the moment. */
+/** For a command that may run beside the program: uses its database if it is running, otherwise starts the same one. */
 export async function besideTheProgram<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) {
     await reachDatabase(config.databaseUrl)
@@ -22,13 +22,13 @@ export async function besideTheProgram<T>(config: Config, act: (url: string) => 
   return act(url)
 }
 
-/** For a command that must not meet the program: the folder is claimed as if it were the program itself. */
+/** For a command that must not run beside the program: claims the folder as the program itself would. */
 export async function aloneWithDatabase<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) {
     await reachDatabase(config.databaseUrl)
     return act(config.databaseUrl)
   }
-  // As the program does, and before the database looks for its place: it must be the same for both.
+  // As the program does, and before the database chooses its place: it must be the same for both.
   await privateDataFolder(config.dataDir)
   const release = lockDataDir(config.dataDir)
   try {

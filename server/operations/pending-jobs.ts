@@ -6,8 +6,8 @@ import type { Sql } from '../platform/database/database.ts'
 import { createQueues } from '../platform/jobs/jobs.ts'
 
 /*
- * The queue belongs to pg-boss, whose tables change with its version. So only the work that waits is kept, in words of
- * our own, and handed to the queue again; schedules and queues are made anew at every start anyway.
+ * The queue belongs to pg-boss, whose tables change with its version. So only waiting jobs are kept, in a format of our
+ * own, and queued again; schedules and queues are recreated at every start anyway.
  */
 const pendingJob = z.object({
   id: z.uuid(),
@@ -25,7 +25,7 @@ export async function copyPendingJobs(sql: Sql): Promise<AsyncIterable<Uint8Arra
   const [found] = await sql<{ known: boolean }[]>`select to_regclass('jobs.job') is not null as known`
   if (!found?.known) return (async function* () {})()
   const columns = Object.keys(pendingJob.shape).join(', ')
-  // The quoting of CSV with characters that JSON never holds bare gives the JSON as it is, one job a line.
+  // CSV quoting with characters that JSON never contains unescaped gives the JSON unchanged, one job per line.
   return (await sql
     .unsafe(
       `copy (select to_jsonb(pending) from (
@@ -36,7 +36,7 @@ export async function copyPendingJobs(sql: Sql): Promise<AsyncIterable<Uint8Arra
     .readable()) as Readable
 }
 
-/** The queue's own tables, made outside the transaction of the restore because pg-boss opens its own. */
+/** The queue's own tables, created outside the restore's transaction because pg-boss opens its own. */
 export async function prepareQueue(url: string) {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -59,7 +59,7 @@ export async function restorePendingJobs(boss: PgBoss, sql: Sql, pending: Pendin
     executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql.unsafe(text, values as []) }),
   }
   for (const [name, ofQueue] of Map.groupBy(pending, (job) => job.name)) {
-    if (!jobs.some((job) => job.name === name)) continue // work this version no longer knows
+    if (!jobs.some((job) => job.name === name)) continue // a job this version no longer knows
     const waiting = ofQueue.map(
       (job): JobInsert => ({
         id: job.id,

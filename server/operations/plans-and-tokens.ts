@@ -11,7 +11,7 @@ import { act } from './named-member.ts'
 export const planIds: PlanId[] = [...plans.map(({ id }) => id), 'business-lite']
 const mostTokens = 1_000_000
 
-/** The next month brings no surprise: a smaller plan that the member had noted is forgotten. */
+/** Also cancels a smaller plan the member had chosen for next month, so that the month brings no surprise. */
 export async function setPlan({ db, say }: Desk, argument: string) {
   const [email = '', plan_id = ''] = argument.split(' ')
   const plan = planIds.includes(plan_id as PlanId) ? planOf(plan_id) : undefined

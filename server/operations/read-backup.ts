@@ -27,7 +27,7 @@ interface Restore {
   say(line: string): void
 }
 
-/** Refuses when other servers use the database, and tells whether it or the file store holds anything. */
+/** Refuses if other servers use the database, and returns whether it or the file store holds anything. */
 export async function lookAtTarget(config: Config, databaseUrl: string): Promise<'empty' | 'in use'> {
   const sql = openPostgres(databaseUrl, { max: 1 })
   try {
@@ -47,7 +47,7 @@ export async function lookAtTarget(config: Config, databaseUrl: string): Promise
   }
 }
 
-/** Rows in one transaction, files beside it: both are there at the end, or neither. */
+/** Rows in one transaction, files beside it: at the end both are there, or neither. */
 export async function readBackup({ config, databaseUrl, path, manifest, say }: Restore) {
   const { before, after } = await splitMigrations(manifest)
   const boss = await prepareQueue(databaseUrl)
@@ -56,7 +56,7 @@ export async function readBackup({ config, databaseUrl, path, manifest, say }: R
   const secret = secretArrives(config)
   let committed = false
   try {
-    await files.undo() // what a killed restore left lying ready
+    await files.undo() // what a killed restore had staged
     await sql.begin(async (tx) => {
       const connection = tx as unknown as Sql
       await settleTextForms(connection)
@@ -104,7 +104,7 @@ async function load(
     else if (name === entryNames.jobs) jobs = await readPendingJobs(copy.content)
     else if (name === entryNames.secret) secret.keep(await text(copy.content))
     const expected = table ?? object
-    // It was right a moment ago, when the whole file was checked; disks and people are what they are.
+    // It was right a moment ago, when the whole file was checked; but disks fail and people interfere.
     if (expected && copy.sha256 !== expected.sha256) throw new PlainError(`${path} changed while it was being read.`)
   })
   return jobs

@@ -5,7 +5,7 @@ import { listQueue } from '../community/moderation/moderation.queries.ts'
 import { AppError, PlainError } from '../platform/http/errors.ts'
 import type { Desk } from './desk.ts'
 
-/** All that waits, also what moderators may not decide: whatever is about one of them. */
+/** Everything open, including what moderators may not decide: reports about one of them. */
 export async function listReports({ db, say }: Desk) {
   let after: string | undefined
   let count = 0
@@ -29,7 +29,7 @@ export async function listReports({ db, say }: Desk) {
 
 const oneLine = (title: string) => title.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 80)
 
-/** `argument` is the thing as the list names it, and why. */
+/** `argument` is the thing as the list names it, followed by the reason. */
 export const actOnThing =
   (action: 'hide' | 'restore' | 'dismiss', done: string) => async (desk: Desk, argument: string) => {
     const [thing = ''] = argument.trim().split(/\s/)
@@ -46,6 +46,6 @@ export const actOnThing =
     return 0
   }
 
-/** What stands behind the first word: why it is done, as the member is told. */
+/** Everything after the first word: the reason, as the member is told. */
 export const wordsAfter = (argument: string) =>
   argument.trim().replace(/^\S+\s*/, '') || 'Decided by the operator of this GarageTale.'

@@ -6,12 +6,12 @@ import type { Config } from '../config.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { isFileKey } from './manifest.ts'
 
-/** Bytes on their way: laid ready, put in place together with the rows, or taken away without a trace. */
+/** Staged bytes: put in place together with the rows, or removed without a trace. */
 export interface Arrival {
   add(key: string, content: AsyncIterable<Uint8Array>): Promise<void>
   place(): Promise<void>
   undo(): Promise<void>
-  /** After the rows are committed: what was there before goes. */
+  /** After the rows are committed: removes what was there before. */
   settle(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ function ontoDisk(folder: string): Arrival {
   }
 }
 
-/** A bucket has no rename: objects are named by ids that nobody knows before the rows say so. */
+/** A bucket has no rename; but objects are named by ids that nobody knows before the rows are there. */
 function intoBucket(config: Config): Arrival {
   const store = createFileStore(config)
   const arrived = new Set<string>()
@@ -81,7 +81,7 @@ const contentTypes: Record<string, string> = {
 }
 const contentTypeOf = (key: string) => contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/** The key that signs sessions and opens two-factor secrets goes with the rows it belongs to. */
+/** The key that signs sessions and decrypts two-factor secrets goes with the rows it belongs to. */
 export function secretArrives(config: Config) {
   const file = join(config.dataDir, 'secret')
   let former: string | undefined

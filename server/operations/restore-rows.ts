@@ -7,7 +7,7 @@ import type { BackedUpTable, Manifest } from './manifest.ts'
 import { measure } from './measured.ts'
 import { copyOut, listTables, quoted } from './tables.ts'
 
-/** The migrations the backup had seen, and those that came later; refuses a backup of another program's history. */
+/** The migrations the backup had, and those that came later; refuses a backup with a different history. */
 export async function splitMigrations({ migrations }: Manifest) {
   const ours = await readMigrations()
   for (const { name, checksum } of migrations) {
@@ -27,7 +27,7 @@ export async function applyAll(sql: Sql, migrations: Migration[]) {
   for (const migration of migrations) await applyMigration(sql, migration)
 }
 
-/** The tables as they were when the backup was made, without the rows that migrations put in. */
+/** The tables as they were when the backup was made, without rows inserted by migrations. */
 export async function buildEmptyTables(sql: Sql, migrations: Migration[]) {
   await dropEverything(sql)
   await createMigrationsTable(sql)
@@ -56,7 +56,7 @@ async function dropEverything(sql: Sql) {
 }
 
 /**
- * Rows arrive in any order and no trigger may count them a second time. Foreign keys are taken off and put back, which
+ * Rows arrive in any order, and no trigger may count them a second time. Foreign keys are dropped and recreated, which
  * checks every row; unlike session_replication_role this needs no superuser.
  */
 async function suspendRules(sql: Sql) {
@@ -78,7 +78,7 @@ async function suspendRules(sql: Sql) {
 
 export async function copyIn(sql: Sql, { name, columns }: BackedUpTable, content: AsyncIterable<Uint8Array>) {
   const query = sql.unsafe(`copy public."${name}" (${quoted(columns)}) from stdin`)
-  // postgres.js has answered with the stream by then, and would tell nobody that the rows were refused.
+  // By then postgres.js has returned the stream, and would not report that the rows were refused.
   const refused = new Promise<never>((_, fail) => Object.assign(query, { reject: fail }))
   const written = (async () => pipeline(content, (await query.writable()) as Writable))()
   await Promise.race([written, refused])

@@ -23,7 +23,7 @@ export async function reportSealKeys({ db, config, say }: Desk) {
   return 0
 }
 
-/** For a key that somebody else may hold. A second time may name an earlier moment: the earliest counts. */
+/** For a key that somebody else may have. A second call may name an earlier moment: the earliest counts. */
 export async function revokeSealKey({ db, config, say }: Desk, argument: string) {
   const { key_id, from } = wanted(argument)
   if (key_id === sealKey(readSecret(config)).key_id)

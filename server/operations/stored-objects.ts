@@ -1,6 +1,6 @@
 import type { FileStore } from '../platform/files/file-store.ts'
 
-/** The names of the objects that lie in the store under each file's id. */
+/** The names of the objects in the store under each file's id. */
 export async function objectsByFile(store: FileStore): Promise<Map<string, string[]>> {
   const objects = new Map<string, string[]>()
   for await (const key of store.list()) {

@@ -5,11 +5,11 @@ export interface Table {
   name: string
   /** Without generated columns: PostgreSQL computes them again. */
   columns: string[]
-  /** The primary key, or what else tells its rows apart, as an `order by`. */
+  /** The primary key, or whatever else identifies its rows, as an `order by`. */
   order: string
 }
 
-/** Every table of ours but the list of migrations, which is kept apart. */
+/** All our tables except the list of migrations, which is kept separately. */
 export const listTables = (sql: Sql) => sql<Table[]>`
   select c.relname as name,
          (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -29,7 +29,7 @@ export const listTables = (sql: Sql) => sql<Table[]>`
 
 export const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** Rows read the same wherever they are read: the text of a date or a number follows these. */
+/** Makes rows read the same everywhere: the text of a date or a number depends on these. */
 export const settleTextForms = (sql: Sql) =>
   sql.unsafe(`
     set local timezone = 'UTC';

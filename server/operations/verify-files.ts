@@ -9,8 +9,8 @@ export interface FileFindings {
 }
 
 /**
- * Every stored file has its bytes, and no bytes lie in the store without a file. The checksum in the row is that of one
- * object, the picture in its largest size; the others show in the sum of their sizes.
+ * Checks that every stored file has its bytes, and that there are no bytes without a file. The checksum in the row is
+ * that of one object, the picture in its largest size; the others are covered by the sum of their sizes.
  */
 export async function verifyFiles(db: Db, store: FileStore): Promise<FileFindings> {
   const objects = await objectsByFile(store)

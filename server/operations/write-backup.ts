@@ -15,7 +15,7 @@ import { copyPendingJobs } from './pending-jobs.ts'
 import { objectsByFile } from './stored-objects.ts'
 import { copyOut, listTables, settleTextForms } from './tables.ts'
 
-/** All rows as they stood at one moment, and the bytes of the files they speak of, in one file. */
+/** All rows as they were at one moment, and the bytes of the files they refer to, in one file. */
 export async function writeBackup(config: Config, databaseUrl: string, path: string): Promise<Manifest> {
   if (existsSync(path)) throw alreadyThere(path)
   await mkdir(dirname(path), { recursive: true })

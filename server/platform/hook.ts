@@ -1,6 +1,6 @@
 /**
- * Lets an area be answered by those above it, which it cannot import. Everything connected runs in order, in the caller's
- * transaction; connect-areas.ts is the list. With nothing connected it fails: a rule must not go missing in silence.
+ * Lets an area call those above it, which it cannot import. Everything connected runs in order, in the caller's
+ * transaction; connect-areas.ts is the list. With nothing connected it throws: a rule must not go missing unnoticed.
  */
 export function hook<Args extends unknown[]>(what: string) {
   const connected: ((...args: Args) => Promise<unknown>)[] = []

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * What the program holds while it runs; a route reaches it as `c.var.services`. Each part adds its own line beside the
- * function that makes it, so that nothing here knows the parts and no part knows another by way of this list.
+ * What the running program holds; a route reaches it as `c.var.services`. Each part adds its own line beside the
+ * function that creates it, so that this list knows none of the parts and no part knows another through it.
  */
 export interface Services {
   config: Config

@@ -7,7 +7,7 @@ import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
 type Values = Record<string, unknown>
 type Row = Pick<Insertable<MaintenanceLogs>, LogColumn | 'details'>
 
-/** What was entered, by where it is kept: fields without a column of their own go into `details`. */
+/** What was entered, by where it is stored: fields without a column of their own go into `details`. */
 function split(values: Values) {
   const columns: Values = {}
   const details: Values = {}
@@ -17,7 +17,7 @@ function split(values: Values) {
   return { columns, details: Object.keys(details).length > 0 ? JSON.stringify(details) : undefined }
 }
 
-/** Every column, so that whatever was left out of a form it is the same statement. */
+/** Every column, so that the statement is the same whatever a form leaves out. */
 export type NewRow = Record<LogColumn, unknown> & { details: string }
 const everyColumn = Object.fromEntries(logColumns.map((name) => [name, null])) as Record<LogColumn, null>
 
@@ -26,20 +26,20 @@ export function newRow(values: Values): NewRow {
   return { ...everyColumn, ...columns, details }
 }
 
-/** The values of an insert of such a row. */
+/** The values for inserting such a row. */
 export const insertedRow = (row: NewRow): Row => ({
   ...(Object.fromEntries(logColumns.map((name) => [name, row[name]])) as unknown as Row),
   details: sql`jsonb_strip_nulls(${row.details}::text::jsonb)`,
 })
 
-/** A change names what it changes; whatever else the record says stays. */
+/** A change names what it changes; the rest of the record stays. */
 export function changedRow(values: Values): Partial<Row> {
   const { columns, details } = split(values)
   if (!details) return columns
   return { ...columns, details: sql`jsonb_strip_nulls(details || ${details}::text::jsonb)` }
 }
 
-/** The record with those of its kind's own fields that say something. */
+/** The record with those of its kind's own fields that are not empty. */
 export function withDetails<Row extends { details: unknown }>(
   kind: LogKind,
   { details, ...row }: Row,

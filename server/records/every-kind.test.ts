@@ -16,8 +16,8 @@ import { useServer } from '../test/server.ts'
 import { unzip } from '../test/unzip.ts'
 
 /*
- * Every kind in the registry, played by its description alone: a new kind is tested by being listed. Who may do what is
- * played for each of them by the authorisation matrix, and each of its fields meets every hostile text at its own doors.
+ * Every kind in the registry, tested from its description alone: a new kind is tested by being listed. The
+ * authorisation matrix tests who may do what for each of them, and hostile texts are sent through each of its fields.
  */
 
 const server = useServer()
@@ -35,7 +35,7 @@ async function saved(person: Person, path: string, record: object): Promise<Main
   return answer.json()
 }
 
-/** As the API takes and gives it; a cost is kept to the penny. */
+/** As the API accepts and returns it; a cost is kept to the penny. */
 const changedRecord = (kind: LogKind) =>
   Object.fromEntries(asked(kind).map((field) => [field.name, otherThan(field, sampleRecord(kind)[field.name])]))
 

@@ -4,7 +4,7 @@ import type { LogKind } from '#domain/records/kinds.ts'
 import { logColumnsWhere, logKinds, logNames, publicNamesOf } from '#domain/records/registry.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 
-/* What of the records a visitor may see. */
+/* Which records, and which of their fields, a visitor may see. */
 
 const limited = logKinds.flatMap(({ kind, publicTypes = [] }) =>
   publicTypes.length > 0
@@ -14,10 +14,10 @@ const limited = logKinds.flatMap(({ kind, publicTypes = [] }) =>
       )})`
     : [],
 )
-/** In the words of the index maintenance_logs_shareable, or it would not be used. */
+/** Worded as in the index maintenance_logs_shareable; otherwise the index would not be used. */
 export const shareableLog = sql<boolean>`${sql.join(limited, sql` and `)}`
 
-/** For the json_build_object of a log that the statement calls `row`; `asPublicLog` makes of it what is shown. */
+/** For the json_build_object of a log that the statement calls `row`; `asPublicLog` turns it into what is shown. */
 export const publicLogColumns = (row: string) =>
   sql.join(
     ['kind', ...logColumnsWhere((field) => field.public), 'details'].map(
@@ -31,7 +31,7 @@ export function asPublicLog(read: PublicService): PublicService {
   return facts.length > 0 ? { ...shown, facts } : shown
 }
 
-/** By their names: an amendment may speak of more than the page shows. */
+/** By name: an amendment may mention more than the page shows. */
 export const publicFields = {
   log: publicNamesOf(logNames),
   modification: publicNamesOf(['modification']),

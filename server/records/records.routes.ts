@@ -20,14 +20,14 @@ interface Acts {
   remove(db: Db, vehicle: OwnedVehicle, id: string): Promise<void>
 }
 
-/** What a body holds by then, its kind's own schema has checked. */
+/** By then the kind's own schema has checked the body. */
 const plainActs = (kind: LogKind): Acts => ({
   add: (db, access, given) => logEntry(db, access, kind, given as NewEntry),
   change: (db, vehicle, id, change) => changeEntry(db, vehicle, { kind, id }, change as EntryChange),
   remove: (db, vehicle, id) => removeEntry(db, vehicle, { kind, id }),
 })
 
-/** Kinds that do more than keep their record. */
+/** Kinds that do more than save their record. */
 const ownActs: Partial<Record<LogKind, Acts>> = {
   service: {
     add: (db, access, given) => logService(db, access, given as NewServiceRecord),
@@ -36,7 +36,7 @@ const ownActs: Partial<Record<LogKind, Acts>> = {
   },
 }
 
-/** The same five doors for every kind that is kept in maintenance_logs. */
+/** The same five routes for every kind kept in maintenance_logs. */
 export const records = new Hono<Env>()
 for (const { kind, path, newRecord, change } of logKinds) {
   const acts = ownActs[kind] ?? plainActs(kind)

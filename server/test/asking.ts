@@ -5,7 +5,7 @@ import { startOpenAiStandIn } from './openai-stand-in.ts'
 import type { Person } from './people.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The program with a stand-in of an outside assistant; its patience can be changed, and pauses take no time. */
+/** The program with a stand-in for an outside assistant; its timeouts can be changed, and pauses take no time. */
 export async function startWithAssistant(databaseUrl?: string) {
   const provider = await startOpenAiStandIn()
   const { server, stop } = await startTestServer(provider.settings, databaseUrl)
@@ -26,7 +26,7 @@ export async function startWithAssistant(databaseUrl?: string) {
 }
 export type WithAssistant = Awaited<ReturnType<typeof startWithAssistant>>
 
-/** Asks and listens to the end. */
+/** Asks and reads to the end. */
 export async function asks(person: Person, question: string, extra: object = {}, headers?: Record<string, string>) {
   const response = await person.post('/automate/questions', { question, ...extra }, headers)
   const text = await response.text()
@@ -55,7 +55,7 @@ export const linesIn = (text: string) =>
 export const tokensOf = async ({ services: { sql } }: TestServer, person: Person) =>
   (await sql<{ tokens: number }[]>`select tokens from users where id = ${person.id}`)[0]?.tokens
 
-/** As the ledger allows it: what is added was bought. */
+/** Within the ledger's rules: added tokens count as bought. */
 export async function setTokens(server: TestServer, person: Person, tokens: number) {
   const now = (await tokensOf(server, person)) ?? 0
   const kind = tokens > now ? 'purchase' : 'plan_change'
@@ -63,7 +63,7 @@ export async function setTokens(server: TestServer, person: Person, tokens: numb
     insert into token_transactions (user_id, kind, amount) values (${person.id}, ${kind}, ${tokens - now})`
 }
 
-/** What became of the reservations, in their order: 'reserve settle', 'reserve release', or 'reserve' while it is open. */
+/** What happened to the reservations, in order: 'reserve settle', 'reserve release', or 'reserve' while open. */
 export const ledgerOf = async ({ services: { sql } }: TestServer, person: Person) =>
   (
     await sql<{ kinds: string }[]>`

@@ -25,7 +25,7 @@ export async function opensBusiness(owner: Person, details: object = {}): Promis
   return answer.json()
 }
 
-/** Uploaded, and of nothing yet. */
+/** Uploaded, and not yet used. */
 export async function shopPicture(person: Person, kind = 'business'): Promise<string> {
   const answer = await person.post(`/uploads/${kind}`, await jpeg(60, 40), { 'x-file-name': 'bay.jpg' })
   expect(answer.status).toBe(201)
@@ -39,7 +39,7 @@ export const reviews = (
   review_text: string | null = 'Rang before spending.',
 ) => author.put(`/businesses/${owner.id}/review`, { rating, review_text })
 
-/** A member with a business; verified unless said otherwise. */
+/** A member with a business; verified unless stated otherwise. */
 export async function workshop(server: TestServer, name = 'Hill Street Motors', is_verified = true) {
   const { sql } = server.services
   const owner = await member(server, 'Bert Baker')

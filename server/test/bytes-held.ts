@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** How much more is held in buffers than at the start, what waits to be thrown away not counted if it is more than `enough`. */
+/** How much more buffers hold than at the start, after a garbage collection if it is more than `enough`. */
 export function bytesHeld(enough: number): () => number {
   const used = () => process.memoryUsage().arrayBuffers
   collectGarbage()

@@ -15,7 +15,7 @@ const commonName = oid('550403')
 const alternativeName = oid('551d11')
 const ecdsaWithSha256 = der(sequence, oid('2a8648ce3d040302'))
 
-/** A certificate for one name, signed by itself, as somebody would make it for a test site of their own. */
+/** A self-signed certificate for one name, as for a test site. */
 export function makeCertificate(name: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const day = 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { member, type Person } from './people.ts'
 import { addVehicle } from './rows.ts'
 import type { TestServer } from './server.ts'
 
-/** Somebody whom the operator has made a moderator. */
+/** A member whom the operator has made a moderator. */
 export async function moderatorOf(server: TestServer, name = 'Mo Marshal'): Promise<Person> {
   const mo = await member(server, name)
   await server.services.sql`update users set role = 'moderator' where id = ${mo.id}`
@@ -27,7 +27,7 @@ export const guides = async (author: Person) =>
     }),
   )
 
-/** A car for sale with a published advertisement. */
+/** A car for sale with a published listing. */
 export async function advertises(owner: Person) {
   const car = await addVehicle(owner.server.services.sql, owner.id)
   expect((await owner.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)

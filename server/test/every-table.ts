@@ -10,8 +10,8 @@ interface Column {
   choices: string | null
 }
 
-/** What a rule beyond the type asks for, as SQL; a new table whose insert fails below adds its line here. */
-const other = `'00000000-0000-4000-8000-000000000001'` // the product's own account: somebody other than the rest
+/** Values that a constraint requires, as SQL; a new table whose insert fails below adds its line here. */
+const other = `'00000000-0000-4000-8000-000000000001'` // the product's own account, not one of the others
 const fitting: Record<string, string> = {
   'accounts.provider_id': `'credential'`,
   'badges.id': `'made-up'`,
@@ -65,7 +65,7 @@ const byType: Record<string, string> = {
   json: `'{"a": [1, "two\\n\\\\three"]}'`,
   jsonb: `'{"a": [1, "two\\n\\\\three"]}'`,
   numeric: '12.50',
-  // What COPY has to escape, and letters beyond ASCII.
+  // What COPY has to escape, and non-ASCII letters.
   text: `e'Tab\\t, line\\nbreak, back\\\\slash, \\\\N and Zoë'`,
   timestamptz: `timestamptz '2024-03-31 01:30:00.123456+00'`,
   uuid: 'gen_random_uuid()',

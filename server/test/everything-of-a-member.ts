@@ -9,13 +9,13 @@ import { carForSale, offers, sells } from './sale.ts'
 import type { TestServer } from './server.ts'
 import { authenticatorApp } from './totp.ts'
 
-/** What nobody else may hold of Zelda once she has gone: her words carry this mark. */
+/** What nobody else may keep of Zelda once she has left: her texts contain this mark. */
 export const mark = 'plantedsecret'
 export const plate = 'ZQ12XYZ'
 
 /**
- * Zelda Quixote with something in every table. Carl sold her a car and kept things of it; Bea bought one from her; Dan is
- * whoever else one has to do with.
+ * Zelda Quixote with something in every table. Carl sold her a car and kept things of it; Bea bought one from her; Dan
+ * is everybody else she deals with.
  */
 export async function everythingOfAMember(server: TestServer) {
   const { sql } = server.services
@@ -53,7 +53,7 @@ export async function everythingOfAMember(server: TestServer) {
   return { zelda, carl, bea, dan, bought, sold, own, offered, uri }
 }
 
-/** Twice: the plate is also one that the car had. */
+/** Twice: the plate is also one the car had before. */
 async function changesPlate(owner: Person, car: string, to: string) {
   for (const registration_number of [to, 'P1ATE', to]) {
     const { version } = await (await owner.get(`/vehicles/${car}`)).json()
@@ -78,7 +78,7 @@ async function writes(owner: Person, car: string) {
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
 }
 
-/** An avatar, and something that no record names yet. */
+/** An avatar, and an upload that no record names yet. */
 async function uploads(person: Person) {
   expect((await person.put('/profile/avatar', await jpeg(300, 300))).status).toBeLessThan(300)
   for (const name of ['a.pdf', `${mark}.pdf`])

@@ -1,7 +1,7 @@
 import { connect } from '../platform/database/database.ts'
 import { isLostOwnQuestion } from '../platform/database/reconnecting-dialect.ts'
 
-// Run by a test: a database that goes away over the first question it is asked, and what nobody hears of it.
+// Run by a test: a database that goes away during its first query, and the rejection that nobody catches.
 process.on('unhandledRejection', (reason) => {
   console.log(`unheard: ${isLostOwnQuestion(reason) ? 'the driver’s' : 'ours'}, ${Reflect.get(Object(reason), 'code')}`)
   process.exit()

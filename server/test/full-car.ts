@@ -5,11 +5,11 @@ import { jpeg, pdf } from './pictures.ts'
 import { carForSale } from './sale.ts'
 import type { TestServer } from './server.ts'
 
-/** What an owner never gives away: no answer to anybody else may hold one of these. */
+/** What an owner never reveals: no answer to anybody else may contain one of these. */
 export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', '98765.43']
 export const paid = { service: 101.11, running_cost: 202.22, wash: 303.33, modification: 404.44 }
 
-/** A car For Sale with something of every kind in its book, and a file on everything that can have one. */
+/** A car For Sale with something of every kind, and a file on everything that can have one. */
 export async function fullCar(server: TestServer, owner: Person) {
   const car = await carForSale(server, owner)
   const path = `/vehicles/${car}`

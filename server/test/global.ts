@@ -23,14 +23,14 @@ export default async function setup(project: TestProject) {
         dir: join(tmpdir(), `garagetale-test-${randomBytes(6).toString('hex')}`),
         database: 'template',
         temporary: true,
-        // A file may run several servers, each with connections of its own, beside another file's.
+        // A file may run several servers, each with its own connections, beside another file's.
         connections: 300,
       })
   const url = own ?? embedded?.url ?? ''
   const sql = openPostgres(url, { max: 1 })
   await migrate(sql)
   await sql.end()
-  // A database is only copied while nobody is connected to it.
+  // A database can only be copied while nobody is connected to it.
   await (await prepareQueue(url)).stop({ graceful: false, close: true })
   project.provide('postgres', url)
   return async () => {

@@ -7,7 +7,7 @@ import type { Verdict } from '#domain/ownership/handover-verdict.ts'
 import { visitor } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** What /verify says of a file. */
+/** What /verify says about a file. */
 export async function verdictOn(server: TestServer, text: string | Uint8Array): Promise<Verdict> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   const answer = await visitor(server).post('/public/handovers/verify', bytes)
@@ -15,7 +15,7 @@ export async function verdictOn(server: TestServer, text: string | Uint8Array): 
   return answer.json()
 }
 
-/** What the command says of files: `check(keys, …texts)` with a keys.json, or without one. */
+/** What the command says about files: `check(keys, …texts)` with a keys.json, or without one. */
 export function useOfflineCheck() {
   let folder = ''
   let files = 0

@@ -1,8 +1,8 @@
 import { trickyTexts } from './hostile/tricky-texts.ts'
 
 /*
- * What people with bad intentions type. Each would call `hit()` if a page of ours took it for anything but text; a
- * policy that stops it is told by the browser too, so a test notices both.
+ * What people with bad intentions type. Each would call `hit()` if one of our pages took it for anything but text; the
+ * browser also reports it if a policy blocks one, so a test notices both.
  */
 const calls = ['hit()', 'window.hit()', 'top["hit"]()', 'hit`1`', '(0,hit)()', 'setTimeout("hit()")', 'eval("hit()")']
 
@@ -53,7 +53,7 @@ const elements = (call: string) => [
   `<?xml version="1.0"?><x onload="${call}"/>`,
 ]
 
-/** Out of wherever the text was put: an attribute, a script, JSON, a comment, a title. */
+/** Breaks out of wherever the text was put: an attribute, a script, JSON, a comment, a title. */
 const breakouts = (call: string) => [
   `"><script>${call}</script>`,
   `'><img src=x onerror=${call}>`,
@@ -91,7 +91,7 @@ const disguised: ((text: string) => string)[] = [
   (text) => encodeURIComponent(text),
 ]
 
-/** More than a thousand, no two alike, none longer than a title may be. */
+/** More than a thousand, all different, none longer than a title may be. */
 export const hostileTexts: string[] = [
   ...new Set(
     calls
@@ -104,7 +104,7 @@ export const hostileTexts: string[] = [
 /** Those, and whatever else upsets a program. */
 export const everyHostileText: string[] = [...new Set([...hostileTexts, ...trickyTexts])]
 
-/** Several to a text, where a text may be long: each text at most `most` characters. */
+/** Several in one text, where a text may be long: each text at most `most` characters. */
 export function packed(texts: string[], most: number): string[] {
   const bundles: string[] = []
   for (const text of texts) {

@@ -7,7 +7,7 @@ interface Heard {
   data: { topic?: string; unread?: number }
 }
 
-/** A browser's end of the line. */
+/** A browser's end of the live connection. */
 export async function listens(person: Person) {
   const response = await person.get('/live', { 'accept-encoding': 'gzip' })
   const heard: Heard[] = []
@@ -30,7 +30,7 @@ export async function listens(person: Person) {
   return line
 }
 
-/** The same person at a browser that another server answers. */
+/** The same person in a browser connected to another server. */
 export function elsewhere(person: Person, server: TestServer) {
   const same = new Person(server, person.name, person.email)
   same.id = person.id

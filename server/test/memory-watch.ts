@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export interface MemoryWatch {
-  /** In megabytes; 0 where the system does not tell. */
+  /** In megabytes; 0 if the system does not report it. */
   highest(): { server: number; worker: number }
   stop(): void
 }
 
-/** The most that a process and those of its children have held whose command line names `worker`. */
+/** The peak memory of a process and of those of its children whose command line contains `worker`. */
 export function watchMemory(pid: number, worker: string): MemoryWatch {
   const seen = new Set<string>()
   let workers: number[] = []
@@ -16,7 +16,7 @@ export function watchMemory(pid: number, worker: string): MemoryWatch {
     for (const each of running.filter((name) => !seen.has(name))) {
       const isChild = textOf(`/proc/${each}/status`).includes(`PPid:\t${pid}\n`)
       const command = isChild ? textOf(`/proc/${each}/cmdline`) : ''
-      // A fork still bears its parent's name for a moment.
+      // A fork still has its parent's name for a moment.
       if (!isChild || command.includes(worker)) seen.add(each)
       if (command.includes(worker)) workers.push(Number(each))
     }
@@ -26,7 +26,7 @@ export function watchMemory(pid: number, worker: string): MemoryWatch {
     highest = Math.max(highest, ...peaks)
     workers = workers.filter((_, index) => peaks[index])
   }
-  // Often, because such a process may end as soon as it has answered; it keeps its own highest mark until then.
+  // Often, because such a process may end as soon as it has answered; until then it keeps its own peak.
   const timers = existsSync('/proc/self/status') ? [setInterval(find, 50), setInterval(look, 5)] : []
   return {
     highest: () => ({ server: inMegabytes(peakOf(pid)), worker: inMegabytes(highest) }),

@@ -1,4 +1,4 @@
-/* A side process that can be led astray: for its test. */
+/* A worker process that can be made to misbehave: for its test. */
 
 process.on('message', answer)
 process.on('disconnect', () => process.exit())

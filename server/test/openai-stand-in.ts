@@ -8,27 +8,27 @@ interface Usage {
 
 /** What it does with a request. */
 export interface Script {
-  /** A refusal, with the words a provider has for it. */
+  /** A refusal, with a provider's own message. */
   status?: number
   error?: object
   /** The answer, piece by piece. */
   pieces?: readonly string[]
-  /** Null: says nothing of what it cost. */
+  /** Null: doesn't report the cost. */
   usage?: Usage | null
   model?: string
-  /** Waited for before the second piece. */
+  /** Awaited before the second piece. */
   between?: Promise<unknown>
-  /** How it goes on after the pieces, instead of ending as it should. */
+  /** How it continues after the pieces, instead of ending as it should. */
   ending?: 'hang' | 'cut' | 'end without a word' | 'report a failure' | 'rate limit'
   /** Says nothing at all. */
   silent?: boolean
   /** As one JSON document, however it was asked. */
   whole?: boolean
-  /** Exactly these bytes, each written by itself. */
+  /** Exactly these bytes, each written separately. */
   raw?: readonly (string | Uint8Array)[]
-  /** Sends whoever asks somewhere else. */
+  /** Redirects the caller. */
   location?: string
-  /** Refuses what it does not know, by this name. */
+  /** Refuses a parameter it does not know, by this name. */
   refuses?: string
 }
 
@@ -39,7 +39,7 @@ export interface AskedOfStandIn {
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: what a request holds is what the tests find out
   body: any
-  /** Whether whoever asked hung up before the end. */
+  /** Whether the caller hung up before the end. */
   left: boolean
 }
 
@@ -47,7 +47,7 @@ export const standInKey = 'sk-a-key-that-must-never-be-seen'
 export const usualUsage: Usage = { prompt_tokens: 120, completion_tokens: 80, total_tokens: 200 }
 const usual: Script = { pieces: ['Check ', 'the ', 'dipstick.'] }
 
-/** A provider on this machine that speaks the chat completions of OpenAI, and misbehaves as it is told to. */
+/** A provider on this machine with OpenAI's chat completions, which misbehaves as told. */
 export async function startOpenAiStandIn() {
   const asked: AskedOfStandIn[] = []
   let scripts: Script[] = []

@@ -8,7 +8,7 @@ interface Reply extends Response {
   json(): Promise<any>
 }
 
-/** Somebody in front of a browser: keeps cookies, comes from an address of their own. */
+/** Somebody at a browser: keeps cookies, has an IP address of their own. */
 export class Person {
   readonly server: TestServer
   readonly address = [10, ...randomBytes(3)].join('.')
@@ -62,7 +62,7 @@ export class Person {
 
 export const visitor = (server: TestServer) => new Person(server)
 
-/** A member with a fresh account, signed in. */
+/** A member with a new account, signed in. */
 export async function member(server: TestServer, name: string, extra: { ref?: string } = {}): Promise<Person> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${randomBytes(4).toString('hex')}@example.org`
   const person = new Person(server, name, email)
@@ -73,7 +73,7 @@ export async function member(server: TestServer, name: string, extra: { ref?: st
   return person
 }
 
-/** Ann owns things; Sam is a stranger to her; the visitor is nobody yet. */
+/** Ann owns things; Sam is a stranger to her; the visitor has no account. */
 export async function people(server: TestServer) {
   const [ann, sam] = await Promise.all([member(server, 'Ann Archer'), member(server, 'Sam Sutton')])
   return { ann, sam, visitor: visitor(server) }

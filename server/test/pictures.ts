@@ -6,7 +6,7 @@ export const picture = (width: number, height: number, background = '#a8261f') =
 
 export const jpeg = (width = 400, height = 300, colour?: string) => picture(width, height, colour).jpeg().toBuffer()
 
-/** As a telephone takes it: turned on its side, with the place and the maker written into it. */
+/** As a phone takes it: rotated, with the location and the maker in its metadata. */
 export const jpegWithPlace = (width = 1200, height = 800) =>
   picture(width, height)
     .withMetadata({ orientation: 6 })
@@ -17,13 +17,13 @@ export const jpegWithPlace = (width = 1200, height = 800) =>
     .jpeg()
     .toBuffer()
 
-/** Noise does not compress: the picture file is as large as it looks. */
+/** Noise does not compress: the file is as large as it looks. */
 export async function paddedJpeg(size: number): Promise<Buffer> {
   const start = await jpeg(64, 64)
   return Buffer.concat([start, Buffer.alloc(size - start.length)])
 }
 
-/** A few thousand bytes that ask for `side` x `side` pixels. */
+/** A few thousand bytes that claim `side` x `side` pixels. */
 export function pixelBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -44,7 +44,7 @@ export function pixelBomb(side: number): Buffer {
 export const pdf = (text = 'hello') =>
   Buffer.from(`%PDF-1.7\n1 0 obj << /Title (${text}) >> endobj\ntrailer <<>>\n%%EOF\n`)
 
-/** The first box of an MP4 and then anything. */
+/** The first box of an MP4, then anything. */
 export const mp4 = (size = 4000) => {
   const bytes = Buffer.alloc(size, 7)
   bytes.write('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1')

@@ -30,7 +30,7 @@ export async function feedOf(person: Person, feed = 'all', after?: string | null
 }
 export const titlesOf = ({ items }: PostPage) => items.map(({ title }) => title)
 
-/** Rows as they are, whoever's routes make them. */
+/** Plain rows, whichever routes create them. */
 export const follow = ({ server, id }: Person, whom: Person) =>
   server.services.sql`insert into follows (follower_id, following_id) values (${id}, ${whom.id})`
 export const unfollow = ({ server, id }: Person, whom: Person) =>

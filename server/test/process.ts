@@ -14,7 +14,7 @@ interface Launch {
   gid?: number
 }
 
-/** A program of ours as the operator starts it, with nothing of our own settings. */
+/** One of our programs as the operator starts it, without our own settings. */
 export function launch(script: string, { settings = {}, args = [], cwd = root, uid, gid }: Launch = {}) {
   const inherited = {
     PATH: process.env.PATH,
@@ -26,7 +26,7 @@ export function launch(script: string, { settings = {}, args = [], cwd = root, u
   return launchProcess([script, ...args], { cwd, env, ...(uid === undefined ? {} : { uid, gid }) })
 }
 
-/** GarageTale in a folder of its own, ready; stopped at the end if it still runs. */
+/** GarageTale in a new folder, ready; stopped at the end if it is still running. */
 export async function startProcess(folder: string, options: Launch = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -44,12 +44,12 @@ export async function startProcess(folder: string, options: Launch = {}) {
 
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
-  await chmod(folder, 0o755) // as a folder of data usually is; PostgreSQL's user must get through
+  await chmod(folder, 0o755) // the usual mode of a data folder; PostgreSQL's user must be able to pass through
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The database servers that run on this cluster (their main process only). */
+/** The database servers running on this cluster (their main process only). */
 export function postgresOn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -5,7 +5,7 @@ import { createWeb } from '../web.ts'
 import type { Person } from './people.ts'
 import { inserted } from './rows.ts'
 
-/** The program with its pages, as somebody's browser meets it. */
+/** The program with its pages, as a browser sees it. */
 export async function openSite(services: Services) {
   const app = createApp(services, await createWeb())
   return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
@@ -20,8 +20,8 @@ export const addStoredFile = ({ sql }: Services, owner: string, car: string, kin
     values (${owner}, ${car}, ${kind}, ${mime}, 1000, ${'a'.repeat(64)}, 'stored', now(), 1600, 900, 'public') returning id`)
 
 /**
- * A public vehicle with something in every field and in every table that hangs on it. What `told` makes may be seen by
- * everybody, what `kept` makes by no visitor.
+ * A public vehicle with something in every field and in every related table. Everybody may see what `told` makes, and
+ * no visitor what `kept` makes.
  */
 export async function addPublicCar(
   services: Services,
@@ -113,7 +113,7 @@ export async function addPublicCar(
   return { car, slug, service, modification, media, document, file, pricesKept }
 }
 
-/** A handover that has been: its transfer, its seal and the entries it holds. The document's own tests are elsewhere. */
+/** A past handover: its transfer, its seal and the sealed entries. The document has its own tests. */
 export async function sealCar({ sql }: Services, car: string, seller: string, kept: (field: string) => string) {
   const transfer = await inserted(sql`
     insert into ownership_transfers (vehicle_id, previous_owner_id, previous_owner_name, new_owner_name, new_owner_email,

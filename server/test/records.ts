@@ -3,7 +3,7 @@ import { member, type Person } from './people.ts'
 import { addVehicle } from './rows.ts'
 import type { TestServer } from './server.ts'
 
-/** A member with one car, and what its records have left behind in the tables. */
+/** A member with one car, and what its records have left in the tables. */
 export async function memberWithCar(server: TestServer, name = 'Ann Archer') {
   const { sql } = server.services
   const ann = await member(server, name)
@@ -47,7 +47,7 @@ export async function stateOfFile(server: TestServer, id: string) {
 
 type Sealable = 'maintenance_logs' | 'vehicle_notes' | 'modifications' | 'vehicle_media'
 
-/** As after a handover; the seal itself is of no matter to those who only ask whether there is one. */
+/** As after a handover; the seal itself doesn't matter where only its existence is checked. */
 export const sealRecord = (server: TestServer, table: Sealable, id: string) =>
   server.services.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`

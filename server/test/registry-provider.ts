@@ -9,7 +9,7 @@ export interface AskedOfProvider {
   query: Record<string, string>
 }
 
-/** What the provider does next with a registration, instead of knowing what the samples know. */
+/** What the provider does next with a registration, instead of answering from the samples. */
 type Behaviour =
   | { status: number; body?: unknown }
   | { raw: string }
@@ -23,7 +23,7 @@ type Behaviour =
 
 export const providerKey = 'a-key-that-must-never-be-seen'
 
-/** A vehicle-data provider on this machine that speaks the specified shape, and misbehaves when asked to. */
+/** A vehicle-data provider on this machine with the specified format, which misbehaves on request. */
 export async function startRegistryProvider() {
   const asked: AskedOfProvider[] = []
   const behaviours = new Map<string, Behaviour>()

@@ -14,7 +14,7 @@ export interface FakeS3 {
 const bucket = 'garage'
 const listedAtOnce = 3
 
-/** A store outside of us: as much of the S3 protocol, path style, as a file store may ask of it. */
+/** An outside store: as much of the S3 protocol, path style, as a file store needs. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const failing: FakeS3['failing'] = new Set()

@@ -30,7 +30,7 @@ export async function offers(seller: Person, car: string, email: string, extra: 
   return answer.json()
 }
 
-/** Reads what comes with the car, as a buyer does before accepting; gives what accepting then says. */
+/** Reads what comes with the car, as a buyer does before accepting; returns what accepting then sends. */
 export async function readsHistory(
   buyer: Person,
   id: string,
@@ -45,7 +45,7 @@ export async function readsHistory(
 export const accepts = async (buyer: Person, id: string, token?: string) =>
   buyer.post(`/transfers/${id}/accept`, await readsHistory(buyer, id, token))
 
-/** A whole sale between two members, through the doors they would use; gives the transfer's id. */
+/** A whole sale between two members, through the routes they would use; returns the transfer's id. */
 export async function sells(seller: Person, car: string, buyer: Person, extra: object = {}): Promise<string> {
   expect((await seller.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
   const { id } = await offers(seller, car, buyer.email, extra)
@@ -54,7 +54,7 @@ export async function sells(seller: Person, car: string, buyer: Person, extra: o
   return id
 }
 
-/** The end of the link in the mail to this address. */
+/** The secret of the link in the email to this address. */
 export async function tokenFor(server: TestServer, email: string, count = 1) {
   const mail = await mailTo(server, email, 'would like to hand over', count)
   return linkIn(mail.text).pathname.split('/').at(-1) ?? ''

@@ -5,7 +5,7 @@ import { fieldsOf, type NamedField } from '#domain/records/registry.ts'
 
 const recent = addDays(londonToday(), -20)
 
-/** What somebody would enter in such a field, by its description alone. */
+/** What somebody would enter in such a field, going by its description. */
 function sampleOf({ input, label, choices = [], examples = [] }: NamedField, place: number, words: string) {
   const [example] = examples
   if (example !== undefined && input !== 'text' && input !== 'words') return example
@@ -27,7 +27,7 @@ function sampleOf({ input, label, choices = [], examples = [] }: NamedField, pla
   }
 }
 
-/** Something else that could stand there. */
+/** Another possible value. */
 export function otherThan({ input, choices = [] }: NamedField, value: unknown): unknown {
   switch (input) {
     case 'date':
@@ -51,7 +51,7 @@ export const asked = (kind: LogKind) => fieldsOf(kind).filter(({ input }) => inp
 export const sampleRecord = (kind: LogKind, words = 'as it was entered'): Record<string, unknown> =>
   Object.fromEntries(asked(kind).map((field, place) => [field.name, sampleOf(field, place, words)]))
 
-/** And with no more than it must have. */
+/** And with only the required ones. */
 export const leastRecord = (kind: LogKind): Record<string, unknown> =>
   Object.fromEntries(
     asked(kind).flatMap((field, place) => (isRequired(field) ? [[field.name, sampleOf(field, place, 'least')]] : [])),

@@ -14,24 +14,24 @@ import { startSmtp } from './smtp.ts'
 export interface TestServer {
   app: App
   services: Services
-  /** Mails written to the outbox, oldest first; waits until there are `count` of them. */
+  /** Emails written to the outbox, oldest first; waits until there are `count` of them. */
   mails(count: number): Promise<{ to: string; subject: string; text: string; html: string }[]>
 }
 
 type MailServer = Awaited<ReturnType<typeof startSmtp>>
 
-/** A hundredth of the real cost: tests sign in some thousand times. */
+/** A hundredth of the real cost: tests sign in thousands of times. */
 export const cheapHash = { N: 2 ** 10, r: 8, p: 1 }
 
 export const testSecret = 'a-secret-for-tests-of-sufficient-length-0123456789'
 
-/** The whole program without its web pages, on a database and a folder of its own. */
+/** The whole program without its web pages, on its own database and folder. */
 export async function startTestServer(settings: Record<string, string> = {}, databaseUrl?: string, sessionMemory = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'garagetale-test-'))
   const database = databaseUrl ? undefined : await createTestDatabase()
-  // Whoever moderates in a test seldom has a telephone at hand: moderation.test.ts asks for it.
+  // Moderators in tests rarely have two-factor sign-in: moderation.test.ts requires it.
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0', ...settings })
-  // Tests reach into the tables; a memory of sessions would hear of that a moment later. Its own tests turn it on.
+  // Tests change tables directly; the session memory would only hear of that a moment later. Its own tests turn it on.
   const services = await startServices({
     config,
     databaseUrl: databaseUrl ?? database?.url ?? '',
@@ -80,7 +80,7 @@ export function useServer(settings: Record<string, string> = {}, sessionMemory =
   return handle
 }
 
-/** One server for a test file whose mails go to a mail server, as an operator would configure it. */
+/** One server for a test file whose emails go to a mail server, as an operator would configure it. */
 export function useServerWithMail(): { server: TestServer; smtp: MailServer } {
   const [server, smtp] = [{} as TestServer, {} as MailServer]
   let stop = async () => {}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Somebody else's web site, on this machine; each path does what a test tells it to. */
+/** Somebody else's website, on this machine; each path does what a test tells it to. */
 export async function startSite() {
   const pages = new Map<string, Page>()
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = []

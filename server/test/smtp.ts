@@ -8,7 +8,7 @@ export interface ReceivedMail {
   messageId: string
 }
 
-/** A mail server that speaks just enough SMTP to receive, and can turn mail away for a while. */
+/** A mail server with just enough SMTP to receive, which can refuse email for a while. */
 export async function startSmtp() {
   const received: ReceivedMail[] = []
   let refused = 0
@@ -55,7 +55,7 @@ export async function startSmtp() {
       refusing = mails
     },
     refused: () => refused,
-    /** The newest mail to this address with this in its subject, once it has come. */
+    /** The newest email to this address with this in its subject, once it has arrived. */
     async mailTo(to: string, subject: string, count = 1): Promise<ReceivedMail> {
       for (let waited = 0; waited < 150; waited++) {
         const mails = received.filter((mail) => mail.to === to && mail.subject.includes(subject))
@@ -79,7 +79,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
   })
 }
 
-/** Mails have a text and an HTML part; people read, and tests follow, the text. */
+/** Emails have a text and an HTML part; people read, and tests follow, the text. */
 function readMail(to: string, lines: string[]): ReceivedMail {
   const source = lines.join('\n')
   const header = (name: string) => source.match(new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im'))?.[1] ?? ''

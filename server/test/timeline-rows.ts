@@ -9,7 +9,7 @@ export interface Planned {
   /** To the microsecond. */
   created_at: string
 }
-/** What people write or the registry tells; the others come about by having a vehicle. */
+/** What people write or the registry provides; the others come from having a vehicle. */
 export const writtenKinds = timelineKinds.filter((kind) => kind !== 'keeper_change' && kind !== 'vehicle_added')
 
 type Whose = { vehicle_id: string; user_id: string }
@@ -18,7 +18,7 @@ const types = Object.fromEntries(
   logKinds.map(({ kind, type }) => [kind, type ?? fieldsOf(kind).find(({ name }) => name === 'type')?.choices?.[0]]),
 )
 
-/** Writes entries as they would have come about over the years; gives their ids in the order of the plan. */
+/** Writes entries as they would have accumulated over the years; returns their ids in the order of the plan. */
 export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, planned: Planned[]) {
   const rows = planned.map((entry) => ({ ...entry, id: randomUUID() }))
   const of = (...kinds: string[]) => JSON.stringify(rows.filter(({ kind }) => kinds.includes(kind)))
@@ -34,7 +34,7 @@ export async function writeEntries(sql: Sql, { vehicle_id, user_id }: Whose, pla
   await sql`
     insert into mot_history (id, vehicle_data_id, vehicle_id, test_date, test_result)
     select id, ${data}, ${vehicle_id}, date, 'PASS' from ${from(of('mot'))}`
-  // The day of a note is the day it was written.
+  // A note's date is the day it was written.
   await sql`
     insert into vehicle_notes (id, vehicle_id, user_id, content, created_at)
     select id, ${vehicle_id}, ${user_id}, 'A note', date + (created_at at time zone 'UTC')::time

@@ -5,7 +5,7 @@ import type { Sql } from '../platform/database/database.ts'
 export const monthPasses = (sql: Sql, ...members: string[]) =>
   sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    // Far away and back again: month by month two grants of one member would meet on the way.
+    // Far away and back again: month by month two grants of one member would collide on the way.
     for (const months of [-1200, 1199])
       await tx`
         update token_transactions
@@ -22,7 +22,7 @@ export async function reserves(sql: Sql, user_id: string, amount: number): Promi
   return request_id
 }
 
-/** Gives back that much of what was reserved. */
+/** Gives back this much of what was reserved. */
 export const settles = (sql: Sql, user_id: string, request_id: string, back: number) => sql`
   insert into token_transactions (user_id, kind, amount, request_id)
   values (${user_id}, 'settle', ${back}, ${request_id})`
@@ -33,7 +33,7 @@ export const uses = async (sql: Sql, user_id: string, amount: number) =>
 export const buys = (sql: Sql, user_id: string, amount: number) =>
   sql`insert into token_transactions (user_id, kind, amount) values (${user_id}, 'purchase', ${amount})`
 
-/** What the member's row says beside what the ledger adds up to. */
+/** What the member's row says, beside the sum of the ledger. */
 export async function purseOf(sql: Sql, user_id: string) {
   const [purse] = await sql`
     select tokens, tokens_bought as bought,

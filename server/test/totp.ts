@@ -14,7 +14,7 @@ export function authenticatorApp(uri: string, at = Date.now()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Six digits that are wrong now and in the neighbouring half minutes. */
+/** Six digits that are wrong now and in the adjacent half minutes. */
 export function wrongCode(uri: string): string {
   const near = [-30_000, 0, 30_000].map((shift) => authenticatorApp(uri, Date.now() + shift))
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444'

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Every entry by its name, read the way a program would: from the list at the end, each checked against its sum. */
+/** Every entry by name, read as a program would: from the directory at the end, each checked against its checksum. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   let end = bytes.length - 22
   while (end >= 0 && bytes.readUInt32LE(end) !== 0x06054b50) end--

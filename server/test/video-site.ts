@@ -11,7 +11,7 @@ type Behaviour =
   | 'huge'
   | 'hang up'
 
-/** A video site on this machine that speaks oEmbed, and misbehaves for the videos it is told to. */
+/** A video site on this machine with oEmbed, which misbehaves for the videos it is told to. */
 export async function startVideoSite() {
   const asked: URL[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -51,7 +51,7 @@ export async function startVideoSite() {
       return
     }
     if ('raw' in behaviour) return response.end(behaviour.raw)
-    // With the whole answer, so that it is the status that refuses.
+    // With the whole answer, so that only the status refuses.
     if ('status' in behaviour) return response.writeHead(behaviour.status).end(JSON.stringify(known(video)))
     if ('redirect' in behaviour) return response.writeHead(302, { location: behaviour.redirect }).end()
     return json(behaviour.answer)

@@ -19,7 +19,7 @@ export const place = '+51.5007-000.1246/'
 export const ftyp = box('ftyp', 'isom', number(512), 'isommp42')
 export const appleUuid = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 
-/** `samples` lie in chunks of one, each where `offsets` says. */
+/** `samples` are in chunks of one, each at its `offsets`. */
 export const trak = (handler: string, samples: { offset: number; size: number }[], ...more: Buffer[]) =>
   box(
     'trak',
@@ -42,7 +42,7 @@ export const trak = (handler: string, samples: { offset: number; size: number }[
     ...more,
   )
 
-/** As a telephone makes it: the frames, then the tables, and the place in every corner that has room for words. */
+/** As a phone makes it: the frames, then the tables, and the location in every place that has room for text. */
 export function phoneClip() {
   const frame = Buffer.alloc(400, 'frame')
   const gps = Buffer.from(`GPS5 ${place} every second `.repeat(4))
@@ -77,7 +77,7 @@ export function phoneClip() {
   return { clip, frame, frames: [at, at + frame.length + gps.length] }
 }
 
-/** An element of a WebM: its id, its length in eight bytes, what is in it. Without a length where that was not known. */
+/** An element of a WebM: its id, its length in eight bytes, its content. Without a length if that was not known. */
 export function element(id: string, ...inside: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(inside.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([1, 0, 0, 0]), number(body.length), body])
@@ -92,7 +92,7 @@ export const tags = element(
   element('7373', element('67c8', element('45a3', 'LOCATION'), element('4487', place))),
 )
 
-/** As a browser records it: neither the segment nor its clusters knew how long they would be. */
+/** As a browser records it: the lengths of the segment and its clusters were unknown. */
 export function browserClip() {
   const frame = Buffer.from('frame '.repeat(60))
   const cluster = endless('1f43b675', element('e7', '\0'), element('a3', frame))

@@ -23,7 +23,7 @@ export interface Answer {
   html: string
 }
 
-/** The whole program with its pages, and Ann, who moderates, with a thing for most of what an address can name. */
+/** The whole program with its pages, and Ann, a moderator, with something for most of what an address can name. */
 export async function openWalk(server: TestServer) {
   const app = createApp(server.services, await createWeb())
   const { sql } = server.services
@@ -50,7 +50,7 @@ export async function openWalk(server: TestServer) {
     })
     const type = answer.headers.get('content-type') ?? ''
     const html = type.startsWith('text/html') ? await answer.text() : ''
-    // A live line never ends by itself.
+    // A live connection never ends by itself.
     if (!answer.bodyUsed) await answer.body?.cancel()
     return { route, path, who, status: answer.status, headers: answer.headers, type, html }
   }
@@ -59,7 +59,7 @@ export async function openWalk(server: TestServer) {
 }
 export type Walk = Awaited<ReturnType<typeof openWalk>>
 
-/** Every route to everybody; a write names nothing that exists, so that the next one still finds its things. */
+/** Every route as everybody; a write names nothing that exists, so that the next one still finds its things. */
 export async function walkRoutes({ routes, ask, ann }: Walk): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const route of routes)
@@ -71,7 +71,7 @@ export async function walkRoutes({ routes, ask, ann }: Walk): Promise<Answer[]> 
   return answers
 }
 
-/** What stands behind the one route of all pages: each kind of document, redirect, file and mistake. */
+/** What the one route of all pages serves: each kind of document, redirect, file and mistake. */
 export async function walkPages({ ask, things }: Walk): Promise<Answer[]> {
   const { slug, userId, vehicleId, fileId, paper } = things
   const script = readdirSync(assets).find((name) => name.endsWith('.js'))
@@ -112,7 +112,9 @@ export async function walkPages({ ask, things }: Walk): Promise<Answer[]> {
   return answers
 }
 
-/** Every row of every table, in a few letters a table; mails that wait are sent meanwhile, so those are only counted. */
+/**
+ * Every row of every table, as a short hash per table; waiting emails are sent meanwhile, so those are only counted.
+ */
 export async function stateOf(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class

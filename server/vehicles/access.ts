@@ -21,15 +21,15 @@ export const ownedColumns = [
 ] as const
 
 declare const checked: unique symbol
-/** Made by the guard and nowhere else: whoever holds one knows that it belongs to the member who asked. */
+/** Only created by the guard: holding one proves that it belongs to the member making the request. */
 export type OwnedVehicle = Pick<Selectable<Vehicles>, (typeof ownedColumns)[number]> & { readonly [checked]: true }
 
-/** What somebody may do with a vehicle. Its owner is the only one there is as yet. */
+/** What somebody may do with a vehicle. So far there is only its owner. */
 export type VehicleRole = 'owner'
 
 /**
- * The only thing that a guard of a vehicle hands over. The actor is who asks: who enters a record, uploads its files and
- * earns its points. The vehicle's owner is whose costs, reminders and totals they are.
+ * What a vehicle's guard provides. The actor is the member making the request, who enters a record, uploads its files
+ * and earns its points. The owner is the one whose costs, reminders and totals they are.
  */
 export interface VehicleAccess {
   vehicle: OwnedVehicle

@@ -1,6 +1,6 @@
 import type { Doubt } from '#domain/vehicles/doubt.ts'
 
-/** A refusal by our own API, in words a person can act on. */
+/** A refusal by our own API, with a message the reader can act on. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

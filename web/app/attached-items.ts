@@ -20,7 +20,7 @@ export const storedItem = ({ id, url, mime, name }: Attachment): Pending => ({
   progress: 1,
 })
 
-/** One that was just chosen. */
+/** A file that was just chosen. */
 export const chosenItem = (kind: UploadKind, file: File, key: string, preview: string | undefined): Pending => ({
   key,
   name: file.name,
@@ -32,7 +32,7 @@ export const chosenItem = (kind: UploadKind, file: File, key: string, preview: s
   ...refusal(kind, file),
 })
 
-/** What becomes of one that failed to upload, and whether the server has refused it. */
+/** What happens to a file that failed to upload, and whether the server has refused it. */
 export function failedItem(error: unknown, failedText: string): Partial<Pending> & { canRetry: boolean } {
   const signedOut = error instanceof ApiError && error.status === 401
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !signedOut
@@ -45,7 +45,7 @@ export function failedItem(error: unknown, failedText: string): Partial<Pending>
 }
 
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
-/** Few browsers can show what an iPhone saves. */
+/** Few browsers can display iPhone photos. */
 export const canPreview = (file: File) => file.type.startsWith('image/') && !isHeic(file)
 
 const typeOf = (mime: string): AttachedFile['type'] =>

@@ -12,7 +12,7 @@ const nearby = { className: 'mb-3' }
 const StorageNotice = lazy(() =>
   import('./storage-notice.tsx').then(
     (module) => ({ default: module.StorageNotice }),
-    // Without it the upload itself still says when there is no room.
+    // Without it the upload itself still says if there is no space.
     () => ({ default: () => null }),
   ),
 )
@@ -85,7 +85,7 @@ export function useAttachments({
     if (file) void send(key, file)
   }
 
-  /** To another place in the order; one that is beyond the ends is the end. */
+  /** Moves it to another position; beyond the ends means the end. */
   const move = (key: string, to: number) =>
     setItems((all) => {
       const others = all.filter((each) => each.key !== key)
@@ -101,18 +101,16 @@ export function useAttachments({
       notice: isDemoVehicle(vehicleId) ? null : createElement(Suspense, null, createElement(StorageNotice, nearby)),
     },
     move,
-    /** What the record names, in order. */
+    /** The ids the record refers to, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),
-    /**
-     * What has arrived; where each file becomes a record of its own, `field.onRemove(key)` drops the one just saved.
-     */
+    /** Uploaded files; where each becomes its own record, `field.onRemove(key)` drops the one just saved. */
     ready: items.flatMap(({ key, name, state, fileId = '' }) => (state === 'ready' ? [{ key, name, fileId }] : [])),
     /** All chosen files are uploaded; a form waits for this before it saves. */
     uploading: items.some(({ state }) => state === 'uploading'),
     /** An upload failed, so saving asks about it first. Refused files don't block saving. */
     unsent: items.some(isUnsent),
     count: items.length,
-    /** Something was added or taken away since the dialog opened. */
+    /** Something was added or removed since the dialog opened. */
     changed: items.map(({ key }) => key).join() !== existing.map(({ id }) => id).join(),
   }
 }
@@ -135,7 +133,7 @@ function useOwnUploads() {
     }
   }, [])
   return {
-    /** False when the dialog was closed while it was on its way. */
+    /** False if the dialog was closed during the upload. */
     keep(id: string) {
       if (closed.current) takeBack(id)
       else fresh.current.add(id)

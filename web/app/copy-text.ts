@@ -1,4 +1,4 @@
-/** Browsers offer the clipboard API only over https and on localhost; elsewhere the old way still works. */
+/** Browsers offer the clipboard API only over https and on localhost; elsewhere the old method still works. */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,12 +1,12 @@
 /** Fetched before it is saved, so that a failure shows on the page instead of opening a broken one. */
 export async function download(url: string, name: string) {
-  // The demo's drawings are their own address, and there is nothing to fetch.
+  // The demo's drawings are data addresses, so there is nothing to fetch.
   if (url.startsWith('data:')) return save(url, name)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The download answered ${response.status}`)
   const saved = URL.createObjectURL(await response.blob())
   save(saved, nameIn(response.headers.get('content-disposition')) ?? name)
-  // The browser has taken hold of the bytes by the time the click is done; Safari needs a moment longer.
+  // After the click the browser holds the bytes; Safari needs a moment longer.
   setTimeout(() => URL.revokeObjectURL(saved), 10_000)
 }
 

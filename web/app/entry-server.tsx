@@ -7,17 +7,17 @@ import { renderWithSession } from './session.ts'
 
 export interface Rendered {
   status: number
-  /** Where the page is to be found instead. */
+  /** Where the page is instead. */
   location?: string
   html: string
   meta: Record<string, string>[]
   title: string
   routeIds: string[]
-  /** Tags of the head that are not meta: a picture to fetch early, for instance. */
+  /** Head tags other than meta: a picture to preload, for instance. */
   links: Record<string, string>[]
-  /** What the page says to machines, as schema.org words it. */
+  /** Structured data for search engines (schema.org). */
   structured: unknown[]
-  /** What was read for the page, by its path: the browser hydrates with the same. */
+  /** What was read for the page, by path: the browser hydrates with the same. */
   data: Record<string, unknown>
 }
 

@@ -14,10 +14,10 @@ interface FileRecords<Item, Values extends FieldValues, Details> {
   // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no matter here
   form: UseFormReturn<Values, any, Details>
   attachments: Attachments
-  /** Its details are edited; without it, files are added. */
+  /** The record to edit; without it, files are added. */
   opened: Item | undefined
   valuesOf: (item: Item) => DefaultValues<Values>
-  /** Asked once for all of the files. */
+  /** Entered once for all of the files. */
   adding: (details: Details) => (file: ReadyFile, key: string) => Promise<unknown>
   change: (item: Item, details: Details) => Promise<unknown>
   load: (item: Item) => Promise<Item>
@@ -88,9 +88,9 @@ export function useFileRecords<Item, Values extends FieldValues, Details>({
     forgetFailure()
   }
   return {
-    /** How many files are saved already, while others are not. */
+    /** How many files are already saved while others are not. */
     added,
-    /** It was to be saved without a file. */
+    /** Save was pressed without a file. */
     fileIsMissing: missing && nothingChosen && !attachments.uploading,
     frame: {
       guard,

@@ -12,7 +12,7 @@ afterEach(() => {
   listening?.close()
 })
 
-/** The page's own server, on a clock on which thirty seconds pass at once. */
+/** The page's own server, with a clock on which thirty seconds pass at once. */
 async function answers(listener: RequestListener) {
   const server = createServer(listener)
   listening = server

@@ -7,7 +7,7 @@ interface Parser<T> {
   parse(value: unknown): T
 }
 
-/** `key` names one attempt to save, so that a repeated one cannot make a second record. */
+/** `key` identifies one attempt to save, so that repeating it cannot make a second record. */
 interface Sending<T> {
   schema?: Parser<T>
   key?: string

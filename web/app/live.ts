@@ -30,10 +30,10 @@ export function startLive(client: QueryClient): () => void {
     } else if (event === 'closed') {
       leaveSession()
     } else if (event === 'lost') {
-      // The server hangs up when the session has ended, so that is the first thing to ask.
+      // The server hangs up when the session has ended, so check that first.
       void refreshSession()
     } else if (event === 'resync' || Date.now() - started > freshlyLoaded) {
-      // Nobody knows what was missed: ask for everything on screen again.
+      // We don't know what was missed: refetch everything on screen.
       void refreshSession()
       void client.invalidateQueries()
     }
@@ -45,7 +45,7 @@ export function startLive(client: QueryClient): () => void {
     }, ending.signal)
 
   otherTabs.addEventListener('message', ({ data }) => hear(data as News))
-  // Browsers offer locks only over https and on one's own machine; elsewhere each tab listens for itself.
+  // Browsers offer locks only over https and on localhost; elsewhere each tab listens for itself.
   if (navigator.locks) navigator.locks.request('live', { signal: ending.signal }, listen).catch(() => {})
   else void listen()
   return () => {

@@ -2,7 +2,7 @@ import { sessionNow } from './session.ts'
 
 /**
  * For links that are shared or printed: the address the operator has set, since the one this browser uses may not work
- * elsewhere. If none is set, this one has to do.
+ * elsewhere. If none is set, this one is used.
  */
 export function publicAddress(path: string): string {
   const session = sessionNow()

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 1 && !refused(error),
-      // Offline, a screen should say so instead of waiting without a word.
+      // Offline, a screen should say so instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -17,14 +17,14 @@ export const queryClient = new QueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What else a query shows, beside what its key begins with: a change of it asks for the query again. */
+    /** What else a query shows, besides what its key starts with: a change to it refetches the query. */
     queryMeta: { topics?: string[] }
   }
 }
 
 let owner: string | undefined
 
-/** What one member loaded is never shown to the next one at the same browser. */
+/** One member's data is never shown to the next one in the same browser. */
 export function keepCacheFor(userId: string | undefined) {
   if (owner !== undefined && owner !== userId) queryClient.clear()
   owner = userId

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { type ReadPublic, readPublic } from './public-data.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** On the server: the address that was asked for, and how a page reads what it shows. */
+/** On the server: the requested address, and how a page reads what it shows. */
 interface OnServer {
   url: string
   read: ReadPublic

@@ -5,7 +5,7 @@ import { explain } from './save.ts'
 const title = 'Error adding vehicle'
 const told = (status: number, code: string, message: string) => explain(new ApiError(status, code, message), title)
 
-test('a failed save says why wherever the server does, also when it is the server’s own trouble (GARA-44, ERRS-55)', () => {
+test('a failed save says why wherever the server does, even when it is the server’s own trouble (GARA-44, ERRS-55)', () => {
   const failed = 'Failed to lookup vehicle details. Please try again later.'
   expect(told(503, 'registry_failed', failed)).toEqual({ title, detail: failed })
   expect(told(402, 'limit_vehicles', 'Your plan is full.')).toEqual({ title, detail: 'Your plan is full.' })

@@ -7,23 +7,20 @@ import { useToast } from '../ui/messages/toast.tsx'
 import { ApiError } from './http.ts'
 
 export interface SaveFailure {
-  /** The specification's sentence for this act. */
+  /** The specification's message for this action. */
   title: string
   detail?: string
-  /** Somebody saved the record first: offer to load what they saved. */
+  /** Somebody saved the record first: offer to load their version. */
   changedElsewhere?: boolean
 }
 
 interface Saving<T> {
-  /**
-   * Sends it; hand `key` to http.post so that a repeated attempt cannot save twice, and `confirmed` with what was
-   * typed.
-   */
+  /** Sends it; pass `key` to http.post so that a repeated attempt cannot save twice, and `confirmed` with the input. */
   act: (key: string, confirmed: DoubtCode[]) => Promise<T>
   onSaved: (result: T) => void
-  /** The demo vehicle keeps nothing: close as if it had been saved. */
+  /** The demo vehicle saves nothing: close as if it had been saved. */
   onNothingSaved?: () => void
-  /** Shows a refused field beside its control; true when the form has such a field. */
+  /** Shows a refused field beside its control; true if the form has such a field. */
   onField?: (field: string, message: string) => boolean
 }
 
@@ -58,7 +55,7 @@ export function useSave(failedText: string) {
         const open: OpenDoubts = {
           questions: error.doubts,
           onYes: () => save(attempt, asked),
-          // Only its own: the answer may have brought another question.
+          // Only its own: the answer may have raised another question.
           onClose: () => setDoubts((now) => (now === open ? undefined : now)),
         }
         setDoubts(open)
@@ -80,7 +77,7 @@ export function useSave(failedText: string) {
   }
 }
 
-/** For `onField`: shows it beside its control, where the form has one of that name. */
+/** For `onField`: shows it beside its control, if the form has one with that name. */
 export const besideField =
   <Values extends FieldValues>(fields: object, setError: UseFormSetError<Values>) =>
   (field: string, message: string) => {
@@ -101,6 +98,6 @@ export function explain(error: unknown, title: string): SaveFailure {
   return told ? { title, detail: error.message } : { title }
 }
 
-// Without crypto.randomUUID, which browsers offer over https and on one's own machine only.
+// Not crypto.randomUUID, which browsers offer only over https and on localhost.
 export const attemptKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,9 +8,9 @@ export interface SignedIn {
   user: SessionUser
   unread: number
   publicOrigin: string | null
-  /** The server no longer knows this session: the member is asked to sign in again, or has put that off. */
+  /** The server no longer knows this session: the member is asked to sign in again, or has dismissed that. */
   ended?: 'asking' | 'later'
-  /** Who this browser has been signed in as meanwhile. */
+  /** Who has signed in to this browser in the meantime. */
   other?: SessionUser
 }
 
@@ -60,10 +60,10 @@ async function ask(): Promise<SessionState | undefined> {
   return response?.ok ? toState(await response.json()) : undefined
 }
 
-/** How long a new session's cookie may take to arrive after word of it. */
+/** How long a new session's cookie may take to arrive after the announcement. */
 const underway = 500
 
-/** Asks the server who is there, after word that it may have changed. */
+/** Asks the server who is signed in, after hearing that it may have changed. */
 export async function refreshSession(): Promise<SessionState> {
   let heard = await ask()
   // This browser may have just got a new session, and that news can arrive before the cookie.
@@ -107,7 +107,7 @@ export const setUnread = (unread: number) => {
   if (current.state === 'signed-in') set({ ...current, unread })
 }
 
-/** After an act of this browser's own: sign-in, sign-out and profile changes reach its other tabs. */
+/** After an action in this browser: sign-in, sign-out and profile changes reach its other tabs. */
 export async function sessionChanged() {
   await follow()
   tabs?.postMessage(current.state)
@@ -118,7 +118,7 @@ async function follow() {
   if (heard) set(heard)
 }
 
-/** Whatever is open: the account is suspended or gone. */
+/** Whatever is open: the account is suspended or deleted. */
 export const leaveSession = () => set({ state: 'signed-out' })
 
 export function startSession(router: AnyRouter) {

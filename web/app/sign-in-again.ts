@@ -45,7 +45,7 @@ function isSomebodyElse() {
   return shellIsOpen && session.state === 'signed-in' && session.other !== undefined
 }
 
-/** Whether it is worth another attempt. `certain` once a session that seemed to be there was refused all the same. */
+/** Whether to try again. `certain` if a session that seemed valid was refused anyway. */
 async function isBack(certain: boolean): Promise<boolean> {
   const session = sessionNow()
   if (!shellIsOpen || session.state !== 'signed-in') return false

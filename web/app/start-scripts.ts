@@ -1,8 +1,8 @@
 /*
- * Runs inside a rendered page, before anything else has come: built on its own and written into the page (see
- * scripts/build-web.ts). What is pressed before the scripts have come is pressed again when they have (the page says
- * 'awake'): sent by itself, a form would lose what was typed into it. After ten seconds a picture opens as it does
- * without scripts, and of a button it is said that something is missing.
+ * Runs inside a rendered page before anything else has loaded: built separately and inlined into the page (see
+ * scripts/build-web.ts). Clicks made before the scripts have loaded are repeated once they have (the page says
+ * 'awake'): submitted natively, a form would lose its input. After ten seconds a picture opens as it does without
+ * scripts, and a button shows a message that something is missing.
  */
 
 const list = document.querySelector<HTMLMetaElement>('meta[name=scripts]')
@@ -36,7 +36,7 @@ function press() {
   pressed = undefined
 }
 
-// Not at once: React says so while it is at work, and would not hear it.
+// Not at once: React announces it while still working, and would not receive it.
 const awake = () =>
   setTimeout(() => {
     removeEventListener('click', hold, true)

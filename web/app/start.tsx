@@ -14,7 +14,7 @@ const app = (
     <RouterProvider router={router} />
   </StrictMode>
 )
-// What the server wrote (the page itself, or the word Loading) stays until the first render has all its code.
+// What the server sent (the page itself, or the word Loading) stays until the first render has all its code.
 const rendered = root.dataset.rendered !== undefined
 if (rendered) router.ssr = { manifest: undefined }
 await router.load()

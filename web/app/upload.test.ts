@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { upload } from './upload.ts'
 
-/** The browser's own sender, as far as it is used: what it tells is what a test lets happen. */
+/** As much of the browser's XMLHttpRequest as is used; each test decides what it reports. */
 class Sender {
   static last: Sender
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -9,7 +9,7 @@ export const upload = <T>(method: 'PUT' | 'POST', path: string, file: File, onPr
   whileSignedIn(() => send<T>(method, path, file, onProgress))
 
 /**
- * Sends one file as the raw body. `fetch` cannot tell how much has gone, so this is the one place that does not use it.
+ * Sends one file as the raw body. `fetch` cannot report upload progress, so this is the one place that doesn't use it.
  */
 function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> {
   return new Promise((resolve, reject) => {

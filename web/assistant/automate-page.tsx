@@ -21,7 +21,7 @@ import { VehicleQuestions } from './vehicle-questions.tsx'
 import { tokenCount } from './words.ts'
 
 type AutomatePageProps = {
-  /** As the address names it: a vehicle's id, or 'none'. */
+  /** As in the address: a vehicle's id, or 'none'. */
   vehicle: string | undefined
   onVehicle: (vehicle: string) => void
 }
@@ -100,7 +100,7 @@ export function AutomatePage({ vehicle, onVehicle }: AutomatePageProps) {
 
 const isBusy = ({ state }: Asking) => state === 'thinking' || state === 'answering'
 
-/** The only vehicle is the one that is meant, unless somebody says otherwise. */
+/** A member's only vehicle is selected unless they choose otherwise. */
 function chosenOf(vehicles: AutomateView['vehicles'], named: string | undefined): string | null {
   const only = vehicles.length === 1 && named !== 'none' ? vehicles[0] : undefined
   return (vehicles.find(({ id }) => id === named) ?? only)?.id ?? null

@@ -8,7 +8,7 @@ const answers = '/automate/answers'
 export const automateQuery = queryOptions({
   queryKey: ['automate', 'view'],
   queryFn: () => http.get<AutomateView>('/automate'),
-  // What is asked in another tab takes from the same balance.
+  // Questions in another tab use the same balance.
   meta: { topics: ['tokens', 'vehicles', 'subscription'] },
 })
 

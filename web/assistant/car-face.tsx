@@ -1,4 +1,4 @@
-/** AutoMate: a small car that looks you in the eye. */
+/** AutoMate: a small car facing the reader. */
 export const CarFace = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 120 96" aria-hidden="true" className={className} strokeLinejoin="round">
     <path d="M17 78h16v12a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4zM87 78h16v12a4 4 0 0 1-4 4h-8a4 4 0 0 1-4-4z" fill="#14140f" />
@@ -33,7 +33,7 @@ export const CarFace = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Each on its hook, its outline painted behind it. */
+/** Tools on their hooks, each with its outline painted behind it. */
 export const HangingTools = () => (
   <svg
     viewBox="0 0 120 84"

@@ -3,7 +3,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { CarFace, HangingTools } from './car-face.tsx'
 import { tokenCount } from './words.ts'
 
-/** The wall behind the counter: who serves here, and how much there is in the tank. */
+/** The heading: AutoMate's name, and how many tokens are left. */
 export const CounterSign = ({ view }: { view: AutomateView | undefined }) => (
   <header className="counter-wall">
     <div className="flex min-w-0 grow items-center gap-4 md:gap-6">

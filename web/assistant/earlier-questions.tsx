@@ -14,7 +14,7 @@ import { EarlierQuestion } from './earlier-question.tsx'
 type EarlierQuestionsProps = {
   nameOfVehicle: (vehicleId: string | null) => string | undefined
   onAskAgain: (answer: Answer) => void
-  /** Of one, or of all. */
+  /** Deletes one, or all. */
   onDeleted: (answerId?: string) => void
 }
 

@@ -14,11 +14,11 @@ type JobCardProps = {
   onTryAgain: (asked: Asked) => void
 }
 
-/** The card of the job in hand: what was asked, what AutoMate wrote, and where it has it from. */
+/** The current question: what was asked, what AutoMate wrote, and its sources. */
 export function JobCard({ asking, ...rest }: JobCardProps) {
   const card = useRef<HTMLElement>(null)
   const isThinking = asking.state === 'thinking'
-  // The button that was pressed is covered now; and a phone's keyboard would cover the answer.
+  // The pressed button is covered now, and a phone's keyboard would cover the answer.
   useEffect(() => {
     if (isThinking) card.current?.focus()
   }, [isThinking])

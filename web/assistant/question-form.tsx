@@ -18,7 +18,7 @@ type QuestionFormProps = {
   busy: boolean
   /** Covered while AutoMate is thinking, so nothing in it can be focused. */
   covered: boolean
-  /** Why nothing can be asked now. */
+  /** Why no question can be asked now. */
   refusal: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type AnswerLine, automateTexts, type NewQuestion } from '#domain/assist
 import { ApiError } from '../app/http.ts'
 import { whileSignedIn } from '../app/sign-in-again.ts'
 
-/** The connection broke off before the last line. What became of the answer, only the server knows. */
+/** The connection broke before the last line. Only the server knows what happened to the answer. */
 export class LostAnswer extends Error {}
 
 interface Asking {
@@ -12,10 +12,10 @@ interface Asking {
   silence?: number
 }
 
-/** Longer than the server ever waits for its assistant, with all retries. */
+/** Longer than the server ever waits for its assistant, including all retries. */
 const longestSilence = 100_000
 
-/** Asks, and gives the lines of the answer as they come: the last one says how it ended. */
+/** Asks, and yields the lines of the answer as they arrive: the last one says how it ended. */
 export async function* askQuestion(
   question: NewQuestion,
   { key, signal, silence = longestSilence }: Asking,
@@ -38,7 +38,7 @@ export async function* askQuestion(
     })
     if (response.ok) return response
     const refused = refusal(response.status, await response.text())
-    // Signing in again may take longer than any silence.
+    // Signing in again may take longer than the time allowed for silence.
     clearTimeout(timer)
     throw refused
   }

@@ -15,7 +15,7 @@ const plain = (text: string) => ({ text, bold: false })
 const bold = (text: string) => ({ text, bold: true })
 const item = (text: string, more: object = {}) => ({ words: [plain(text)], under: [], ...more })
 
-/** All words of it, as they would be read out. */
+/** All its words, as they would be read aloud. */
 const wordsOf = (blocks: Block[]) =>
   blocks
     .flatMap((block) => {
@@ -87,7 +87,7 @@ test.each(hostileAnswers)('%s stays text', (hostile) => {
 })
 
 test('an answer made to be slow to read is not', () => {
-  // Read in anything but one straight go, these lengths do not end before the test does.
+  // Unless read in linear time, these lengths would outlast the test.
   for (const sign of ['**', '** ', '*', '- ', '1. ', '# ', ' ', '\n', '#', '1', '**a']) {
     const long = sign.repeat(500_000 / sign.length)
     expect(wordsOf(readText(long)).join('').length, sign).toBeLessThanOrEqual(long.length)

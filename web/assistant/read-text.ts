@@ -1,4 +1,4 @@
-/** A run of words, said plainly or with weight. */
+/** A run of text, plain or bold. */
 export interface Run {
   text: string
   bold: boolean
@@ -6,9 +6,9 @@ export interface Run {
 
 export interface Item {
   words: Run[]
-  /** The number it was given, in a numbered list. */
+  /** Its number, in a numbered list. */
   number?: number
-  /** Dashed lines that belong to a numbered one. */
+  /** Bullets that belong to a numbered item. */
   under: Run[][]
 }
 

@@ -33,7 +33,7 @@ export function Sources({ sources, level: Heading }: { sources: Source[]; level:
 }
 
 function Title({ source: { title, href } }: { source: Source }) {
-  // Only ever a place in GarageTale.
+  // Always a page in GarageTale.
   const place = href?.startsWith('/') ? new URL(href, window.location.origin) : undefined
   if (place?.origin !== window.location.origin) return title
   return (

@@ -1,6 +1,6 @@
 import { automateTexts } from '#domain/assistant/automate.ts'
 
-/** Over the counter until the first words come. */
+/** Shown until the first words arrive. */
 export const Thinking = () => (
   <div className="overlay absolute inset-0 z-10 flex flex-col items-center justify-center rounded-lg border border-line bg-card/95 p-4 text-center">
     <svg viewBox="8 6 104 70" aria-hidden="true" className="w-32" fill="none">

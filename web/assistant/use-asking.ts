@@ -22,8 +22,7 @@ const lost =
   'The connection was lost before the answer was complete. If your question reached us, AutoMate will still finish the answer. You’ll find it under Earlier questions.'
 
 /**
- * One question at a time, from asking to its answer. Leaving the page does not stop the answer: it is found in the
- * list.
+ * One question at a time, from asking to its answer. Leaving the page does not stop the answer: it appears in the list.
  */
 export function useAsking(onAnswered: (asked: Asked) => void) {
   const queries = useQueryClient()

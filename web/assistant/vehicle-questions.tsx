@@ -14,7 +14,7 @@ type VehicleQuestionsProps = {
 /** This many are shown side by side; in a bigger garage, one vehicle at a time. */
 const mostOpen = 2
 
-/** What is asked most, for each vehicle: it fills the question in. */
+/** Common questions for each vehicle: choosing one fills in the form. */
 export function VehicleQuestions({ vehicles, vehicleId, onPick }: VehicleQuestionsProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function VehicleQuestions({ vehicles, vehicleId, onPick }: VehicleQuestio
   )
 }
 
-/** Scrolls the list alone: the page stays where it is. */
+/** Scrolls only the list: the page stays where it is. */
 function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement) {
   const isSeen = offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight
   if (!isSeen) list.scrollTop = offsetTop - 4

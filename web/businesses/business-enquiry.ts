@@ -1,5 +1,5 @@
 export interface BusinessEnquiry {
   kind: 'business' | 'quote' | 'appointment'
-  /** What the message begins with. */
+  /** The start of the message. */
   opening?: string
 }

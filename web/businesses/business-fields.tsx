@@ -12,7 +12,7 @@ type BusinessFieldsProps = {
   control: Control<BusinessValues, any, any>
 }
 
-/** What setting up and editing ask for alike. */
+/** The fields shared by setting up and editing. */
 export const BusinessFields = ({ register, errors, control }: BusinessFieldsProps) => (
   <>
     <TheBusiness register={register} errors={errors} />

@@ -12,7 +12,7 @@ type BusinessGalleryProps = {
   images: BusinessImage[]
   /** Beside the heading: Add Images for its owner. */
   action?: ReactNode
-  /** Below each one: what its owner can do with it. */
+  /** Below each one: its owner's actions. */
   tools?: (image: BusinessImage, place: number) => ReactNode
   empty?: ReactNode
   list?: ComponentProps<'ul'>

@@ -85,7 +85,7 @@ function localBusiness(business: Business) {
   }
 }
 
-/** Hours are typed freely; only times of day mean something to a machine. */
+/** Hours are free text; structured data needs times of day. */
 function openingHours(day: Weekday, { open, close }: Hours) {
   const isTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed)
   if (!isTime(open) || !isTime(close)) return []

@@ -4,7 +4,7 @@ import { type OperatingHours, type Weekday, weekdays } from '#domain/businesses/
 import { dayName, hoursOf } from '#domain/businesses/business-hours.ts'
 import { cx } from '../ui/cx.ts'
 
-/** The board beside the door, the same by day and by night. */
+/** Opening hours, in the same colours in both themes. */
 export function BusinessHours({ hours, action }: { hours: OperatingHours; action?: ReactNode }) {
   const today = useToday()
   return (
@@ -44,7 +44,7 @@ export function BusinessHours({ hours, action }: { hours: OperatingHours; action
   )
 }
 
-/** Known once it is in a browser: a page that was kept may have been drawn yesterday. */
+/** Known only in the browser: a cached page may have been rendered yesterday. */
 function useToday(): Weekday | undefined {
   const [today, setToday] = useState<Weekday>()
   useEffect(() => setToday(weekdays[(new Date(londonToday()).getUTCDay() + 6) % 7]), [])

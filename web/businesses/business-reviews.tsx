@@ -12,7 +12,7 @@ import { Stars } from './stars.tsx'
 
 type BusinessReviewsProps = {
   reviews: Business['reviews']
-  /** Instead of the first few, once all are wanted. */
+  /** Replaces the first few once all are requested. */
   items?: BusinessReview[]
   /** Beside the heading: Write a review for members. */
   action?: ReactNode
@@ -20,7 +20,7 @@ type BusinessReviewsProps = {
   tools?: (review: BusinessReview) => ReactNode
   /** Offered as View All Reviews while there are more than are shown. */
   onViewAll?: () => void
-  /** Below them: the next page, or why it did not come. */
+  /** Below them: the next page, or why it could not be loaded. */
   more?: ReactNode
   empty?: ReactNode
 }

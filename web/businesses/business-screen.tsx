@@ -17,7 +17,7 @@ export function BusinessScreen({ confirmations, onReport }: BusinessScreenProps)
   const toast = useToast()
   const queries = useQueryClient()
   const { data, isPending, refetch } = useQuery(businessQuery())
-  // Typed text stays, whatever another tab does meanwhile.
+  // Typed text stays, whatever another tab does in the meantime.
   const [filling, setFilling] = useState(false)
   const [edited, setEdited] = useState<OwnBusiness>()
 

@@ -8,15 +8,15 @@ type BusinessServicesProps = {
   services: BusinessService[]
   /** Beside the heading: Add Service for its owner. */
   action?: ReactNode
-  /** In place of the words, where a quote can be asked for. */
+  /** Replaces the text where a quote can be requested. */
   quote?: (service: BusinessService) => ReactNode
-  /** Below each one: what its owner can do with it. */
+  /** Below each one: its owner's actions. */
   tools?: (service: BusinessService, place: number) => ReactNode
   empty?: ReactNode
   list?: ComponentProps<'ul'>
 }
 
-/** The price list on the wall: what, how long, and how much at the end of the dots. */
+/** The price list: what, how long, and the price at the end of a dotted line. */
 export function BusinessServices({ services, action, quote, tools, empty, list }: BusinessServicesProps) {
   return (
     <Section id="services" title="Our Services" action={action}>

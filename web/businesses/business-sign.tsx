@@ -12,11 +12,11 @@ type BusinessSignProps = {
   business: Shown
   /** Contact and the like for visitors, Edit Profile for its owner. */
   actions?: ReactNode
-  /** Where reviews stand on this page. */
+  /** Where the reviews are on this page. */
   reviewsHref?: string
 }
 
-/** The shopfront: the painted board with the name, the awning, the window, and the hanging sign with the logo. */
+/** The top of the page, drawn as a shopfront: name board, awning, window, and a hanging sign with the logo. */
 export function BusinessSign({ business, actions, reviewsHref = '#reviews' }: BusinessSignProps) {
   const { business_name, business_type, city, is_verified, reviews } = business
   return (

@@ -52,7 +52,7 @@ const removed = (path: string) =>
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
 
-/** Asks again for the business wherever it is shown. */
+/** Refetches the business wherever it is shown. */
 export function useBusinessChanged() {
   const queries = useQueryClient()
   return () =>

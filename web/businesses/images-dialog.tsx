@@ -12,7 +12,7 @@ import { addImages, useBusinessChanged } from './business.api.ts'
 
 const mostAtOnce = 20
 
-/** `room`: how many more the gallery takes. */
+/** `room`: how many more pictures the gallery can hold. */
 export function ImagesDialog({ room, onClose }: { room: number; onClose: () => void }) {
   const toast = useToast()
   const changed = useBusinessChanged()

@@ -8,7 +8,7 @@ type ItemToolsProps = {
   name: string
   place: number
   count: number
-  /** Rows go up and down, tiles left and right. */
+  /** Rows move up and down, tiles left and right. */
   along: 'rows' | 'tiles'
   order: ReturnType<typeof useReorder>
   editText?: string
@@ -16,7 +16,7 @@ type ItemToolsProps = {
   onDelete: () => void
 }
 
-/** What its owner can do with one of the services or pictures. */
+/** The owner's actions for a service or picture. */
 export function ItemTools({
   id,
   name,

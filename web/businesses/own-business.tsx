@@ -21,12 +21,12 @@ type OwnBusinessPageProps = {
   onEditing: (editing: boolean) => void
   onSaved: (business: OwnBusiness) => void
   onDeleted: () => void
-  /** Records of members that name it. */
+  /** Members' records that name it. */
   confirmations?: ReactNode
   onReport: (review: BusinessReview) => void
 }
 
-/** The page as members see it, with what only its owner can do. */
+/** The page as members see it, with the owner's actions. */
 export function OwnBusinessPage({
   business,
   editing,

@@ -12,7 +12,7 @@ type QuickActionsProps = {
   onHistory: () => void
 }
 
-/** What people come to the counter for. */
+/** The most common reasons for a visit. */
 export function QuickActions({ userId, visit, onEnquire, onHistory }: QuickActionsProps) {
   const signedOut = useSession().state === 'signed-out'
   const records = visit?.my_records ?? 0

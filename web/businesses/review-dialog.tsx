@@ -19,7 +19,7 @@ type ReviewDialogProps = {
 
 const longest = 5000
 
-/** Mounted while it is open. One review a member: writing again changes it. */
+/** Mounted while it is open. One review per member: writing again changes it. */
 export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [rating, setRating] = useState(review?.rating)

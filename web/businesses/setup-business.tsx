@@ -19,7 +19,7 @@ import { besideBusinessField, valuesOf } from './business-form.ts'
 import { Fascia } from './shopfront.tsx'
 
 type SetupBusinessProps = {
-  /** Made in another tab while this form was being filled in. */
+  /** Created in another tab while this form was being filled in. */
   existing: boolean
   onFilling: (filling: boolean) => void
   onSaved: (business: OwnBusiness) => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ShopLayoutProps = { sign: ReactNode; first: ReactNode; aside: ReactNode; children: ReactNode }
 
-/** The shopfront above; on a phone, what hangs beside the door comes between the first words and the rest. */
+/** The shopfront on top; on a phone the side column comes between the description and the rest. */
 export const ShopLayout = ({ sign, first, aside, children }: ShopLayoutProps) => (
   <div className="grid gap-8">
     {sign}

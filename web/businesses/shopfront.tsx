@@ -7,7 +7,7 @@ import { paintOf } from './sign-paint.ts'
 
 type FasciaProps = { name: string; type: BusinessType; preview?: boolean }
 
-/** The board itself; as a preview it is a picture of what is being typed, not the page's heading. */
+/** The name board; as a preview it is a picture of what is being typed, not the page's heading. */
 export function Fascia({ name, type, preview = false }: FasciaProps) {
   const Name = preview ? 'p' : 'h1'
   return (
@@ -95,7 +95,7 @@ const WorkshopArt = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Stripes that end in scallops; it throws a little shade on the window. */
+/** A scalloped, striped awning that shades the window a little. */
 export const Awning = () => (
   <div aria-hidden className="absolute inset-x-0 top-0 h-8 drop-shadow-[0_3px_3px_rgb(0_0_0/0.35)] md:h-11">
     <div
@@ -138,5 +138,5 @@ export const HangingSign = ({ name, type, url, className }: HangingSignProps) =>
   </div>
 )
 
-/** Chosen a moment ago, and shown from where it lies. */
+/** Chosen a moment ago, and shown from the local file. */
 const isLocal = (url: string) => url.startsWith('blob:')

@@ -1,6 +1,6 @@
 import type { BusinessType } from '#domain/businesses/business.ts'
 
-/** A signwriter's tins: each trade has its colour, and cream letters read on all of them. */
+/** Each trade has its own colour, on which cream letters are readable. */
 const paints: Record<BusinessType, string> = {
   'Auto Repair': '#0b3d2e',
   'Tuning Shop': '#7a1f1f',

@@ -7,7 +7,7 @@ type StarChoiceProps = { value: number | undefined; error: string | undefined; o
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** Five radio buttons that look like what they mean: the arrow keys walk along them. */
+/** Five radio buttons drawn as stars: the arrow keys move between them. */
 export function StarChoice({ value = 0, error, onChange }: StarChoiceProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 export const starPath =
   'm12 2.600 2.900 6.100 6.600.8-4.900 4.600 1.300 6.600-5.900-3.300-5.900 3.300 1.300-6.600L2.500 9.500l6.600-.8z'
 
-/** Filled to the tenth: '4.3 out of 5'. */
+/** Filled to a tenth: '4.3 out of 5'. */
 export function Stars({ rating, className = 'h-5' }: { rating: number; className?: string }) {
   return (
     <span role="img" aria-label={`${rating} out of 5`} className={`relative inline-block text-edge ${className}`}>

@@ -25,10 +25,10 @@ export function useOrder<Item extends { id: string }>(items: Item[], save: (ids:
     await changed()
     if (!waiting.current) setIds(undefined)
   })
-  // Leaving the page saves it as well.
+  // Leaving the page saves it too.
   useEffect(() => () => void flush(), [])
 
-  // A timer of its own effect, because only effects may call an effect event.
+  // The timer has its own effect, because only effects may call an effect event.
   useEffect(() => {
     if (!ids || waiting.current?.ids !== ids) return
     const timer = window.setTimeout(() => void flush(), pause)

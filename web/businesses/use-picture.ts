@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAttachments } from '../app/attachments.ts'
 import { isRefused } from '../app/files-note.ts'
 
-/** One picture of the profile: the one that is there, a new one in its place, or none. */
+/** One picture of the profile: the current one, a replacement, or none. */
 export function usePicture(current: string | null) {
   const attachments = useAttachments({
     kind: 'business',
@@ -20,12 +20,12 @@ export function usePicture(current: string | null) {
     shown: fresh ? (fresh.preview ?? null) : taken ? null : current,
     choose: (file: File) => attachments.field.onAdd([file]),
     retry: () => fresh && attachments.field.onRetry(fresh.key),
-    /** First the new one, then the one that was there. */
+    /** The new one if there is one, otherwise the current one. */
     remove: () => (fresh ? attachments.field.onRemove(fresh.key) : setTaken(true)),
     uploading: attachments.uploading,
     unsent: attachments.unsent,
     changed: fresh !== undefined || taken,
-    /** What a save names: nothing where it stays as it is. */
+    /** What a save sends: nothing if it is unchanged. */
     fileId: attachments.fileIds[0] ?? (taken ? null : undefined),
   }
 }

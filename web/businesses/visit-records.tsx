@@ -15,7 +15,7 @@ import { Loading } from '../ui/messages/loading.tsx'
 
 type VisitRecordsProps = { business: Business; onClose: () => void }
 
-/** What the reader's own service books say was done here. */
+/** The reader's own records of work done here. */
 export function VisitRecords({ business, onClose }: VisitRecordsProps) {
   const { records, next, reading, failed, read } = useRecords(business.user_id)
   return (

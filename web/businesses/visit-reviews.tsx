@@ -17,7 +17,7 @@ type VisitReviewsProps = {
   onReport: (review: BusinessReview) => void
 }
 
-/** The first three, all of them when asked for, and one's own to write. */
+/** The first three, all of them on request, and the reader's own. */
 export function VisitReviews({ business, visit, onChanged, onReport }: VisitReviewsProps) {
   const { user_id, business_name, reviews } = business
   const all = useAllReviews(user_id)
@@ -114,7 +114,7 @@ function Write({ userId, mine, onWrite }: WriteProps) {
   )
 }
 
-/** Page by page, from the newest; nothing until somebody asks. */
+/** Page by page, newest first; nothing until requested. */
 function useAllReviews(userId: string) {
   const [items, setItems] = useState<BusinessReview[]>()
   const [next, setNext] = useState<string | null>(null)

@@ -5,14 +5,14 @@ import { useSession } from '../app/session.ts'
 
 interface Visiting {
   business: Business
-  /** Of a member, once it is known. */
+  /** For a member, once it has loaded. */
   visit: BusinessVisit | undefined
-  /** Gone since, or kept from this member by a block: the page was rendered for everybody. */
+  /** Deleted since, or hidden from this member by a block: the page was rendered for everybody. */
   isGone: boolean
   refresh: () => Promise<void>
 }
 
-/** The page comes as everybody sees it; a member's own reviews and what they may do here are asked for afterwards. */
+/** The page arrives as everybody sees it; a member's own reviews and permissions are fetched afterwards. */
 export function useVisit(rendered: Business): Visiting {
   const signedIn = useSession().state === 'signed-in'
   const [business, setBusiness] = useState(rendered)

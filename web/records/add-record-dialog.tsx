@@ -21,7 +21,7 @@ type AddRecordDialogProps = {
   onSaved: (record: MaintenanceLog) => void
 }
 
-/** Adds a record of any kind that has no dialog of its own. */
+/** Adds a record of any kind without a dialog of its own. */
 export function AddRecordDialog({ kind, vehicle, onClose, onSaved }: AddRecordDialogProps) {
   const { form: schema, nouns, addTitle, addHint, files } = definitionOf(kind)
   const fields = fieldsOf(kind)

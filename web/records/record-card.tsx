@@ -6,7 +6,7 @@ import { DoubtMark } from '../ui/doubt-mark.tsx'
 import { Attachments } from './timeline/attachments.tsx'
 import { Place, Title, Words } from './timeline/cards/parts.tsx'
 
-/** A record of any kind that has no card of its own. */
+/** A record of any kind without a card of its own. */
 export function RecordCard({ log }: { log: MaintenanceLog }) {
   const { type, nouns } = definitionOf(log.kind)
   return (
@@ -22,7 +22,7 @@ export function RecordCard({ log }: { log: MaintenanceLog }) {
   )
 }
 
-/** What the kind's own fields say; measurements of one sort stand together, laid out as on the car. */
+/** The kind's own fields; measurements of one sort are grouped, laid out as on the car. */
 export function RecordFacts({ log, className }: { log: MaintenanceLog; className?: string }) {
   const facts = groupedFacts(log.kind, log)
   if (facts.length === 0) return null

@@ -5,11 +5,11 @@ import type { NamedField } from '#domain/records/registry.ts'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
 
-/** Of whichever form: what it holds depends on the kind, which is known only when it is opened. */
+/** For any form: its values depend on the kind, which is known only when it is opened. */
 type Register = (name: never) => UseFormRegisterReturn
 type RecordFieldsProps = { fields: NamedField[]; errors: FieldErrors; register: Register }
 
-/** The fields of a kind, in its order: short ones side by side, those of a group together in a frame. */
+/** A kind's fields, in its order: short ones side by side, those of a group together in a frame. */
 export function RecordFields({ fields, errors, register }: RecordFieldsProps) {
   const asked = (field: NamedField) => (
     <RecordField key={field.name} field={field} error={messageOf(errors, field.name)} register={register} />
@@ -106,7 +106,7 @@ function blocksOf(fields: NamedField[]): Block[] {
   return blocks
 }
 
-/** What the form starts with: what the record says, or today where a day is wanted. */
+/** The form's initial values: the record's, or today for a date. */
 export function startValues(fields: NamedField[], record?: object): Record<string, string | boolean> {
   const said = record as Record<string, unknown> | undefined
   return Object.fromEntries(

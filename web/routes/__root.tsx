@@ -11,7 +11,7 @@ function Root() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  // For whoever waits until the page can be used: a test, or what was pressed while the scripts were on their way.
+  // For anything waiting until the page can be used: a test, or clicks made while the scripts were loading.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
     dispatchEvent(new Event('awake'))

@@ -32,12 +32,12 @@ const InviteFriendsDialog = lazy(() =>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was done on the page before, for a toast on this one. */
+    /** What was done on the previous page, for a toast on this one. */
     said?: string
   }
 }
 
-/** Everything behind sign-in. A session that ends while the shell is open is the shell's affair. */
+/** Everything behind sign-in. If the session ends while the shell is open, the shell handles it. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ cause }) => {
     if (cause !== 'stay' && sessionNow().state === 'signed-out') throw redirect({ to: '/welcome', replace: true })
@@ -78,7 +78,7 @@ function SignedIn() {
 
   useEffect(openShell, [])
 
-  // Nothing of what one member had open stays for the next one.
+  // Nothing one member had open stays for the next one.
   useEffect(() => {
     if (isAnother) window.location.assign('/')
   }, [isAnother])
@@ -88,12 +88,12 @@ function SignedIn() {
     return userId && !ended ? startLive(queryClient) : undefined
   }, [userId, ended])
 
-  // What changed while the session was over, nobody told this browser.
+  // This browser was not told about changes while there was no session.
   useEffect(() => (ended ? () => void queryClient.invalidateQueries() : undefined), [ended])
 
   useSaid()
 
-  // After the first screen, but before it is wanted: a question before a loss must open even when the connection is gone.
+  // After the first screen, but before it is needed: a confirmation must open even if the connection is lost.
   useEffect(() => {
     const load = () =>
       Promise.all([
@@ -136,7 +136,7 @@ function SignedIn() {
   )
 }
 
-/** Public pages have no toasts: what one of them did is said where it led. Once, also when the page is loaded again. */
+/** Public pages have no toasts: the next page shows what one of them did. Once only, even if the page is reloaded. */
 function useSaid() {
   const toast = useToast()
   const { history } = useRouter()

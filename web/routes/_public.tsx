@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import type { OperatorAnswer } from '#domain/account/operator.ts'
 
-/** Pages for everybody: the server renders them to HTML. Each says at its foot who runs the site. */
+/** Pages for everybody, rendered to HTML by the server. The footer of each says who runs the site. */
 export const Route = createFileRoute('/_public')({
-  // A page is worth reading without it.
+  // The page can be shown without it.
   loader: ({ context }) => context.read<OperatorAnswer>('/public/operator').catch(() => undefined),
   staleTime: Number.POSITIVE_INFINITY,
   component: Outlet,

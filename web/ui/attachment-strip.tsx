@@ -12,11 +12,11 @@ interface ShownFile {
 
 type AttachmentStripProps = {
   files: ShownFile[]
-  /** What one of them is: 'Receipt', 'Photo'. */
+  /** What one of them is called: 'Receipt', 'Photo'. */
   noun: string
 }
 
-/** The files of a record in a row: pictures open larger, a PDF opens in a tab of its own. */
+/** A record's files in a row: pictures open larger, a PDF opens in a new tab. */
 export function AttachmentStrip({ files, noun }: AttachmentStripProps) {
   const [open, setOpen] = useState<number>()
   const pictures = files.filter(isPicture)
@@ -73,7 +73,7 @@ function Viewer({ name, url, place, onStep, onClose }: ViewerProps) {
     if (place && key === 'ArrowRight') onStep(1)
     if (place && key === 'ArrowLeft') onStep(-1)
   })
-  // Wherever in the dialog the focus is.
+  // Wherever focus is in the dialog.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => arrows(event)
     document.addEventListener('keydown', hear)

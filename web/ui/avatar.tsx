@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { initials } from '#domain/basics/format.ts'
 import { cx } from './cx.ts'
 
-/** Old paint charts; each carries white letters at 4.5:1 or more. */
+/** Colours from old paint charts; white letters reach 4.5:1 or more on each. */
 const paints = [
   '#0b3d2e',
   '#7a1f1f',

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 type ChangedNoteProps = { entry: { created_at: string; changed_at?: string | null }; className?: string }
 
-/** A reader should know that an entry did not say this from the beginning. */
+/** Tells readers that an entry has been changed since it was made. */
 export function ChangedNote({ entry, className }: ChangedNoteProps) {
   const changed = changedLater(entry.created_at, entry.changed_at)
   if (!changed) return null

@@ -5,14 +5,14 @@ import { cx } from './cx.ts'
 
 type ConfirmedMarkProps = {
   by: string
-  /** Whose business it is: its page says who they are. */
+  /** The owner of the business, whose page it links to. */
   userId?: string | undefined
-  /** The one it spoke of, where the vehicle is called otherwise now. */
+  /** The vehicle it was given for, if the vehicle has another identity now. */
   vehicle?: VehicleIdentity | null | undefined
   className?: string
 }
 
-/** The word of the business that did the work. */
+/** The confirmation of the business that did the work. */
 export const ConfirmedMark = ({ by, userId, vehicle, className }: ConfirmedMarkProps) => (
   <p className={cx('flex min-w-0 items-start gap-1.5 text-sm font-semibold text-good', className)}>
     <BadgeCheck aria-hidden className="size-5 shrink-0" />
@@ -29,7 +29,7 @@ export const ConfirmedMark = ({ by, userId, vehicle, className }: ConfirmedMarkP
   </p>
 )
 
-/** What the lower arc of a stamp says. */
+/** The text on a stamp's lower arc. */
 export function stampFoot({ is_sealed, confirmed_by }: { is_sealed?: boolean; confirmed_by?: unknown }) {
   const words = [is_sealed && 'Sealed', confirmed_by && 'Confirmed'].filter(Boolean)
   return words.length > 0 ? words.join(' · ') : undefined

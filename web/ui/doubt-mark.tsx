@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { doubtMarks } from '#domain/vehicles/doubt.ts'
 import { cx } from './cx.ts'
 
-/** What was asked about an entry when it was saved, and kept all the same. */
+/** What was questioned about an entry when it was saved, and confirmed. */
 export function DoubtMark({ codes = [], className }: { codes?: readonly string[] | undefined; className?: string }) {
   const marks = doubtMarks(codes)
   if (marks.length === 0) return null

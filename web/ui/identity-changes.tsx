@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/basics/format.ts'
 import { type IdentityChange, identityChangeWords } from '#domain/vehicles/vehicle-identity.ts'
 
-/** 'Registration changed from GT17 QBM to P1 ATE on 3 May 2026', and when it was written where that is another day. */
+/** 'Registration changed from GT17 QBM to P1 ATE on 3 May 2026', and when it was entered if that is another day. */
 export function IdentityChangeLine({ change }: { change: IdentityChange }) {
   const [on, written] = [formatLongDate(change.changed_at), formatLongDate(change.created_at)]
   return (

@@ -4,12 +4,12 @@ import { cx } from './cx.ts'
 
 type MileageAnomaliesProps = {
   of: MileageFacts
-  /** How many are told where room is short. */
+  /** How many are shown where space is short. */
   most?: number
   className?: string
 }
 
-/** What speaks against a mileage, beside wherever it is shown; nothing where nothing does. */
+/** Anomalies of a mileage, shown wherever the mileage is; renders nothing if there are none. */
 export function MileageAnomalies({ of, most, className }: MileageAnomaliesProps) {
   const found = mileageAnomalies(of).slice(0, most)
   if (found.length === 0) return null

@@ -6,13 +6,13 @@ import { Avatar } from './avatar.tsx'
 type PersonRowProps = {
   person: { id: string; name: string; avatar_url: string | null }
   note?: ReactNode
-  /** Absent where there is no profile to go to. */
+  /** Absent if there is no profile to link to. */
   onOpen?: () => void
   isLink?: boolean
   children?: ReactNode
 }
 
-/** Somebody in a list: who they are, something about them, and what can be done. */
+/** A person in a list: who they are, something about them, and the actions. */
 export function PersonRow({ person, note, onOpen, isLink = true, children }: PersonRowProps) {
   return (
     <li className="relative flex items-center gap-3 py-3">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 interface Reorder {
   keys: string[]
-  /** What is said aloud once a tile stands at its new place. */
+  /** Announced once a tile is at its new position. */
   say: (key: string, place: number) => string
   onMove: (key: string, to: number) => void
 }
@@ -10,8 +10,8 @@ interface Reorder {
 type Control = 'grip' | 'earlier' | 'later'
 
 /**
- * Puts a list of tiles or rows in order: by dragging one's grip, with a mouse or a finger, and by keys. Says aloud where each
- * one went, and keeps the focus with the tile that moved.
+ * Reorders a list of tiles or rows by dragging a handle, with a mouse or a finger, and by keyboard. Announces each
+ * move, and keeps focus on the tile that moved.
  */
 export function useReorder({ keys, say, onMove }: Reorder) {
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function useReorder({ keys, say, onMove }: Reorder) {
   }
   const grab = (key: string) => (event: PointerEvent) => {
     if (event.button !== 0) return
-    // Held by the list: a tile is taken out and put in again as it moves, and would let go.
+    // Captured by the list: a tile is removed and reinserted as it moves, and would lose the pointer.
     list.current?.setPointerCapture(event.pointerId)
     setDragged(key)
   }

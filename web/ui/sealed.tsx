@@ -21,7 +21,7 @@ type SealedProps = {
   className?: string
 }
 
-/** Stands at the foot of a sealed entry: what was said of it later, and the way to say more. */
+/** At the end of a sealed entry: its amendments, and a button to add one. */
 export function Sealed({ amendments = [], name, onAmend, className }: SealedProps) {
   return (
     <div className={cx('border-t-2 border-dashed border-line pt-2', className)}>

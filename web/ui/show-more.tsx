@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { ErrorBox } from './messages/error-box.tsx'
 
 type ShowMoreProps = {
-  /** What useInfiniteQuery gives. */
+  /** What useInfiniteQuery returns. */
   list: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,7 +13,7 @@ type ShowMoreProps = {
   children: string
 }
 
-/** At the end of a list that goes on. */
+/** At the end of a list with more pages. */
 export function ShowMore({ list, failedText, children }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (

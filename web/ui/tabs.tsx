@@ -3,7 +3,7 @@ import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-/** `onIntent`: a pointer or the focus has come to the tab, so that its content can be under way before the click. */
+/** `onIntent`: the pointer or focus has reached the tab, so that its content can load before the click. */
 export type Tab = { value: string; label: string; icon?: ReactNode; content: ReactNode; onIntent?: () => void }
 
 type TabsProps = {
@@ -19,7 +19,7 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onValueChange, className, docked = false }: TabsProps) {
   const id = useId()
   return (
-    // Manual: whoever walks along the tabs with the arrow keys has not chosen each one passed.
+    // Manual: moving along the tabs with the arrow keys does not select each one passed.
     <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
       <div
         className={cx(

@@ -17,7 +17,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage may be refused; the choice then lasts until the page is left.
+    // Storage may be unavailable; the choice then lasts until the page is left.
   }
   showTheme(theme)
 }

@@ -29,7 +29,7 @@ import { signUp } from './sign-up.ts'
 import { forgetSignUpBrowser, markSignUpBrowser, signUpBrowserOf } from './sign-up-browser.ts'
 import { type Holder, resendVerification, verifyAddress } from './verify-address.ts'
 
-/** The doors a visitor comes in by. */
+/** The ways in which a visitor can sign up or sign in. */
 export const accounts = new Hono<Env>()
   .post('/auth/sign-up/email', anyone(), body(newAccount), async (c) => {
     const { services, address } = c.var

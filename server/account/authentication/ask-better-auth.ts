@@ -10,7 +10,7 @@ interface Asking {
   asResponse: true
 }
 
-/** Hands over only what it needs, keeps the cookies it sets unless we set our own, and gives its refusals our words. */
+/** Passes on only what better-auth needs, keeps its cookies unless we set our own, and rewords its refusals. */
 export async function askBetterAuth<T>(
   c: Here,
   ask: (asking: Asking) => Promise<Response>,
@@ -56,7 +56,7 @@ const refusals: Record<string, () => AppError> = {
 
 function refusal(c: Here, status: number, answer: { code?: string }): Error {
   const error = inOurWords(status, answer)
-  // Those of 403 and 429 are noted where every such answer is written.
+  // 403 and 429 are logged where every such answer is written.
   if (error instanceof AppError && ![403, 429].includes(error.status)) {
     noteSecurity(c, 'refused', { why: answer.code ?? error.code })
     error.repeated = true

@@ -24,7 +24,7 @@ const bodies: [string, string][] = [
   ],
 ]
 
-test('whatever is sent to a door, it is refused and never an error of ours', async () => {
+test('whatever is sent to an endpoint, it is refused and never causes a server error', async () => {
   const ann = await member(server, 'Ann Archer')
   for (const path of [...open, ...codes, ...own])
     for (const [kind, body] of bodies) {
@@ -43,7 +43,7 @@ test('a body too large is cut off while it is read', async () => {
   expect(response.status).toBe(413)
 })
 
-test('cookies nobody set mean nobody is signed in', async () => {
+test('made-up cookies sign nobody in', async () => {
   const ann = await member(server, 'Ann Archer')
   const [token = '', signature = ''] = decodeURIComponent(ann.cookies.get('garagetale') ?? '').split(/\.(?=[^.]*$)/)
   const forged = [

@@ -42,7 +42,7 @@ export async function confirmEmail(services: Services, user: Member, token: stri
       return moveTo(tx, services, member.id, email, true)
     }),
   )
-  if (!moved) throw linkExpired() // somebody has taken the address meanwhile
+  if (!moved) throw linkExpired() // somebody else has taken the address in the meantime
 }
 
 async function moveTo(tx: Db, services: Services, user_id: string, email: string, isProven: boolean): Promise<boolean> {
@@ -55,7 +55,7 @@ async function moveTo(tx: Db, services: Services, user_id: string, email: string
     .executeTakeFirst()
   if (!before) return false
   await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
-  await voidLinks(tx, user_id) // those that were mailed to the old address
+  await voidLinks(tx, user_id) // those emailed to the old address
   if (isProven) await addressVerified(tx, services, user_id)
   else {
     await tx.updateTable('users').set({ email_verified: false }).where('id', '=', user_id).execute()

@@ -17,7 +17,7 @@ export async function changePassword(services: Services, { id, user }: Session, 
       .set({ password, updated_at: new Date() })
       .where('user_id', '=', user.id)
       .where('provider_id', '=', 'credential')
-      .where('password', '=', known) // two changes at once: the second was checked against a password that is gone
+      .where('password', '=', known) // of two changes at once, the second was checked against an old password
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw wrongPassword('currentPassword')
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '!=', id).execute()

@@ -5,8 +5,8 @@ import { posesAsUs } from '#domain/account/impersonation.ts'
 import { commonPassword } from '#domain/account/sign-up.ts'
 import { invalid } from '../../platform/http/errors.ts'
 
-// The hundred thousand commonest of eight characters and more among ten million that were once leaked, in lower case,
-// one a line, the commonest first.
+// The hundred thousand most common passwords of eight or more characters from ten million leaked ones: lower case,
+// one per line, most common first.
 const file = join(import.meta.dirname, 'common-passwords.br')
 let commonest: string | undefined
 
@@ -17,7 +17,7 @@ export function isCommon(password: string): boolean {
   return !typed.includes('\n') && commonest.includes(`\n${typed}\n`)
 }
 
-// Our own name with a few signs around it is guessed as early as those; in a whole sentence it does no harm.
+// Our own name with a few characters around it is guessed just as early; within a whole sentence it is fine.
 const sentence = 20
 const isOurName = (password: string) => password.length < sentence && posesAsUs(password)
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { FoundLink } from './mailed-link.ts'
 import { type Holder, isKnown } from './verify-address.ts'
 
-/** For the page of the link: whose account it is about, and what is asked of whoever opened it. */
+/** For the link's page: whose account it is about, and what the person who opened it has to do. */
 export async function describeLink(db: Db, link: FoundLink, holder: Holder): Promise<MailedLink> {
   const { purpose, member, email } = link
   return { purpose, name: member.name, email: maskedAddress(email), needs: await needsOf(db, link, holder) }

@@ -23,7 +23,7 @@ import { authenticatorApp } from '../../test/totp.ts'
 import { isCommon } from './common-password.ts'
 
 const isDrill = process.env.DRILL !== undefined
-// Every door is gone through several times, with waits of its own.
+// Every endpoint is called several times, with its own delays.
 vi.setConfig({ testTimeout: 120_000 })
 const samples = isDrill ? 120 : 8
 const { server, smtp } = useServerWithMail()
@@ -31,7 +31,7 @@ const work = { statements: 0, hashes: 0 }
 let counted: TestServer
 let close = async () => {}
 
-/** The same program, on connections and with a hash that count what is asked of them. */
+/** The same program, with connections and a hash function that count how they are used. */
 beforeAll(async () => {
   const { services } = server
   const { config, secret } = services
@@ -76,7 +76,7 @@ interface Asked {
   milliseconds: number
 }
 
-/** Everything the asker can see of the answer, and what it took. The day's date is everybody's. */
+/** Everything the caller can see of the response, and the work it took. The Date header is the same for everybody. */
 async function asking(ask: () => Promise<Response>): Promise<Asked> {
   await server.services.sql`delete from rate_limits`
   Object.assign(work, { statements: 0, hashes: 0 })
@@ -91,7 +91,7 @@ async function asking(ask: () => Promise<Response>): Promise<Asked> {
 const mailbox = () => `${randomBytes(6).toString('hex')}@example.org`
 const fresh = () => new Person(counted, 'Nell Nash')
 
-/** Whoever has an account with a password, and a confirmed address. */
+/** A member with a password and a confirmed address. */
 async function somebody(name = 'Sue Somebody', email = mailbox()) {
   const person = new Person(counted, name, email)
   await person.post('/auth/sign-up/email', { name, email, password })
@@ -102,13 +102,13 @@ async function somebody(name = 'Sue Somebody', email = mailbox()) {
   return person
 }
 
-/** One door, asked about an address that somebody has and about one that nobody has. */
+/** One endpoint, called with an address that has an account and with one that has none. */
 interface Door {
   name: string
   ask: (email: string) => Promise<Response>
-  /** An address that somebody has. */
+  /** An address that has an account. */
   known?: () => Promise<string>
-  /** What the program does differs, and by how much at most. */
+  /** What the program does differently, and by how much at most. */
   statements?: number
 }
 
@@ -167,7 +167,7 @@ async function doors(): Promise<Door[]> {
   ]
 }
 
-/** What differs between any two answers: ids, moments, tokens, and the address that was typed. */
+/** What differs between any two responses: ids, times, tokens, and the address that was typed. */
 const comparable = ({ status, text, headers }: Asked, email: string) => ({
   status,
   text: plain(text, email),
@@ -180,11 +180,11 @@ const plain = (text: string, email: string) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a moment')
     .replace(/garagetale(\.\w+)?=[^;]+/g, '$1 a key')
 
-test('no door shows by its words, status, headers or cookies whether an address has an account, nor by the work it does (AUTH-10)', async () => {
+test('no endpoint shows by its text, status, headers or cookies whether an address has an account, nor by the work it does (AUTH-10)', async () => {
   const sue = await somebody()
   for (const { name, ask, known = async () => sue.email, statements = 0 } of await doors()) {
     const [taken, free] = [await known(), mailbox()]
-    await asking(() => ask(mailbox())) // the first of its kind prepares its statements
+    await asking(() => ask(mailbox())) // the first call prepares its statements
     const [one, other] = [await asking(() => ask(taken)), await asking(() => ask(free))]
     expect([name, comparable(one, taken)]).toEqual([name, comparable(other, free)])
     expect([name, one.status < 500]).toEqual([name, true])
@@ -213,7 +213,7 @@ test('a limit that is reached says the same about both', async () => {
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('what an asker can find out afterwards is the same: no session, and mail only in the mailbox itself', async () => {
+test('what an asker can find out afterwards is the same: no session, and email only in the mailbox itself', async () => {
   const sue = await somebody()
   const free = mailbox()
   for (const email of [sue.email, free]) {
@@ -236,7 +236,7 @@ describe('by time', () => {
     for (const { name, ask } of (await doors()).filter(({ name }) => names.includes(name))) {
       const [taken, free]: [number[], number[]] = [[], []]
       for (let round = 0; round < samples + 2; round++) {
-        // Now one first, now the other: whatever else the machine does meets both.
+        // Alternating, so that other load on the machine affects both.
         const order = round % 2 === 0 ? [taken, free] : [free, taken]
         for (const into of order) {
           const { milliseconds } = await asking(() => ask(into === taken ? sue.email : mailbox()))
@@ -245,7 +245,7 @@ describe('by time', () => {
       }
       const ratio = median(taken) / median(free)
       const { p } = mannWhitney(taken, free)
-      // Wide, for a machine may have much else to do; that the work is the same is counted above.
+      // Wide, because the machine may be busy; that the work is the same is checked above by counting.
       expect([name, ratio > 0.2 && ratio < 5]).toEqual([name, true])
       figures.push(
         {
@@ -258,7 +258,7 @@ describe('by time', () => {
       )
     }
     const { N, r, p } = hashCost
-    figures.push({ name: 'what hashing a password costs (scrypt)', value: `N=${N}, r=${r}, p=${p}` })
+    figures.push({ name: 'cost of hashing a password (scrypt)', value: `N=${N}, r=${r}, p=${p}` })
   }, 600_000)
 
   test('the commonest passwords are refused', () => {
@@ -269,7 +269,7 @@ describe('by time', () => {
     const count = new Set(commonest).size
     expect(count).toBe(100_000)
     figures.push({
-      name: 'commonest leaked passwords on the list that is refused (every 200th tried)',
+      name: 'most common leaked passwords on the refused list (every 200th tried)',
       value: count,
       goal: '100000',
       reached: true,
@@ -280,7 +280,7 @@ describe('by time', () => {
 
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
-/** Whether one of two lists tends to be larger, whatever their shape; the normal approximation is good from ten each. */
+/** Whether one of two lists tends to be larger, whatever their distribution; good from ten values each. */
 function mannWhitney(one: number[], other: number[]) {
   let wins = 0
   for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0

@@ -5,7 +5,7 @@ import { Person, password, visitor } from '../../test/people.ts'
 import { useServerWithMail } from '../../test/server.ts'
 import { authenticatorApp } from '../../test/totp.ts'
 
-/* Mallory signs up with the address of Vic, whose mailbox then gets our link. Whatever Vic does with it is Vic's. */
+/* Mallory signs up with the address of Vic, whose mailbox then gets our link. Whatever Vic does with it must be safe. */
 
 const { server, smtp } = useServerWithMail()
 const newPassword = 'chosen by vic alone'

@@ -10,7 +10,7 @@ export const forgetExpired: Job<object> = {
     await sql`delete from verifications where expires_at < now()`
     await sql`delete from rate_limits where expires_at < now()`
     await sql`delete from registry_lookups where expires_at < now()`
-    // Long after its last attempt: a server that died over that one has not put the link away.
+    // Long after the last attempt: a server that died during it has not removed the link.
     await sql`
       update mails set state = 'failed', payload = payload - 'link'
        where state = 'queued' and payload ? 'link' and created_at < now() - interval '2 days'`

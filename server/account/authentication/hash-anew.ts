@@ -14,6 +14,6 @@ export async function hashAnew({ db, passwords }: Services, email: string, passw
     .updateTable('accounts')
     .set({ password: await passwords.hash(password) })
     .where('id', '=', account.id)
-    .where('password', '=', account.password) // not one that was changed meanwhile
+    .where('password', '=', account.password) // not if it was changed in the meantime
     .execute()
 }

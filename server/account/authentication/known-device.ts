@@ -13,8 +13,9 @@ type Here = Pick<Context<Env>, 'req' | 'var' | 'header'>
 const nameOf = (c: Here) => `${c.var.services.sessions.cookieName}.device`
 
 /**
- * A browser that has signed in to an account before: while somebody guesses passwords, it comes before the guesses and
- * is counted apart from them. It opens nothing. The cookie is `device.until-mark…`, a mark for each of its accounts.
+ * A browser that has signed in to an account before. While somebody guesses passwords, it is served before the guesses
+ * and counted separately. It grants no access. The cookie is `device.until-mark…`, with a mark for each of its
+ * accounts.
  */
 export function knownDevice(c: Here, email: string): string | undefined {
   const { device, marks } = read(c)

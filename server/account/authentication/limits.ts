@@ -3,17 +3,19 @@ import type { Limit } from '../../platform/http/rate-limit.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** Guesses are slowed for the pair of address and mailbox, for the address, and for the mailbox wherever they come from. */
+/** Guesses are limited per IP address and mailbox together, per IP address, and per mailbox from everywhere. */
 export const limits = {
   signUp: { name: 'sign-up', hits: 60, seconds: hour },
   signUpMailbox: { name: 'sign-up-mailbox', hits: 10, seconds: hour },
   signIn: { name: 'sign-in', hits: 10, seconds: 5 * minute },
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 5 * minute },
   signInMailbox: { name: 'sign-in-mailbox', hits: 100, seconds: hour },
-  /** A browser that has been in the account before: counted apart, so that nobody else's guesses keep it out. */
+  /**
+   * For a browser that has signed in to the account before: separate, so that other people's guesses don't lock it out.
+   */
   signInDevice: { name: 'sign-in-device', hits: 10, seconds: 5 * minute },
   secondFactor: { name: 'second-factor', hits: 20, seconds: 5 * minute },
-  /** An authenticator's code is good for a minute and a half, and for one sign-in. */
+  /** An authenticator code is valid for a minute and a half, and for one sign-in. */
   usedCode: { name: 'used-code', hits: 1, seconds: 2 * minute },
   mailAddress: { name: 'account-mail-address', hits: 20, seconds: 15 * minute },
   mailbox: { name: 'account-mail', hits: 5, seconds: 15 * minute },

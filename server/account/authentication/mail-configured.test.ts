@@ -27,7 +27,7 @@ async function verified(name: string, email: string) {
 }
 const userOf = async (person: Person) => (await (await person.get('/session')).json()).user
 
-test('the mailed link tells whose account it is about, and a press in the same browser confirms and signs in, once', async () => {
+test('the emailed link tells whose account it is about, and a press in the same browser confirms and signs in, once', async () => {
   const ann = await signsUp('Ann Archer', 'ann@example.org')
   expect(await userOf(ann)).toBeNull()
   const { text } = await smtp.mailTo('ann@example.org', 'Confirm your email address')
@@ -77,7 +77,7 @@ test('parallel sign-ups with one address all get the same answer and make one ac
   expect(await server.services.sql`select 1 from users where email = 'pia@example.org'`).toHaveLength(1)
 })
 
-test('the verification mail can be asked for again; known, verified and unknown addresses are answered alike', async () => {
+test('the verification email can be asked for again; known, verified and unknown addresses are answered alike', async () => {
   await signsUp('Ray Resend', 'ray@example.org')
   await verified('Vera Verified', 'vera@example.org')
   const ask = (email: string) => visitor(server).post('/auth/send-verification-email', { email })
@@ -121,7 +121,7 @@ test('a new address counts once its member, signed in, confirms it, and only onc
   expect(await confirm(may)).toBe(400)
 })
 
-test('whatever was mailed to the old address ends with the move: links to reset and to move elsewhere', async () => {
+test('whatever was emailed to the old address ends with the move: links to reset and to move elsewhere', async () => {
   const mia = await verified('Mia Moved', 'mia@example.org')
   await visitor(server).post('/auth/request-password-reset', { email: 'mia@example.org' })
   const old = await resetLink('mia@example.org')
@@ -183,7 +183,7 @@ test('an old reset link no longer works for somebody who has moved to another pa
   expect(response.status).toBe(400)
 })
 
-test('a mail turned away is tried again, under the same message id, and arrives once', {
+test('an email turned away is tried again, under the same message id, and arrives once', {
   timeout: 60_000,
 }, async () => {
   smtp.refuseNext(1)
@@ -200,7 +200,7 @@ test('a mail turned away is tried again, under the same message id, and arrives 
   expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@garage\.test>$/)
 })
 
-test('with mail configured there is no outbox to look into', async () => {
+test('with email configured there is no outbox to look into', async () => {
   const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as never
   expect((await server.app.request('http://localhost/dev/outbox', {}, env)).status).toBe(404)
 })

@@ -9,7 +9,7 @@ import { useServerWithMail } from '../../test/server.ts'
 import { stateOf } from '../../test/walk.ts'
 import { createWeb } from '../../web.ts'
 
-/* What stands between us and a mailbox opens every link it finds, as does a program that wants to be quick. */
+/* Mail scanners between us and a mailbox open every link they find, and so do prefetching programs. */
 
 const { server, smtp } = useServerWithMail()
 let app: App
@@ -28,7 +28,7 @@ async function confirmed(name: string, email: string) {
   return person
 }
 
-/** Every kind of mail that asks its reader for something, and those that only tell. */
+/** Every kind of email, whether it asks its reader for something or only informs. */
 const asking = [
   ...['verify_address', 'already_registered', 'reset_password', 'confirm_new_address', 'address_in_use'],
   ...['password_changed', 'transfer_request', 'referral_invite', 'enquiry', 'enquiry_answer'],
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 async function opens(link: string, method: string, headers: Record<string, string>) {
   let address = link
-  // A browser keeps what stands after # to itself; a careless program may send it as part of the address.
+  // Browsers don't send what comes after #; a careless program may send it as part of the address.
   for (let step = 0; step < 5; step++) {
     const answer = await app.request(address, { method, headers: { 'x-forwarded-for': '10.1.2.3', ...headers } })
     expect([address, answer.status < 500]).toEqual([address, true])
@@ -82,7 +82,7 @@ async function opens(link: string, method: string, headers: Record<string, strin
   }
 }
 
-test('opening every link of every mail, by whatever program and in whosever browser, changes nothing', async () => {
+test('opening every link of every email, by whatever program and in whosever browser, changes nothing', async () => {
   const { sql } = server.services
   const links = smtp.received.flatMap(({ text }) => text.match(/https?:\/\/[^\s<>"']+/g) ?? [])
   for (const page of [
@@ -95,7 +95,7 @@ test('opening every link of every mail, by whatever program and in whosever brow
   ])
     expect(links.some((link) => link.startsWith(`http://garage.test${page}`))).toBe(true)
   const whole = links.flatMap((link) => [link, link.replace('#', '?'), link.replace('#token=', '/')])
-  // How often a link was looked at is counted, and nothing else.
+  // Only the count of how often a link was checked may change.
   const state = async () => ({ ...(await stateOf(sql)), rate_limits: '' })
   const before = await state()
   for (const link of new Set(whole))

@@ -15,8 +15,8 @@ export const identifierOf = (purpose: string, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 
 /**
- * A secret for a link that works once, within the hour. `email` is the address it is mailed to: one that confirms or
- * resets ends when the account gets another address, one that changes the address sets this one.
+ * A secret for a link that works once, within the hour. `email` is the address it is sent to: a link that confirms or
+ * resets stops working when the account gets another address; one that changes the address sets this one.
  */
 export async function makeLink(db: Db, purpose: LinkPurpose, user_id: string, email: string): Promise<string> {
   const token = newToken()
@@ -67,9 +67,9 @@ export async function findLink(db: Db, token: string, hold = false) {
   return member && !isOfOldAddress ? { ...link, purpose, email, member } : undefined
 }
 
-/** Uses the link up, inside the transaction of what it is for: should that fail, the link still works. */
+/** Uses the link up in the transaction of the act it is for: if that fails, the link still works. */
 export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> {
-  // The member before the link, as whoever voids links does: two at once take turns.
+  // Locks the member before the link, as code that voids links does, so that two at once take turns.
   const link = await findLink(db, token, true)
   if (link?.purpose !== purpose) throw linkExpired()
   const { numDeletedRows } = await db
@@ -86,7 +86,7 @@ export async function voidLinks(db: Db, user_id: string) {
   await distrustBrowsers(db, user_id)
 }
 
-/** better-auth keeps trusted browsers and half-finished sign-ins in the same table, under the bare member's id. */
+/** better-auth keeps trusted browsers and unfinished sign-ins in the same table, under the member's id. */
 export async function distrustBrowsers(db: Db, user_id: string) {
   await db.deleteFrom('verifications').where('value', '=', user_id).execute()
 }

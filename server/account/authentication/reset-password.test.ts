@@ -14,7 +14,7 @@ async function asksForReset(email: string, count = 1) {
   return tokenIn(text)
 }
 
-test('the mailed link sets a new password and ends every session (AUTH-05, PLAT-19)', async () => {
+test('the emailed link sets a new password and ends every session (AUTH-05, PLAT-19)', async () => {
   const ann = await member(server, 'Ann Archer')
   const token = await asksForReset(ann.email)
   expect((await visitor(server).post('/auth/reset-password', { token, newPassword })).status).toBe(200)

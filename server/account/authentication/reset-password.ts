@@ -7,7 +7,7 @@ import { linkTo, makeLink, takeLink } from './mailed-link.ts'
 import { setPassword } from './set-password.ts'
 import { tellMember } from './tell-member.ts'
 
-/** The request only leaves this behind, so its answer cannot differ between a known and an unknown address. */
+/** The request only queues this, so its answer cannot differ between a known and an unknown address. */
 export const sendResetLink: Job<{ email: string }> = {
   name: 'send-reset-link',
   expireInSeconds: 60,
@@ -28,7 +28,7 @@ export const sendResetLink: Job<{ email: string }> = {
   },
 }
 
-/** All sessions end, this browser's too: whoever holds the mailbox signs in afresh. */
+/** All sessions end, this browser's too: the owner of the mailbox signs in again. */
 export async function resetPassword(services: Services, token: string, newPassword: string) {
   const { db, sessions, passwords } = services
   const password = await passwords.hash(newPassword)

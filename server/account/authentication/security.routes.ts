@@ -32,7 +32,7 @@ import { tellMember } from './tell-member.ts'
 
 const isOff = () => conflict('two_factor_off', 'Two-factor sign-in isn’t on.')
 
-/** What a member does to keep the account their own. */
+/** How a member keeps the account secure. */
 export const security = new Hono<Env>()
   .post('/auth/change-password', signedIn(), beforeVisitors, body(passwordChange), async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
@@ -102,7 +102,7 @@ export const security = new Hono<Env>()
   .post('/auth/two-factor/verify-backup-code', anyone(), body(recoveryCode), async (c) => {
     const { services, address } = c.var
     await countAgainst(services.sql, limits.secondFactor, address)
-    // Only whoever had the password right comes as far as to have the codes looked at.
+    // Codes are only checked after a correct password.
     const opened = await asKnown(`second-factor-${address}`, () =>
       whileTyping(c.req.valid('json').code, () =>
         askBetterAuth<Opened>(c, (asking) =>
@@ -142,7 +142,8 @@ interface Opened {
 }
 
 /**
- * Whoever looked over a shoulder has the code too, until it runs out: what it has opened a second time is closed again.
+ * Anyone looking over the member's shoulder has the code too, until it expires: a session opened with it a second time
+ * is closed again.
  */
 async function refuseUsedCode(c: Context<Env>, { token, user }: Opened, code: string) {
   const { sql, db, sessions } = c.var.services
@@ -157,7 +158,7 @@ async function refuseUsedCode(c: Context<Env>, { token, user }: Opened, code: st
   }
 }
 
-/** Every session ends, and this browser begins another, whose key is returned. */
+/** Ends every session and starts a new one for this browser, whose token is returned. */
 function twoFactorChanged(
   c: Pick<Context<Env>, 'req' | 'var' | 'header'>,
   { id, name, email }: Member,

@@ -98,7 +98,7 @@ test('all other devices can be signed out at once', async () => {
   expect(await Promise.all([ann, ...others].map(signedIn))).toEqual([true, false, false])
 })
 
-test('without mail a new address takes effect at once, and the old one hears of it (C-17)', async () => {
+test('without email a new address takes effect at once, and the old one hears of it (C-17)', async () => {
   const ann = await member(server, 'Ann Archer')
   const email = `moved.${ann.email}`
   const wrong = await ann.post('/account/email', { email, password: 'not the password' })
@@ -109,14 +109,14 @@ test('without mail a new address takes effect at once, and the old one hears of 
   expect((await new Person(server, ann.name, email).signsIn()).status).toBe(200)
 })
 
-test('without mail a taken address is refused', async () => {
+test('without email a taken address is refused', async () => {
   const { ann, sam } = await people(server)
   const response = await ann.post('/account/email', { email: sam.email, password })
   expect(response.status).toBe(409)
   expect((await response.json()).error.message).toBe('An account with this email already exists.')
 })
 
-test('two members who move to one address at once: one arrives, no one sees an error of ours', async () => {
+test('two members who move to one address at once: one gets it, and neither sees a server error', async () => {
   const { ann, sam } = await people(server)
   const email = `wanted.${ann.email}`
   const answers = await Promise.all([ann, sam].map((person) => person.post('/account/email', { email, password })))

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { voidLinks } from './mailed-link.ts'
 
 /**
- * By way of the mailbox: every session ends and every other link is void. As long as the address was nobody's, a second
- * factor may be that of somebody else who signed up with it, so it goes as well.
+ * Through the mailbox: every session ends and every other link is void. If the address was never confirmed, a second
+ * factor may belong to somebody else who signed up with it, so it is removed too.
  */
 export async function setPassword(tx: Db, member: { id: string; email_verified: boolean }, password: string) {
   const user_id = member.id

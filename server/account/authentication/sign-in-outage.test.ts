@@ -5,7 +5,7 @@ import { useServer } from '../../test/server.ts'
 
 const server = useServer()
 
-/** Keeps both places where passwords are checked until it is called. */
+/** Occupies both places where passwords are checked until it is called. */
 function holdHashing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = [1, 2].map((n) => hashing({ whom: `held ${n}`, first: true }, () => promise))
@@ -27,14 +27,14 @@ const guess = async (email: string, signal?: AbortSignal) => {
   })
 }
 
-/** As somebody who tries from everywhere has used up what a mailbox is given. */
+/** As if somebody guessing from everywhere had used up a mailbox's limit. */
 async function guessAllDay(email: string) {
   await guess(email)
   await server.services.sql`update rate_limits set hits = 100 where key like 'sign-in-mailbox:%'`
   expect((await guess(email)).status).toBe(429)
 }
 
-/** Until a request sent now would find them all in the queue: each has asked the database by then. */
+/** Waits until all of them are in the queue: by then each has queried the database. */
 const arrived = async () => {
   for (let n = 0; n < 50; n++) await server.services.sql`select 1`
 }
@@ -53,7 +53,7 @@ test('however many guesses wait, they are bounded, and a browser that was here b
   expect(finished).toEqual(Array(20).fill(503))
   const returning = ann.signsIn()
   await expect.poll(() => finished.length, { timeout: 15_000 }).toBe(21)
-  // Whoever comes next is held again, so that nothing but what went before them is done.
+  // The next one is held too, so that only what came before it has been done.
   const releaseNext = holdHashing()
   await release()
   expect((await returning).status).toBe(200)
@@ -96,7 +96,7 @@ test('guesses from everywhere at one mailbox keep new browsers out for a while, 
   const elsewhere = new Person(server, ann.name, ann.email)
   expect((await elsewhere.signsIn()).status).toBe(429)
   expect((await ann.signsIn()).status).toBe(200)
-  // It is counted by itself, and opens nothing.
+  // It is counted separately, and grants no access.
   for (let n = 0; n < 10; n++) expect((await ann.signsIn('a wrong guess')).status).toBe(401)
   expect((await ann.signsIn()).status).toBe(429)
 })
@@ -119,7 +119,7 @@ test('the mark of a browser is good for the accounts that were opened in it, and
   expect(await signsInWith('x'.repeat(5000))).toBe(429)
   expect(await signsInWith(own)).toBe(200)
 
-  // One browser, two members of a household.
+  // One browser, two members of the same household.
   const shared = new Person(server, bob.name, bob.email)
   shared.cookies.set('garagetale.device', own)
   await shared.signsIn()

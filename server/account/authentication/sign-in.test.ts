@@ -56,7 +56,7 @@ test('a suspended member is told so, but only with the right password; sessions 
   expect(browser.cookies.size).toBe(0)
 })
 
-test('an erased member is nobody', async () => {
+test('an erased member cannot sign in', async () => {
   const eve = await member(server, 'Eve Erased')
   await server.services.sql`update users set deleted_at = now() where id = ${eve.id}`
   const response = await again(eve).signsIn()
@@ -68,7 +68,7 @@ test('log out ends the session on the server, not only in the browser (AUTH-28)'
   const ann = await member(server, 'Ann Archer')
   const stolen = new Map(ann.cookies)
   expect((await ann.post('/auth/sign-out')).status).toBe(200)
-  // What stays says that this browser is known, and opens nothing.
+  // What remains only says that this browser is known; it grants no access.
   expect([...ann.cookies.keys()]).toEqual(['garagetale.device'])
   const thief = again(ann)
   for (const [name, value] of stolen) thief.cookies.set(name, value)
@@ -112,7 +112,7 @@ test('a session slides: used within its month, it is renewed for another (PLAT-5
   expect((await ann.get('/session')).headers.getSetCookie()).toEqual([])
 })
 
-test('an expired session is none (PLAT-50, PLAT-54)', async () => {
+test('an expired session does not count (PLAT-50, PLAT-54)', async () => {
   const ann = await member(server, 'Ann Archer')
   await server.services.sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${ann.id}`
   expect((await (await ann.get('/session')).json()).user).toBeNull()
@@ -145,7 +145,7 @@ test('a session survives a restart of the server', async () => {
   await database.drop()
 })
 
-test('everything else of better-auth is not there', async () => {
+test('no other better-auth endpoint exists', async () => {
   const ann = await member(server, 'Ann Archer')
   for (const path of [
     'get-session',

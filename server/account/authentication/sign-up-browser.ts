@@ -6,9 +6,9 @@ import type { Env } from '../../platform/http/env.ts'
 import { identifierOf, newToken } from './mailed-link.ts'
 
 /*
- * Anybody can sign up with anybody's address. Whoever then confirms it in the browser that signed up chose the password
- * too; everybody else has to choose a new one first. The browser is known by a cookie, which it is given whether or not
- * the address was taken.
+ * Anyone can sign up with anyone's address. A person who confirms it in the browser that signed up also chose the
+ * password; everybody else has to choose a new one first. The browser is recognised by a cookie, which it gets whether
+ * or not the address was taken.
  */
 
 const purpose = 'sign-up-browser'

@@ -28,7 +28,7 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   expect(cookie).toMatch(/^garagetale=.*HttpOnly.*SameSite=Lax/i)
 })
 
-test('without mail a taken address is said to be taken, whatever its spelling (AUTH-10)', async () => {
+test('without email a taken address is said to be taken, whatever its spelling (AUTH-10)', async () => {
   const taken = await member(server, 'Tara Taken')
   const response = await visitor(server).post('/auth/sign-up/email', {
     ...ann,

@@ -14,8 +14,8 @@ import { queueVerification } from './verify-address.ts'
 export const addressTaken = () => conflict('address_taken', 'An account with this email already exists.')
 
 /**
- * One transaction: the member, the hash of the password, the referral and either the session or the verification mail. With mail
- * configured a taken address gets the very same answer; only its mailbox learns that somebody tried.
+ * One transaction: the member, the password hash, the referral, and either the session or the verification email. With
+ * email configured a taken address gets exactly the same answer; only its mailbox learns that somebody tried.
  */
 export async function signUp(
   services: Services,
@@ -50,7 +50,7 @@ export async function signUp(
   })
 }
 
-/** Nothing when the address is taken, also by somebody who signs up at this very moment. */
+/** Undefined if the address is taken, even by somebody signing up at the same moment. */
 async function addMember(tx: Db, { name, email }: NewAccount) {
   const wanted = usernameFrom(name)
   for (let username = wanted; ; username = `${wanted}-${randomInt(1000, 1_000_000)}`) {

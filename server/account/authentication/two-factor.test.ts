@@ -23,7 +23,7 @@ async function givesPassword(person: Person, browser = new Person(server, person
 }
 const userOf = async (person: Person) => (await (await person.get('/session')).json()).user
 
-test('turning it on needs the password and a code; the session stays, and a mail and a notice tell (C-44)', async () => {
+test('turning it on needs the password and a code; the session stays, and an email and a notice tell (C-44)', async () => {
   const ann = await member(server, 'Ann Archer')
   const refused = await ann.post('/auth/two-factor/enable', { password: 'wrong password' })
   expect((await refused.json()).error.fields).toEqual({ password: 'That isn’t your current password.' })

@@ -22,7 +22,7 @@ export async function queueVerification(
   await queueMail(tx, user.email, 'verify_address', { name: user.name, link })
 }
 
-/** The request only leaves this behind, so its answer cannot differ between a known and an unknown address. */
+/** The request only queues this, so its answer cannot differ between a known and an unknown address. */
 export const resendVerification: Job<{ email: string; next?: string }> = {
   name: 'resend-verification',
   expireInSeconds: 60,
@@ -40,28 +40,28 @@ export const resendVerification: Job<{ email: string; next?: string }> = {
   },
 }
 
-/** Who holds the link, as far as this browser tells. */
+/** Who has opened the link, as far as this browser can tell. */
 export interface Holder {
   session: Session | undefined
-  /** The key that signing up left in it. */
+  /** The key that signing up left in this browser. */
   browser: string | undefined
 }
 
-/** Whether whoever holds the link is known to have chosen the account's password. */
+/** Whether the person with the link is known to have chosen the account's password. */
 export async function isKnown(db: Db, { member }: FoundLink, { session, browser }: Holder): Promise<boolean> {
   return session?.user.id === member.id || signedUpHere(db, browser, member.id)
 }
 
 interface Confirming extends Holder {
   token: string
-  /** The hash of the password that was chosen on the page, where it asked for one. */
+  /** The hash of the password chosen on the page, if it asked for one. */
   password: string | undefined
   visit: Visit
 }
 
 /**
- * Signs in too, except where a password alone would not: a suspended member, or one with two-factor. Whoever is not known
- * takes the account over from whoever made it, so that nothing of theirs opens it any more.
+ * Also signs in, except where a password alone would not: for a suspended member, or one with two-factor sign-in.
+ * Anyone not recognised takes the account over from the person who created it, whose credentials then stop working.
  */
 export async function verifyAddress(services: Services, confirming: Confirming) {
   const { db, sessions } = services

@@ -4,7 +4,7 @@ import { Person, password } from '../../test/people.ts'
 import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
-/* With mail configured a newcomer leaves for the mailbox, and comes back to what they came for. */
+/* With email configured a newcomer leaves for the mailbox, and returns to where they were going. */
 
 const { server, smtp } = useServerWithMail()
 
@@ -21,7 +21,7 @@ const confirmation = async ({ email }: Person, count = 1) =>
 const confirms = (person: Person, text: string) => person.post('/auth/verify-email', { token: tokenIn(text) })
 const leadsOnTo = (text: string) => linkIn(text).searchParams.get('next')
 
-test('who signs up from a mailed request, under another address too, confirms it, is back there and accepts', async () => {
+test('who signs up from an emailed request, under another address too, confirms it, is back there and accepts', async () => {
   const ann = await signsUp('Ann Archer')
   await confirms(ann, await confirmation(ann))
   ann.id = (await (await ann.get('/session')).json()).user.id
@@ -40,7 +40,7 @@ test('who signs up from a mailed request, under another address too, confirms it
   expect((await nora.get(`/vehicles/${car}`)).status).toBe(200)
 })
 
-test('a mail asked for again knows the way too, and the one before it ends with it', async () => {
+test('an email asked for again knows the way too, and the one before it ends with it', async () => {
   const ray = await signsUp('Ray Resend', vehicle)
   const first = await confirmation(ray)
   await ray.post('/auth/send-verification-email', { email: ray.email, next: vehicle })

@@ -4,7 +4,7 @@ import { member, type Person, password } from '../../test/people.ts'
 import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
-/* A site for others that cannot send mail: nobody has proven any address, and only the operator sees the outbox. */
+/* A site for others that cannot send email: nobody has proved any address, and only the operator sees the outbox. */
 
 const server = useServer({ PUBLIC_URL: 'https://garage.example' })
 const userOf = async (person: Person) => (await (await person.get('/session')).json()).user
@@ -22,7 +22,7 @@ test('whoever signs up is in at once, but nobody accepts a car by an address the
     "Please confirm your email address first. This site can't send email yet: ask your administrator for the link.",
   ])
 
-  // The operator hands the link over to whom they know to have the address: it proves what it would prove by mail.
+  // The operator gives the link to somebody they know has the address: using it proves the same as if emailed.
   const token = linkIn((await mailTo(server, bea.email, 'would like to hand over')).text)
     .pathname.split('/')
     .at(-1)

@@ -13,7 +13,7 @@ const server = useServer()
 const sqlOf = () => server.services.sql
 const leaves = (person: Person, extra: object = {}) => person.request('DELETE', '/account', { password, ...extra })
 
-/** Where in the whole database one of these words still stands, as table.column. */
+/** Where in the whole database one of these words still occurs, as table.column. */
 async function standing(words: string[]) {
   const sql = sqlOf()
   const columns = await sql<{ schema: string; relation: string; name: string }[]>`
@@ -33,7 +33,7 @@ async function standing(words: string[]) {
   return found
 }
 
-/** Every column that can name a member, with how many rows name this one. */
+/** Every column that can refer to a member, with how many rows refer to this one. */
 async function naming(id: string) {
   const sql = sqlOf()
   const columns = await sql<{ relation: string; name: string }[]>`
@@ -48,7 +48,7 @@ async function naming(id: string) {
   return counts
 }
 
-/** Every list in which one member meets another. */
+/** Every list in which one member can see another. */
 const seenBy = (person: Person) =>
   Promise.all(
     [
@@ -103,7 +103,7 @@ describe('a member with something in every table', () => {
     for (const { list, text } of await seenBy(dan))
       expect([list, text.match(/Zelda|plantedsecret/)]).toEqual([list, null])
 
-    // Only what is nameless.
+    // Only anonymous data.
     await mailTo(server, zelda.email, 'Your GarageTale account has been deleted')
     await expect.poll(async () => (await naming(zelda.id))['files.user_id'], { timeout: 20_000 }).toBe(0)
     await expect.poll(() => standing(words), { timeout: 15_000, interval: 500 }).toEqual([])
@@ -138,7 +138,7 @@ describe('a member with something in every table', () => {
       await sqlOf()`select deleted_at is not null as deleted, registration_number from vehicles where id = ${bought.car}`
     expect(car).toEqual({ deleted: true, registration_number: null })
 
-    // Once the last seller has gone too, nobody keeps anything of that car.
+    // Once the last seller has left too, nobody keeps anything of that car.
     expect((await leaves(carl)).status).toBe(204)
     expect(await sqlOf()`select id from vehicles where id = ${bought.car}`).toEqual([])
   }, 120_000)

@@ -12,9 +12,9 @@ import { eraseVehicles, removeForsaken } from './erase-vehicles.ts'
 import { deletedMember, type Leaving } from './leaving.ts'
 
 /**
- * The member with everything that is theirs, in one transaction; what others hold of them loses their name. A nameless
- * row stays, because ledgers, the audit log and sealed histories refer to it. docs/decisions/008-erasing-an-account.md says what
- * happens to each table. False when the account has gone already.
+ * Removes the member and everything that is theirs in one transaction; their name is removed from what others keep. An
+ * anonymous row stays, because ledgers, the audit log and sealed histories refer to it.
+ * docs/decisions/008-erasing-an-account.md says what happens to each table. False if the account no longer exists.
  */
 export const eraseAccount = (services: Services, user_id: string): Promise<boolean> =>
   again(() =>
@@ -33,7 +33,7 @@ export const eraseAccount = (services: Services, user_id: string): Promise<boole
     }),
   )
 
-/** Once the member's last requests are over: what they were writing at that very moment has nobody to belong to. */
+/** Once the member's last requests have ended: what they were writing at that moment belongs to nobody. */
 export const eraseAgain: Job<{ user_id: string }> = {
   name: 'erase-again',
   async run(services, data) {
@@ -55,7 +55,7 @@ const findMember = (tx: Db, user_id: string) =>
   tx.selectFrom('users').select(['id', 'name', 'email', 'username', 'email_verified']).where('id', '=', user_id)
 
 async function eraseEverything(tx: Db, leaving: Leaving, held: string[]) {
-  // Ledgers and seals only grow, but for this.
+  // Ledgers and seals are append-only except here.
   await sql`select set_config('garagetale.erasing', 'on', true)`.execute(tx)
   await eraseVehicles(tx, leaving.id, held)
   await eraseRows(tx, leaving)
@@ -63,7 +63,7 @@ async function eraseEverything(tx: Db, leaving: Leaving, held: string[]) {
   await removeForsaken(tx, held)
 }
 
-/** Vehicles first and people second, each in the order of their ids, as every other act does: nobody waits in a circle. */
+/** Locks vehicles first and people second, each in id order like everywhere else, to avoid deadlocks. */
 async function hold(tx: Db, user_id: string): Promise<{ leaving: Leaving | undefined; held: string[] }> {
   await takeTurns(tx)
   const member = () => findMember(tx, user_id).where('deleted_at', 'is', null).executeTakeFirst()
@@ -87,7 +87,7 @@ async function holdVehicles(tx: Db, { id, email, email_verified }: Leaving): Pro
   return rows.map((vehicle) => vehicle.id)
 }
 
-/** Their counts of followers change. Weakly: what others write about them at this moment does not wait. */
+/** Their follower counts change. A weak lock, so that others writing about them don't have to wait. */
 const holdPeople = (tx: Db, id: string) =>
   sql`
     select id from users where id = ${id}
@@ -118,7 +118,7 @@ async function makeNameless(tx: Db, id: string) {
     .execute()
 }
 
-/** Should it meet another act in a circle after all, PostgreSQL undoes one of the two, and this one can begin again. */
+/** If it deadlocks with another act after all, PostgreSQL cancels one of them, and this one can be retried. */
 async function again<T>(act: () => Promise<T>, attempts = 4): Promise<T> {
   try {
     return await act()

@@ -4,8 +4,8 @@ import { removeBytes } from '../../platform/files/remove-file-bytes.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**
- * Unreadable from now on and without a name; the bytes follow, and then the row, for nothing remembers that these were
- * kept once (`stored_at`).
+ * Unreadable and nameless from now on; the bytes are deleted afterwards, and then the row, since nothing needs to know
+ * that these were ever kept (`stored_at`).
  */
 export async function eraseFiles(tx: Db, user_id: string) {
   await sql`delete from record_images using files where files.id = file_id and files.user_id = ${user_id}`.execute(tx)
@@ -17,7 +17,7 @@ export async function eraseFiles(tx: Db, user_id: string) {
      where user_id = ${user_id}`.execute(tx)
 }
 
-/** What a backup at this moment keeps it from, the hourly sweep does. */
+/** If a backup prevents it now, the hourly sweep does it. */
 export const removeErasedBytes: Job<{ user_id: string }> = {
   name: 'remove-erased-bytes',
   async run(services, { user_id }) {

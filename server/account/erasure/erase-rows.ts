@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Leaving } from './leaving.ts'
 
-/** Whatever is theirs alone, by the column that says whose it is. */
+/** Everything that is theirs alone, with the column that says whose it is. */
 const own: Record<string, string> = {
   business_profiles: 'user_id',
   post_reactions: 'user_id',
@@ -47,7 +47,7 @@ export async function eraseRows(tx: Db, leaving: Leaving) {
      where email = ${leaving.email} and ${leaving.email_verified}`.execute(tx)
 }
 
-/** A conversation has two sides and goes with either; so does what told of it. */
+/** A conversation has two sides and is deleted with either, and so are the notifications about it. */
 async function forgetConversations(tx: Db, id: string) {
   await sql`
     delete from notifications using enquiries
@@ -58,8 +58,8 @@ async function forgetConversations(tx: Db, id: string) {
 }
 
 /**
- * Reports they made stay for the moderators, without their words. Reports of what was theirs have nothing to decide any
- * more; the decided ones belong to the audit log.
+ * Reports they made stay for the moderators, without their text. Open reports about their things have nothing left to
+ * decide; the decided ones belong to the audit log.
  */
 async function forgetReports(tx: Db, id: string) {
   await sql`update reports set reporter_id = null, details = null where reporter_id = ${id}`.execute(tx)
@@ -79,9 +79,9 @@ async function forgetReports(tx: Db, id: string) {
        union all select 'review', id from business_reviews where owner_id = ${id})`.execute(tx)
 }
 
-/** Mails to them, and those that wait to carry their words to somebody; a delivered mail has no words any more. */
+/** Emails to them, and unsent ones that contain their text; a delivered email has no text any more. */
 async function forgetMails(tx: Db, { id, name, email, username, email_verified }: Leaving) {
-  // An address nobody has confirmed may be somebody else's: only what concerns this account is taken back.
+  // An unconfirmed address may be somebody else's: only what concerns this account is removed.
   await sql`
     delete from mails where to_address = ${email}
        and (${email_verified} or template in ('verify_address', 'already_registered', 'reset_password', 'password_changed',

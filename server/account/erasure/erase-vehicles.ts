@@ -4,9 +4,9 @@ import { fieldsOf, logNames } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /**
- * A vehicle goes with its owner. One that somebody else had before stays as an empty deleted row, for what that seller
- * kept of it and for the sealed handover they have a file of. On vehicles that went on, what was sealed stays without a
- * name, and what was kept goes.
+ * A vehicle is deleted with its owner. One that somebody else owned before stays as an empty deleted row, for what that
+ * seller kept of it and for the sealed handover whose file they have. On vehicles that have been sold on, sealed
+ * records stay without a name, and what the seller had kept is deleted.
  */
 export async function eraseVehicles(tx: Db, me: string, held: string[]) {
   const owned = await tx
@@ -28,7 +28,7 @@ const earlierPlates = sql<string[]>`array(
   select old_value from vehicle_identity_changes
    where vehicle_id = vehicles.id and field = 'registration_number' and old_value is not null)`
 
-/** Somebody who is still here sold it once. */
+/** Sold at some time by a member who is still here. */
 const wanted = (vehicle: string, me: string | null) => sql<boolean>`exists (
   select from ownership_transfers as sale join users as seller on seller.id = sale.previous_owner_id
    where sale.vehicle_id = ${sql.ref(vehicle)} and sale.status = 'accepted'
@@ -68,14 +68,14 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     .execute()
 }
 
-/** On everything that is not their own: by now that is what others have bought. */
+/** On every vehicle that isn't their own: at this point, those that others have bought. */
 async function leaveTheHistory(tx: Db, me: string) {
   for (const table of ['vehicle_documents', 'reminders', 'vehicle_valuations'])
     await sql`delete from ${sql.table(table)} where user_id = ${me}`.execute(tx)
   for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
     await sql`
       delete from ${sql.table(table)} where user_id = ${me} and (seal_id is null or deleted_at is not null)`.execute(tx)
-  // A cost that was not shared was for nobody else; a kind that must have one keeps 0, and shows none.
+  // Nobody else was to see a cost that was not shared; a kind that requires a cost keeps 0, which is not shown.
   const withCost = logNames.filter((kind) => fieldsOf(kind).some((field) => field.name === 'cost' && isRequired(field)))
   await sql`
     update maintenance_logs
@@ -88,12 +88,12 @@ async function leaveTheHistory(tx: Db, me: string) {
   for (const table of ['vehicle_notes', 'vehicle_media'])
     await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
-  // What they entered for somebody else is that member's, and no longer says who entered it.
+  // What they entered for another member belongs to that member, and no longer says who entered it.
   for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'])
     await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
 }
 
-/** Of vehicles whose owner had gone before: those of which the one who goes now was the last to keep something. */
+/** Vehicles whose owner had already left, of which this member was the last to keep something. */
 export async function removeForsaken(tx: Db, held: string[]) {
   const { rows } = await sql<{ id: string }>`
     select vehicles.id from vehicles join users on users.id = vehicles.user_id

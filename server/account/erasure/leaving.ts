@@ -1,4 +1,4 @@
-/** The member whose account is being erased, as they were called until now. */
+/** The member whose account is being erased, under the name they had until now. */
 export interface Leaving {
   id: string
   name: string

@@ -18,7 +18,7 @@ interface ExportedFile {
   created_at: Date
 }
 
-/** Everything a member has, as a ZIP that is made while it is read. */
+/** Everything a member has, as a ZIP that is generated while it is being read. */
 export const exportData = (sources: Sources, me: string) => zip(entriesOf(sources, me))
 
 async function* entriesOf(sources: Sources, me: string): AsyncGenerator<ZipEntry> {
@@ -47,7 +47,7 @@ async function* rowsOf(page: (after: string) => PromiseLike<readonly { key: stri
   }
 }
 
-/** One row a line: readable by people, and by programs that take it line by line. */
+/** One row per line: readable by people, and by programs that work line by line. */
 async function* asList(rows: AsyncIterable<object>): AsyncGenerator<Uint8Array> {
   let text = '['
   let before = '\n'
@@ -78,7 +78,7 @@ async function* listed(sources: Sources, me: string) {
   for await (const file of filesOf(sources, me)) yield { ...file, file: exportName(file), url: `/files/${file.id}` }
 }
 
-/** The original where one is kept, else the largest picture there is; a file whose bytes are missing is left out. */
+/** The original if there is one, otherwise the largest picture; a file whose bytes are missing is left out. */
 async function bytesOf({ files }: Sources, { id, kind, mime }: ExportedFile) {
   const names =
     mime === sizeMime ? imageSizes[kind].toReversed().map((size) => objectName(sizeMime, size)) : [objectName(mime, 0)]

@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * Where a file lies in the archive: under the name it had, without anything that a disk takes for a path, a device or
- * a trick of the eye, with the ending its bytes have, and never twice.
+ * A file's path in the archive: its original name, without anything that could be taken for a path or a device or could
+ * deceive the eye, with the extension that fits its bytes, and unique.
  */
 export function exportName({ id, kind, mime, original_name }: Named): string {
   const plain = (original_name ?? '')

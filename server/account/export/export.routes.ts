@@ -10,11 +10,11 @@ import { countAgainst, giveBack } from '../../platform/http/rate-limit.ts'
 import { expectedBytes, exportData } from './export-data.ts'
 
 const perDay = { name: 'export', hits: exportsPerDay, seconds: 24 * 60 * 60 }
-// Should the server die over one, the next is possible after this.
+// If the server dies during one, the next is possible after this.
 const atOnce = { name: 'export-running', hits: 1, seconds: 30 * 60 }
 
 export const dataExport = new Hono<Env>().get('/account/export', signedIn(), async (c) => {
-  // Another site could not read it, but could use up the day's number.
+  // Another site could not read it, but could use up the day's limit.
   if (c.req.header('sec-fetch-site') === 'cross-site')
     throw forbidden('cross_site', 'Please download it in GarageTale.')
   const { services, user } = c.var
@@ -52,7 +52,7 @@ async function takeTurn(sql: Sql, user_id: string) {
 /** Even if the download was abandoned. */
 async function* thenGiveBack(archive: AsyncGenerator<Uint8Array>, sql: Sql, user_id: string) {
   try {
-    yield new Uint8Array() // begun before it is handed over, so that it also ends when nobody ever reads it
+    yield new Uint8Array() // started before it is returned, so that it also ends if nobody ever reads it
     yield* archive
   } finally {
     await giveBack(sql, atOnce, user_id)

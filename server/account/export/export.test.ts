@@ -29,7 +29,7 @@ describe('a member with something in every table', () => {
     expect(text('README.txt')).toContain('Zelda Quixote')
     expect(JSON.parse(text('account/account.json'))).toMatchObject({ email: zelda.email, name: 'Zelda Quixote' })
     const lists = Object.fromEntries(Object.keys(subjects).map((name) => [name, JSON.parse(text(name))]))
-    // The cars of the test come without the registry's data.
+    // The test's cars have no registry data.
     const bare = ['vehicle_data', 'technical_specifications', 'safety_ratings', 'mot_history']
     const empty = Object.keys(lists).filter((name) => lists[name].length === 0)
     expect(empty.filter((name) => !bare.some((each) => name.endsWith(`/${each}.json`)))).toEqual([])
@@ -67,7 +67,7 @@ describe('a member with something in every table', () => {
     )
     for (const word of others) expect(ofCarl).not.toContain(word)
     expect(everything).not.toContain(carl.email)
-    // Bea's and Dan's stand where she typed them herself, as the buyers she named.
+    // Bea's and Dan's addresses appear where she typed them herself, as the buyers she named.
     for (const person of [bea, dan])
       expect(Object.keys(lists).filter((name) => text(name).includes(person.email))).toEqual([
         'garage/sold_vehicles.json',

@@ -2,9 +2,9 @@ import { ownOrShared } from '../../members/cost-visibility.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /*
- * What a member has, subject by subject, each in pages by key: a slow download holds no connection. Fields are called
- * what they are called everywhere. Of others there is what the member can read in the app: their names, never an
- * address; costs they did not share are not there, and neither is anything a lock is opened with.
+ * What a member has, subject by subject, each paged by key so that a slow download holds no connection. Fields have the
+ * names they have everywhere. About others there is only what the member can read in the app: their names, never an
+ * address. Costs that others did not share are left out, and so are credentials.
  */
 
 type Row = { key: string; row: object }
@@ -80,7 +80,7 @@ const vehicleRecords: Record<string, Page> = {
   'garage/keeper_history.json': rows('keeper_history', all('transfer_id'), ofMyVehicle),
 }
 
-/** What was spent, by vehicle, month and type; like the screen, of records whose cost one may know. */
+/** Spending by vehicle, month and type; as on screen, only records whose cost the member may know. */
 const spending: Page = async (sql, me, after) =>
   after === first
     ? (sql.unsafe(
@@ -95,7 +95,7 @@ const spending: Page = async (sql, me, after) =>
 
 const nameOf = (column: string) => `(select name from users where id = ${column} and deleted_at is null)`
 
-/** Tables without an id of their own page by the member on the other side. */
+/** Tables without an id of their own are paged by the member on the other side. */
 const people =
   (table: string, mineIs: string, other: string): Page =>
   (sql, me, after) =>
@@ -106,7 +106,7 @@ const people =
       [me, after],
     ) as never
 
-/** In the order in which they stand in the archive. */
+/** In the order in which they appear in the archive. */
 export const subjects: Record<string, Page> = {
   'garage/vehicles.json': rows(
     'vehicles',

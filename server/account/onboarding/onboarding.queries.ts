@@ -9,7 +9,7 @@ const notBegun: Onboarding = { vehicle_added: false, maintenance_intro_viewed: f
 export const getOnboarding = async (db: Db, user_id: string): Promise<Onboarding> =>
   (await stepsOf(db, user_id).executeTakeFirst()) ?? notBegun
 
-/** The first vehicle ends the onboarding; answers how it stood before, held so that of two at once only one is first. */
+/** The first vehicle ends the onboarding; returns the state before, locked so that only one of two at once is first. */
 export async function markVehicleAdded(tx: Db, user_id: string): Promise<Onboarding> {
   const before = await stepsOf(tx, user_id).forUpdate().executeTakeFirst()
   await tx

@@ -8,9 +8,9 @@ import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { domainHash, rememberCounted } from './mailbox-hash.ts'
 
 /**
- * For a member whose address has just become their own: whoever invited them is rewarded, once. Somebody's own second
- * mailbox name, a mailbox that has counted before and one whose account was deleted are no new friends; nor is whoever
- * comes after many others on one day, or of one private domain.
+ * Rewards the member who invited somebody, once the friend's address is confirmed. Not for the inviter's own second
+ * address, a mailbox that has counted before or one whose account was deleted, nor beyond the limits per day and per
+ * private domain.
  */
 export async function countReferral(tx: Db, { secret }: { secret: string }, referred_id: string) {
   const referral = await tx

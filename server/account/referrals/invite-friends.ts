@@ -15,8 +15,8 @@ import { getReferralCode, invitesToday } from './referrals.queries.ts'
 import { stopLink } from './refuse-invites.ts'
 
 /**
- * One mail each, and all of them or none. Whether an address is a member's, wants no invitations or has had enough of
- * them is not told: it counts as sent, and nothing is.
+ * One email each, all of them or none. The inviter is not told if an address is a member's, has unsubscribed or has had
+ * enough invitations: it counts as sent, but nothing is.
  */
 export async function inviteFriends(services: Services, member: Member, { emails, message }: NewInvites) {
   if (!member.email_verified)
@@ -64,7 +64,7 @@ async function invitedBefore(tx: Db, user_id: string, hashes: string[]) {
   return rows.map(({ mailbox_hash }) => mailbox_hash ?? '')
 }
 
-/** Also with the previous secret, so that earlier refusals still count. */
+/** Also with the previous secret, so that earlier unsubscriptions still count. */
 async function mayBeInvited(tx: Db, secrets: string[], email: string): Promise<boolean> {
   const hashes = secrets.map((secret) => mailboxHash(secret, email))
   const { rows } = await sql<{ welcome: boolean }>`

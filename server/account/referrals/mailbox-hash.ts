@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { privateDomainOf } from './private-domain.ts'
 
-/** Known again whenever it comes, and to be read by nobody: made with the server's secret. */
+/** Recognises the same mailbox again without revealing it: keyed with the server's secret. */
 export const mailboxHash = (secret: string, address: string) =>
   createHmac('sha256', secret)
     .update(`mailbox ${mailboxOf(address)}`)
     .digest('hex')
 
-/** Nothing for the domain of a big provider, whose mailboxes belong to as many people. */
+/** Undefined for a big provider's domain, whose mailboxes belong to many people. */
 export const domainHash = (secret: string, address: string) => {
   const domain = privateDomainOf(address)
   return domain && createHmac('sha256', secret).update(`domain ${domain}`).digest('hex')
 }
 
-/** False when this mailbox has been somebody's friend before, or somebody's who left. */
+/** False if this mailbox has already been counted as a friend, or belonged to somebody who left. */
 export async function rememberCounted(tx: Db, secret: string, address: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('referral_mailboxes')

@@ -1,4 +1,4 @@
-/** Where anybody can have a mailbox, and few can have many. */
+/** Providers where anyone can get a mailbox, but hardly anyone many. */
 const providers = new Set(
   `gmail.com googlemail.com outlook.com outlook.co.uk hotmail.com hotmail.co.uk live.com live.co.uk msn.com
    yahoo.com yahoo.co.uk ymail.com rocketmail.com icloud.com me.com mac.com aol.com aol.co.uk
@@ -8,10 +8,10 @@ const providers = new Set(
    libero.it`.split(/\s+/),
 )
 
-// co.uk, org.uk, com.au: what stands before these is what somebody can register.
+// co.uk, org.uk, com.au: the part before these is what somebody can register.
 const shared = /^(ac|co|com|edu|gov|ltd|me|net|nhs|org|plc|sch)\.[a-z]{2}$/
 
-/** The domain somebody owns, without what they put before it; nothing for a big provider's. */
+/** The domain somebody owns, without subdomains; undefined for a big provider's. */
 export function privateDomainOf(address: string): string | undefined {
   const labels = (address.trim().toLowerCase().split('@').at(-1) ?? '').split('.')
   const lastTwo = labels.slice(-2).join('.')

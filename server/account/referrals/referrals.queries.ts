@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { invitesPerDay, type Referrals } from '#domain/account/referral.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-// Without the letters and digits that are taken for one another when somebody reads a code aloud.
+// Without letters and digits that are easily confused when somebody reads a code aloud.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A member's code is made when it is first wanted, and then stays the same. */
+/** A member's code is created when first needed, and never changes. */
 export async function getReferralCode(db: Db, user_id: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     try {

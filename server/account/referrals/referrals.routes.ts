@@ -10,7 +10,7 @@ import { inviteFriends } from './invite-friends.ts'
 import { getReferralCode, getReferrals } from './referrals.queries.ts'
 import { refuseInvites } from './refuse-invites.ts'
 
-// As many as three members may send: a crowd of accounts behind one address is still one crowd.
+// As many as three members may send, so that many accounts behind one address can't send more.
 const ofAddress: Limit = { name: 'invite-address', hits: 3 * invitesPerDay, seconds: 24 * 60 * 60 }
 const attempts = { name: 'invite-attempts', hits: 60, seconds: 60 * 60 }
 const refusals = { name: 'invite-refusals', hits: 30, seconds: 15 * 60 }

@@ -23,7 +23,7 @@ const joins = async (email: string, ref: string, name = 'Fay Friend') => {
 const mailsTo = async (email: string) => (await sqlOf()`select id from mails where to_address = ${email}`).length
 
 describe('the code', () => {
-  test('is made when first asked for and stays, also when asked for twice at once (REFE-01, CALL-13, CALL-92)', async () => {
+  test('is made when first asked for and stays, even when asked for twice at once (REFE-01, CALL-13, CALL-92)', async () => {
     const { ann, sam } = await people(server)
     const answers = await Promise.all(Array.from({ length: 8 }, () => ann.put('/referral-code')))
     const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).referral_code))
@@ -80,7 +80,7 @@ describe('a friend who joins', () => {
     expect(await pointsOf(ann)).toBe(300)
   })
 
-  test('three of one private domain count in a year, also when they have left; those of a big provider all do (C-48)', async () => {
+  test('three of one private domain count in a year, even when they have left; those of a big provider all do (C-48)', async () => {
     const ann = await member(server, 'Ann Archer')
     const ref = await codeOf(ann)
     const own = randomBytes(4).toString('hex')
@@ -128,7 +128,7 @@ describe('a friend who joins', () => {
   })
 })
 
-describe('an invitation by mail', () => {
+describe('an invitation by email', () => {
   test('goes to each address on its own, trimmed, with the message as text and the link (REFE-05, REFE-08, CALL-93)', async () => {
     const ann = await member(server, 'Ann Archer')
     const [first, second] = [fresh('first'), fresh('second')]
@@ -156,7 +156,7 @@ describe('an invitation by mail', () => {
     expect(await sqlOf()`select id from referral_invites where user_id = ${ann.id}`).toEqual([])
   })
 
-  test('at most ten a day, also when sent at once (REFE-06)', async () => {
+  test('at most ten a day, even when sent at once (REFE-06)', async () => {
     const ann = await member(server, 'Ann Archer')
     const many = (count: number) => Array.from({ length: count }, () => fresh()).join(',')
     expect(await fieldOf(await invites(ann, many(11)))).toEqual({

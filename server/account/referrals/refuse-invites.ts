@@ -8,7 +8,7 @@ const sign = (secret: string, mailbox_hash: string) =>
 export const stopLink = (secret: string, mailbox_hash: string) =>
   `/invitations/${mailbox_hash}${sign(secret, mailbox_hash)}`
 
-/** False for a link that is none of ours. */
+/** False for a link that isn't ours. */
 export async function refuseInvites(db: Db, secrets: string[], token: string): Promise<boolean> {
   if (!/^[0-9a-f]{96}$/.test(token)) return false
   const [mailbox_hash, signature] = [token.slice(0, 64), token.slice(64)]

@@ -3,7 +3,7 @@ import { countUnread } from '../../members/notifications/notifications.queries.t
 import type { Session } from '../../platform/auth/session.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** What the browser knows of who is there: sent with the first page, so that no screen waits for it. */
+/** What the browser knows about the member: sent with the first page, so that no screen waits for it. */
 export async function describeSession(services: Services, session: Session | undefined): Promise<SessionView> {
   if (!session) return { user: null }
   const { config, db } = services

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { monthOf, openMonth } from './open-month.ts'
 import { tellOfPlanStorage } from './tell-of-storage.ts'
 
-/** While the Beta lasts a plan begins at once. After it, only a smaller one can be chosen, for the next month. */
+/** During the Beta a plan starts at once. Afterwards only a smaller one can be chosen, for the next month. */
 export const choosePlan = ({ db, config }: Pick<Services, 'db' | 'config'>, user_id: string, plan_id: PlanId) =>
   db.transaction().execute(async (tx) => {
     await openMonth(tx, user_id)
@@ -26,8 +26,8 @@ export const choosePlan = ({ db, config }: Pick<Services, 'db' | 'config'>, user
   })
 
 /**
- * In a transaction that has opened the month. The month's tokens become what the plan allows less what was used, so
- * going back and forth fills nothing up; valuations and storage follow the plan by themselves.
+ * In a transaction that has opened the month. The month's tokens become the plan's allowance minus what was used, so
+ * switching back and forth gains nothing; valuations and storage follow the plan by themselves.
  */
 export async function switchPlan(tx: Db, user_id: string, plan_id: PlanId) {
   const { current_plan_id, next_plan_id } = await plansOf(tx, user_id)

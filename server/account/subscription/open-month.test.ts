@@ -101,7 +101,7 @@ describe('the turn of the month', () => {
     await monthPasses(sql, ann)
     await opens(ann)
     await settles(sql, ann, straddling, 900)
-    // Before the 900 have ended, somebody asks.
+    // Somebody asks before the 900 have expired.
     await uses(sql, ann, 1500)
     await openMonthIfDue(server.services.db, ann)
     expect(await purseOf(sql, ann)).toEqual({ tokens: 0, bought: 0, ledger: 0, ledger_bought: 0 })
@@ -116,7 +116,7 @@ describe('the turn of the month', () => {
     await monthPasses(sql, ann)
     await opens(ann)
     await uses(sql, ann, 100)
-    // The clock is a month behind what is written.
+    // The clock is a month behind what has been recorded.
     await monthPasses(sql, ann)
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`

@@ -8,13 +8,13 @@ import { tellOfPlanStorage } from './tell-of-storage.ts'
 /** The calendar month in the United Kingdom, by its first day. */
 export const thisMonth = sql<string>`date_trunc('month', now() at time zone 'Europe/London')::date`
 
-/** A clock that is set back does not bring a month back that has ended: the newest one that was opened stays open. */
+/** Setting a clock back does not reopen a month that has ended: the newest one opened stays open. */
 const openedMonth = sql`greatest(${thisMonth},
   (select max(period) from token_transactions where user_id = users.id and kind = 'monthly_grant'))`
 
 /**
- * A member's purse beside what was bought: what it holds, what of that this month brought, and what it should hold, which
- * is the plan's month less what was used of it. What is reserved counts as used.
+ * A member's balance apart from bought tokens: what it holds, how much of that came this month, and what it should
+ * hold, which is the plan's allowance minus what was used. Reserved tokens count as used.
  */
 export const monthOf = sql`
   select users.id, monthly_token_limit, users.tokens - users.tokens_bought as held,
@@ -26,7 +26,9 @@ export const monthOf = sql`
     join subscription_plans on subscription_plans.id = users.current_plan_id
     left join token_transactions as rows on rows.user_id = users.id and rows.period = ${openedMonth}`
 
-/** What a member's open answers hold. What is older was forgotten by a server that died, and comes back within minutes. */
+/**
+ * What a member's open answers have reserved. Older reservations are from a server that died, and are returned soon.
+ */
 export const reservedTokens = sql`
   (select coalesce(-sum(amount), 0)::int from token_transactions as reserved
     where reserved.user_id = users.id and reserved.kind = 'reserve' and reserved.created_at > now() - interval '1 hour'
@@ -34,12 +36,12 @@ export const reservedTokens = sql`
                        where closing.request_id = reserved.request_id and closing.kind in ('settle', 'release')))`
 
 /**
- * Belongs before whatever takes tokens, in the same transaction: holds the member's row, gives the month's tokens if they
- * have not come yet, and ends what is left of earlier months or beyond the plan. Bought tokens stay.
+ * Call before anything takes tokens, in the same transaction: locks the member's row, grants the month's tokens if that
+ * hasn't happened yet, and expires what is left from earlier months or exceeds the plan. Bought tokens stay.
  */
 export const openMonth = (tx: Db, user_id: string) => openMonths(tx, [user_id])
 
-/** For reading: a transaction only when there is something to open. */
+/** For reading: opens a transaction only if there is a month to open. */
 export async function openMonthIfDue(db: Db, user_id: string) {
   const { rows: due } = await sql`
     select from (${monthOf} where users.id = ${user_id} group by users.id, subscription_plans.id) as member
@@ -48,7 +50,7 @@ export async function openMonthIfDue(db: Db, user_id: string) {
 }
 
 async function openMonths(tx: Db, ids: string[]) {
-  // Statements of their own: each sees what another server committed while this one waited for the rows.
+  // Separate statements: each sees what another server committed while this one waited for the rows.
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   await beginChosenPlans(tx, ids)
   await sql`
@@ -63,7 +65,7 @@ async function openMonths(tx: Db, ids: string[]) {
     select id, 'plan_change', due - of_month, ${thisMonth} from members where opened and of_month > due`.execute(tx)
 }
 
-/** A smaller plan that was chosen begins with the month. */
+/** A smaller plan chosen earlier starts with the month. */
 async function beginChosenPlans(tx: Db, ids: string[]) {
   const { rows: began } = await sql<{ id: string; left_plan: string }>`
     with began as (
@@ -83,10 +85,10 @@ async function beginChosenPlans(tx: Db, ids: string[]) {
 
 const atOnce = 1000
 
-/** Nobody has to wait for it, since reading and asking open one's own month; it opens everybody else's. */
+/** Nobody has to wait for this job, since reading and asking open one's own month; it opens everybody else's. */
 export const openEveryMonth: Job<object> = {
   name: 'open-every-month',
-  // The month begins in London at midnight or, in summer, an hour before midnight here.
+  // The month starts at midnight in London, which in summer is an hour before midnight UTC.
   schedule: '2 0,1,12,23 1,28-31 * *',
   run: (services) => openAllMonths(services),
 }

@@ -56,7 +56,7 @@ describe('what a member uses of their plan', () => {
       expect((await ann.post('/vehicles', mini)).status).toBe(402)
       expect(await chosen(ann, 'collector')).toMatchObject({ vehicles: { used: 1, limit: 5 } })
       expect((await ann.post('/vehicles', mini)).status).toBe(201)
-      // Back on the smaller plan both stay; a third does not come.
+      // Back on the smaller plan both stay, but a third is refused.
       expect(await chosen(ann, 'individual')).toMatchObject({ vehicles: { used: 2, limit: 1 } })
       expect((await ann.post('/vehicles', mini)).status).toBe(402)
       expect((await (await ann.get('/vehicles')).json()).vehicles).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('while the Beta lasts', () => {
         valuations: { limit: plan.monthlyValuationLimit },
         storage: { limit: plan.storageLimitMb < 0 ? -1 : plan.storageLimitMb * megabyte },
       })
-      // The menu follows the session, which knows the plan with the next request.
+      // The menu follows the session, which has the new plan from the next request.
       expect((await (await ann.get('/session')).json()).user.current_plan_id).toBe(plan.id)
     }
   })
@@ -255,7 +255,7 @@ describe('storage', () => {
     )
   const sends = async (person: Person) => person.post('/uploads/note', await jpeg(), { 'x-file-name': 'car.jpg' })
 
-  test('crossing 80% is told once, in the bell, also when uploads come at once (PLAN-25)', async () => {
+  test('crossing 80% is told once, in the bell, even when uploads come at once (PLAN-25)', async () => {
     const ann = await member(server, 'Ann Archer')
     expect((await sends(ann)).status).toBe(201)
     expect(await bell(ann)).toEqual([])
@@ -283,7 +283,7 @@ describe('storage', () => {
     expect((await ann.get(avatar_url)).status).toBe(200)
     await chosen(ann, 'collector')
     expect((await sends(ann)).status).toBe(201)
-    // Over the smaller plan nothing is deleted; the switch itself is told as a crossing.
+    // Over the smaller plan's limit nothing is deleted; the switch itself is notified as a crossing.
     expect(await bell(ann)).toEqual([])
     const { storage } = await chosen(ann, 'individual')
     expect(storage.used).toBeGreaterThan(storage.limit ?? 0)

@@ -7,14 +7,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
 
 /**
- * In the transaction that has just changed what is stored, or what there is room for: tells of the crossing, not of
- * being there. Whoever adds and takes back on one day is not told over and over.
+ * In the transaction that has just changed what is stored, or the space available: notifies when the threshold is
+ * crossed, not while above it. A member who adds and removes files on the same day is not told repeatedly.
  */
 export async function tellOfStorage(tx: Db, user_id: string, before: (now: StorageUse) => StorageUse) {
   await tellOfCrossing(tx, user_id, before, await storageOf(tx, user_id))
 }
 
-/** The same where what is stored now was asked together with something else. */
+/** The same, if current usage was queried together with something else. */
 async function tellOfCrossing(tx: Db, user_id: string, before: (now: StorageUse) => StorageUse, now: StorageUse) {
   if (storageState(before(now)) !== 'fine' || storageState(now) === 'fine') return
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(tx)

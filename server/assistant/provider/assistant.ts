@@ -1,6 +1,6 @@
 import type { Source } from '#domain/assistant/automate.ts'
 
-/** A record of the asker's own, as far as an answer may speak of it. */
+/** One of the member's own records, as far as an answer may use it. */
 export interface RecordFact {
   id: string
   /** 'Oil Change', 'Major Service', 'Fuel' */
@@ -12,7 +12,7 @@ export interface RecordFact {
   service_center: string | null
 }
 
-/** What is known of the vehicle that a question is about. No registration, no chassis number, nobody's name. */
+/** What is known about the vehicle in question. No registration, no chassis number, nobody's name. */
 export interface VehicleFacts {
   id: string
   make: string
@@ -33,7 +33,7 @@ export interface VehicleFacts {
 
 export interface Asked {
   question: string
-  /** Today, in the asker's calendar: 'yyyy-mm-dd'. */
+  /** Today, in the member's time zone: 'yyyy-mm-dd'. */
   today: string
   vehicle: VehicleFacts | null
 }
@@ -48,13 +48,13 @@ export interface Finished {
 
 export interface Assistant {
   name: 'openai' | 'offline'
-  /** The most the question itself will cost, before anything of the answer. */
+  /** The most the question itself will cost, without the answer. */
   promptTokens(asked: Asked): number
-  /** Gives the answer in pieces as it comes, then what it cost. Throws AssistantError when there is none. */
+  /** Yields the answer in pieces as it arrives, then what it cost. Throws AssistantError if there is none. */
   answer(asked: Asked, limits: { answerTokens: number; signal: AbortSignal }): AsyncGenerator<string, Finished>
 }
 
-/** `reason` is for the log; the asker is told the specified texts only. */
+/** `reason` is for the log; the member sees only the specified texts. */
 export class AssistantError extends Error {
   readonly kind: 'rate_limited' | 'refused' | 'unreachable' | 'timed_out' | 'broken_off' | 'empty'
   constructor(kind: AssistantError['kind'], reason: string) {

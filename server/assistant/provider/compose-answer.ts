@@ -7,11 +7,11 @@ import { jobs } from './jobs.ts'
 import { dateWords, ownDates } from './own-dates.ts'
 import { lastOf, lastOfTypes, nameOf, type OwnWords } from './own-records.ts'
 
-/** A part of an answer; the smaller its rank, the later it is left out when there is little room. */
+/** A part of an answer; parts with a high rank are left out first when there is little room. */
 export interface Part {
   text: string
   rank: number
-  /** Belongs right under the one before. */
+  /** Belongs directly below the previous part. */
   close?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Composed {
   sources: Source[]
 }
 
-/** What the asker's own records say to a page of the handbook. */
+/** What the member's own records add to a page of the handbook. */
 function ownWordsFor(topic: Topic, vehicle: VehicleFacts, today: string): OwnWords[] {
   const job = jobs.find(({ topics }) => topics.includes(topic.id))
   const last = job ? lastOf(job, vehicle, today) : lastOfTypes(topic.records ?? [], vehicle, today)
@@ -48,10 +48,10 @@ function pageParts(topic: Topic): Part[] {
   ]
 }
 
-/** Whatever shows, sounds or smells is a reason to look, even where our page does not fit. */
+/** Anything seen, heard or smelt is a reason to check, even where our page doesn't fit. */
 const symptoms: readonly Chapter[] = ['Warning lights', 'Noises', 'Leaks and smells']
 
-/** Of a page that is written for another kind of vehicle than the one asked about. */
+/** For a page written for a different kind of vehicle from the one asked about. */
 export function mismatch(topic: Topic, vehicle: VehicleFacts | null): string | undefined {
   const fuel = fuelOf(vehicle)
   if (!vehicle || !fuel || suits(topic, fuel)) return
@@ -69,14 +69,14 @@ function opening({ topic, isSure }: Found, vehicle: VehicleFacts | null): string
   return `${whose} handbook has no page on exactly that. The nearest is: **${topic.title}**`
 }
 
-/** What else the handbook would have opened at, nearly as readily. */
+/** Other pages that fit nearly as well. */
 function alsoPart([best, ...others]: readonly Found[]): Part[] {
   const near = others.filter(({ score }) => best && score > best.score * 0.6).slice(0, 2)
   const titles = near.map(({ topic }) => topic.title)
   return titles.length > 0 ? [{ text: `The handbook also knows: ${listed(titles)}.`, rank: 7 }] : []
 }
 
-/** The page that was found, opened for the vehicle at hand, with what its records say. */
+/** The page that was found, adapted to the vehicle, with what its records say. */
 export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | null, today: string): Composed {
   const [best] = found
   if (!best) return { parts: [], sources: [] }
@@ -93,13 +93,13 @@ export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | n
   return { parts, sources: [...sourcesOf(best.topic), ...own.flatMap(({ sources }) => sources)] }
 }
 
-/** What an electric car needs instead of what it does not have. */
+/** What an electric car needs instead of the part it doesn't have. */
 export function electricAnswer(kindly: string): Composed {
   const page = summaryOf('ev-servicing')
   return { parts: [{ text: kindly, rank: 0 }, ...page.parts], sources: page.sources }
 }
 
-/** A page in short, beside an answer from the records. */
+/** A short version of a page, to go with an answer from the records. */
 export function summaryOf(id: string | undefined): Composed {
   const topic = handbook.find((each) => each.id === id)
   if (!topic) return { parts: [], sources: [] }

@@ -4,8 +4,8 @@ const longestEvent = 256 * 1024
 const largestStream = 4 * 1024 * 1024
 
 /**
- * The data of server-sent events, as it comes: lines may end in any of three ways and be cut anywhere, also inside a
- * character; comments, with which a server keeps the line open, and other fields say nothing to us.
+ * Parses server-sent events as they arrive: lines may end in any of three ways and be cut anywhere, even inside a
+ * character. Comments, which servers send to keep the connection open, and other fields are ignored.
  */
 export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = []
@@ -15,7 +15,7 @@ export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator
       data = []
     } else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
   }
-  // Many forget the empty line after the last one.
+  // Many servers omit the empty line after the last event.
   if (data.length > 0) yield data.join('\n')
 }
 
@@ -27,7 +27,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     size += bytes.byteLength
     if (size > largestStream) throw new AssistantError('broken_off', 'its answer is too large')
     rest += decoder.decode(bytes, { stream: true })
-    // A carriage return at the very end may be the first half of an ending.
+    // A carriage return at the very end may be the first half of a line ending.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     if (rest.length > longestEvent) throw new AssistantError('broken_off', 'a line of its answer is too long')

@@ -8,19 +8,19 @@ import { everyWordOf, wordsOf } from './words.ts'
 export interface Found {
   topic: Topic
   score: number
-  /** False when the page is only the nearest there is. */
+  /** False if the page is only the closest match. */
   isSure: boolean
 }
 
 interface Page {
   topic: Topic
-  /** How heavily each word stands on this page: a title says more than a step. */
+  /** The weight of each word on this page: a title counts for more than a step. */
   weights: Map<string, number>
   length: number
-  /** The words it goes by: of its title and its keywords. */
+  /** The words of its title and keywords. */
   names: Set<string>
   phrases: Phrase[]
-  /** Keywords that live by their small words: 'how old are my tyres'. */
+  /** Keywords that depend on their small words: 'how old are my tyres'. */
   sayings: Phrase[]
 }
 
@@ -32,7 +32,7 @@ interface Phrase {
 const phraseOf = (words: readonly string[]): Phrase => ({ words, line: words.join(' ') })
 const longestPhrase = 8
 
-/** All rows of two words and more that stand side by side. */
+/** All sequences of two or more adjacent words. */
 function linesOf(words: readonly string[]): Set<string> {
   const lines = new Set<string>()
   for (const at of words.keys())
@@ -56,7 +56,7 @@ function pageOf(topic: Topic): Page {
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight)
   for (const [text, weight] of fieldsOf(topic)) for (const word of wordsOf(text)) add(word, weight)
   const keywords = topic.keywords.map(wordsOf)
-  // Twenty ways of saying 'oil change' make a page no more about oil than two do.
+  // Twenty ways of saying 'oil change' don't make a page more about oil than two do.
   for (const word of new Set(keywords.flat())) add(word, keywordWeight)
   const length = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const names = new Set([...keywords.flat(), ...wordsOf(topic.title)])
@@ -74,7 +74,7 @@ const pagesWith = new Map<string, Page[]>()
 for (const page of pages)
   for (const word of page.weights.keys()) pagesWith.set(word, [...(pagesWith.get(word) ?? []), page])
 
-/** How much a word tells: one on every page tells nothing. */
+/** How much a word tells us: a word on every page tells us nothing. */
 const rarity = (word: string) => {
   const on = pagesWith.get(word)?.length ?? 0
   return Math.log(1 + (pages.length - on + 0.5) / (on + 0.5))
@@ -82,14 +82,14 @@ const rarity = (word: string) => {
 
 export interface SoughtWord {
   word: string
-  /** 1 as typed, less when it had to be guessed, 0 when no page has it. */
+  /** 1 as typed, less if it had to be guessed, 0 if no page has it. */
   trust: number
 }
 
 const mostWords = 40
 const meantWord = speller(pagesWith.keys())
 
-/** The words of a question, as the handbook knows them or as most likely meant. Names and figures are no subject. */
+/** The words of a question, as in the handbook or as most likely meant, without names and figures. */
 export function soughtWords(question: string): SoughtWord[] {
   const typed = [...new Set(wordsOf(question))].slice(0, mostWords)
   return typed.flatMap((word) => {
@@ -101,7 +101,7 @@ export function soughtWords(question: string): SoughtWord[] {
   })
 }
 
-/** What a keyword of several words adds when all of them were said, more so side by side. */
+/** What a keyword of several words adds if all of them were used, more if side by side. */
 function phraseScore({ phrases }: Page, said: ReadonlySet<string>, lines: ReadonlySet<string>): number {
   let best = 0
   for (const phrase of phrases) {
@@ -114,11 +114,11 @@ function phraseScore({ phrases }: Page, said: ReadonlySet<string>, lines: Readon
 
 const sayingWeight = 1.2
 
-/** What a keyword said word for word adds. */
+/** What a keyword used word for word adds. */
 const sayingScore = ({ sayings }: Page, said: ReadonlySet<string>): number =>
   Math.max(0, ...sayings.filter(({ line }) => said.has(line)).map(({ words }) => words.length * sayingWeight))
 
-/** Whether a whole keyword of several words was said as it stands: hardly ever by chance. */
+/** Whether a whole keyword of several words was used exactly: hardly ever by chance. */
 const isCalled = ({ phrases, sayings }: Page, lines: ReadonlySet<string>, every: ReadonlySet<string>) =>
   phrases.some(({ line }) => lines.has(line)) || sayings.some(({ line }) => every.has(line))
 
@@ -137,19 +137,19 @@ export function fuelOf(facts: Pick<VehicleFacts, 'fuel_type'> | null | undefined
 
 const fuelOfName = (named: string): Fuel | undefined => (named.includes('unleaded') ? 'petrol' : undefined)
 
-/** A hybrid has an engine too: what holds for petrol holds for it. */
+/** A hybrid has an engine too: what applies to petrol applies to it. */
 export function suits(topic: Topic, fuel: Fuel | undefined): boolean {
   if (!topic.fuels || !fuel) return true
   return topic.fuels.includes(fuel) || (fuel === 'hybrid' && topic.fuels.includes('petrol'))
 }
 
 const leastScore = 2
-/** What a word that stands nowhere counts against every page. */
+/** What a word found nowhere counts against every page. */
 const unheard = 1.5
-/** Score times the share of the question that a page goes by: below the first it is chance, below the second a guess. */
+/** Score times the share of the question a page covers: below the first it is chance, below the second a guess. */
 const [leastNear, sureNear, sureScore] = [1.2, 3, 10]
 
-/** The pages of the handbook that a question is about, the nearest first; none when nothing is near. */
+/** The handbook pages that fit a question, best first; none if nothing comes close. */
 export function findTopics(question: string, facts?: Pick<VehicleFacts, 'fuel_type'> | null): Found[] {
   const sought = soughtWords(question)
   const words = sought.map(({ word }) => word)

@@ -1,14 +1,14 @@
 import { wordsOf } from './words.ts'
 
-/** A piece of work that people keep records of and ask about. */
+/** A job that people keep records of and ask about. */
 export interface Job {
   /** 'oil change': after 'Your last …'. */
   name: string
-  /** The types of record that are this very work. */
+  /** The types of record that are exactly this job. */
   types: readonly string[]
   /** Those that usually include it, whether or not they say so. */
   within: readonly string[]
-  /** How a question names it, and how a record's own words do: all words of one of them must be there. */
+  /** How a question or a record refers to it: all words of one of them must be there. */
   asked: readonly string[][]
   written: readonly string[][]
   /** Pages of the handbook that are about it. */
@@ -136,7 +136,7 @@ export const jobs: readonly Job[] = [
 const allIn = (words: ReadonlySet<string>, wanted: readonly string[]) =>
   wanted.length > 0 && wanted.every((word) => words.has(word))
 
-/** The work a question names; the longer name wins, so that gearbox oil is not taken for engine oil. */
+/** The job a question refers to; the longest name wins, so that gearbox oil is not taken for engine oil. */
 export function jobNamed(words: ReadonlySet<string>): Job | undefined {
   let named: Job | undefined
   let longest = 0
@@ -149,11 +149,11 @@ export function jobNamed(words: ReadonlySet<string>): Job | undefined {
   return named
 }
 
-/** What somebody plans, is advised or did not do is not done. */
+/** Work that is planned, advised or not carried out is not done. */
 const undone =
   /\b(not|no|never|without|due|next|soon|recommend\w*|advis\w*|needs?|needed|should|overdue|quot\w*|later|wait\w*|todo|plan\w*|book\w*)\b|n['’]t\b/i
 
-/** Whether the words beside a record say that this work was done. */
+/** Whether a record's text says that this job was done. */
 export const isWritten = ({ written }: Job, text: string | null): boolean =>
   (text ?? '')
     .slice(0, 2000)

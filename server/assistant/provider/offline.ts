@@ -18,13 +18,13 @@ const unknown = (car: string) =>
 
 const say = (text: string): Composed => ({ parts: [{ text, rank: 0 }], sources: [] })
 
-/** A direct answer from the records, then the page it belongs to, in short. */
+/** A direct answer from the records, followed by a short version of the relevant page. */
 function fromRecords(own: OwnQuestion, { question, today, vehicle }: Asked): Composed {
   const page = own.about === 'last' ? (pageOf(own) ?? findTopics(question, vehicle)[0]?.topic.id) : pageOf(own)
   const topic = handbook.find(({ id }) => id === page)
   const direct = vehicle ? ownAnswer(own, vehicle, today) : { text: chooseFirst, sources: [] }
   const strange = topic && mismatch(topic, vehicle)
-  // Nothing in the records, and nothing that could be: an electric car is asked about its oil.
+  // Nothing in the records, nor could there be: an electric car asked about its oil.
   if (strange && direct.sources.length === 0 && fuelOf(vehicle) === 'electric') return electricAnswer(strange)
   const summary = summaryOf(strange ? undefined : page)
   return {
@@ -33,7 +33,7 @@ function fromRecords(own: OwnQuestion, { question, today, vehicle }: Asked): Com
   }
 }
 
-/** From nothing but the question, the handbook and the asker's own records. */
+/** Uses only the question, the handbook and the member's own records. */
 function compose(asked: Asked): Composed {
   const { question, today, vehicle } = asked
   const own = isElsewhere(question) ? undefined : ownQuestion(question, vehicle !== null)
@@ -46,7 +46,7 @@ function compose(asked: Asked): Composed {
   return say(unknown(vehicle ? `your ${nameOf(vehicle)}` : 'vehicles'))
 }
 
-/** The assistant that asks nobody: it answers from our own handbook, at once. */
+/** The offline assistant: it answers at once from our own handbook. */
 export function offlineAssistant(): Assistant {
   return {
     name: 'offline',

@@ -285,7 +285,7 @@ describe('no answer', () => {
   })
 })
 
-/** The network goes on while the clock stands still. */
+/** The network carries on while the clock stands still. */
 async function turns(done: () => boolean = () => false) {
   for (let turn = 0; turn < 1000 && !done(); turn++) await new Promise((next) => setImmediate(next))
 }

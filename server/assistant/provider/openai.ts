@@ -7,12 +7,12 @@ import { type Read, readAnswer, readLimited } from './read-answer.ts'
 
 export interface OpenAi {
   key?: string | undefined
-  /** Where /chat/completions lies. */
+  /** The address above /chat/completions. */
   url: string
   model: string
 }
 
-/** Any endpoint that speaks the chat completions of OpenAI. The operator chose its address, so it may lie anywhere. */
+/** Any endpoint with OpenAI's chat completions. The operator chose its address, so it may be anywhere. */
 export function openAiAssistant(settings: OpenAi, patience: Patience = usualPatience): Assistant {
   const refused = new Set<string>()
   return {
@@ -61,7 +61,7 @@ const requestFor = (model: string, messages: Message[], answerTokens: number) =>
   stream_options: { include_usage: true },
 })
 
-/** What a model or an older endpoint may refuse by name, and is then asked without, for as long as we run. */
+/** Parameters that a model or an older endpoint may reject by name, and that are then left out until we restart. */
 const optional = ['temperature', 'max_tokens', 'stream_options']
 
 async function ask(settings: OpenAi, request: object, refused: Set<string>, watching: Watch): Promise<Response> {
@@ -77,7 +77,7 @@ async function ask(settings: OpenAi, request: object, refused: Set<string>, watc
   throw new AssistantError(response.status < 500 ? 'refused' : 'unreachable', said)
 }
 
-/** Newer models know the limit by another name. */
+/** Newer models have another name for the limit. */
 const without = (request: object, refused: Set<string>) =>
   Object.fromEntries(
     Object.entries(request).flatMap(([name, value]) => {
@@ -109,7 +109,7 @@ async function send({ key, url }: OpenAi, request: object, watching: Watch): Pro
 
 const largestComplaint = 16 * 1024
 
-/** Of a refusal only what is a name: its sentences may quote the question, or our key. */
+/** Only names are kept from a refusal: its text may quote the question, or our key. */
 async function complaintOf(response: Response, key: string | undefined) {
   const { error } = part(await readLimited(response, largestComplaint).then(JSON.parse, () => undefined))
   const { code, type, param } = part(error)
@@ -123,10 +123,10 @@ const textOf = (asked: Asked) =>
     .map(({ content }) => content)
     .join('\n')
 
-/** More than English takes, and near to what other writing does. */
+/** More than English needs, and close to what other scripts need. */
 const mostTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 3)
 
-/** What an endpoint does not count for us is estimated. */
+/** Estimated if the endpoint doesn't report it. */
 function finish(asked: Asked, { text, usage, model }: Read & { model: string }): Finished {
   const [prompt_tokens, completion_tokens] = [estimateTokens(textOf(asked)), estimateTokens(text)]
   const estimate = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }

@@ -13,9 +13,9 @@ export interface OwnDate {
   ahead: string
   behind: string
   asked: readonly string[]
-  /** Pages of the handbook to which the date belongs, the chief one first. */
+  /** Handbook pages this date belongs to, the main one first. */
   topics: readonly string[]
-  /** The types of reminder that stand for it. */
+  /** The types of reminder for it. */
   reminders: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export function dateWords(
   }
 }
 
-/** With no date kept, a reminder may still know. */
+/** If the date isn't recorded, there may still be a reminder. */
 export function noDateWords({ name, reminders }: OwnDate, vehicle: VehicleFacts): OwnWords {
   const reminder = vehicle.reminders.find(({ type }) => reminders.includes(type))
   if (!reminder)
@@ -95,7 +95,7 @@ const remindersOf = ({ id }: VehicleFacts): Source => ({
   href: `/vehicle/${id}?tab=reminders`,
 })
 
-/** What comes due, the soonest first: the vehicle's own dates, then its reminders. */
+/** What is due, soonest first: the vehicle's own dates, then its reminders. */
 export function comingUp(vehicle: VehicleFacts, today: string): OwnWords {
   const dates = ownDates.flatMap(({ field, name }) => {
     const date = vehicle[field]

@@ -6,7 +6,7 @@ import { comingUp, dateWords, noDateWords, type OwnDate, ownDates } from './own-
 import { inMiles, lastOf, nameOf, type OwnWords, timelineOf } from './own-records.ts'
 import { plain, wordsOf } from './words.ts'
 
-/** What somebody asks of their own records rather than of the handbook. */
+/** What a member asks about their own records rather than the handbook. */
 export type OwnQuestion =
   | { about: 'mileage' }
   | { about: 'date'; date: OwnDate }
@@ -16,7 +16,7 @@ export type OwnQuestion =
   | { about: 'coming up' }
 
 const mine = /\b(my|i|ive|we|weve|our)\b/
-/** Told at length, or not put as a question, it is a story that only mentions a last time. */
+/** A long text, or one that isn't a question, is a story that only mentions a last time. */
 const isPut = (said: string, count: number) =>
   count <= 4 ||
   (count <= 14 &&
@@ -41,7 +41,7 @@ const historyAsked =
 const comingAsked =
   /\bwhat(s| is| else is)?\b.{0,20}\b(due|coming up)\b|\b(any|my|which|what)\b.{0,15}\breminders?\b|\banything due\b/
 
-/** `chosen`: with a vehicle at hand, 'the tax' is that vehicle's, but 'a service' is anybody's. */
+/** `chosen`: with a vehicle selected, 'the tax' is that vehicle's, but 'a service' is anybody's. */
 export function ownQuestion(question: string, chosen: boolean): OwnQuestion | undefined {
   const said = plain(question).trim()
   if (!isPut(said, said.split(/\s+/).length) || advice.test(said)) return
@@ -71,7 +71,7 @@ function history(vehicle: VehicleFacts): OwnWords {
   }
 }
 
-/** The direct answer, from the records of the vehicle alone. */
+/** The direct answer, only from the vehicle's records. */
 export function ownAnswer(asked: OwnQuestion, vehicle: VehicleFacts, today: string): OwnWords {
   const name = nameOf(vehicle)
   if (asked.about === 'mileage')
@@ -95,7 +95,7 @@ export function ownAnswer(asked: OwnQuestion, vehicle: VehicleFacts, today: stri
   )
 }
 
-/** The page of the handbook that belongs to it; none where the records are the whole answer. */
+/** The related handbook page; none if the records are the whole answer. */
 export function pageOf(asked: OwnQuestion): string | undefined {
   if (asked.about === 'last') return asked.job.topics[0]
   return asked.about === 'date' ? asked.date.topics[0] : undefined

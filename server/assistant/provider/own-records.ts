@@ -4,7 +4,7 @@ import { plural } from '#domain/basics/plural.ts'
 import type { RecordFact, VehicleFacts } from './assistant.ts'
 import { isWritten, type Job } from './jobs.ts'
 
-/** A sentence from the asker's own records, and where it can be looked up. */
+/** A sentence from the member's own records, and where to look it up. */
 export interface OwnWords {
   text: string
   sources: Source[]
@@ -12,7 +12,7 @@ export interface OwnWords {
 
 export const inMiles = (count: number): string => plural(count, 'mile')
 
-/** Typed by people, so it stands here as a name and as nothing else: one short line without marks. */
+/** Typed by people, so it is reduced to a name: one short line without special characters. */
 export function nameOf({ year, make, model }: Pick<VehicleFacts, 'year' | 'make' | 'model'>): string {
   const line = [year, make, model]
     .filter(Boolean)
@@ -90,7 +90,7 @@ export function lastOf(job: Job, vehicle: VehicleFacts, today: string): OwnWords
   return { text: said.join(' '), sources: used.map((record) => recordSource(vehicle, record)) }
 }
 
-/** Of a page that is about no particular work: the newest record of the kinds it names. A repair may be of anything. */
+/** For a page that is about no particular job: the newest record of the kinds it names. A repair may be of anything. */
 export function lastOfTypes(types: readonly string[], vehicle: VehicleFacts, today: string): OwnWords | undefined {
   const named = types.filter((type) => type !== 'Repair')
   const record = vehicle.records.find(({ type }) => named.includes(type))

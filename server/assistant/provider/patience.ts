@@ -2,13 +2,13 @@ import { AssistantError } from './assistant.ts'
 
 /** In milliseconds. */
 export interface Patience {
-  /** Until the first piece of an answer, each time it is asked for. */
+  /** Until the first piece of an answer, for each attempt. */
   first: number
   between: number
-  /** For what may still follow a whole answer: what it cost. */
+  /** For what may follow a complete answer: its cost. */
   after: number
   all: number
-  /** Before asking again when there was too much to do. */
+  /** Before asking again when the provider is overloaded. */
   retries: readonly number[]
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
@@ -36,7 +36,7 @@ export const patience: Patience = {
     }),
 }
 
-/** Ends what takes too long: `signal` is for the request, `expect` says what is waited for next and how long. */
+/** Aborts what takes too long: `signal` is for the request, `expect` says what is awaited next and for how long. */
 export function watch({ all }: Patience, outer: AbortSignal, since: number) {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -54,13 +54,13 @@ export function watch({ all }: Patience, outer: AbortSignal, since: number) {
         Math.max(0, Math.min(left, milliseconds)),
       )
     },
-    /** What went wrong, in our words; `otherwise` where it was nobody's patience. */
+    /** What went wrong, in our words; `otherwise` if it was not a timeout. */
     explain(error: unknown, otherwise: AssistantError): AssistantError {
       if (error instanceof AssistantError) return error
       if (outer.aborted) return closing()
       return reason ? new AssistantError('timed_out', reason) : otherwise
     },
-    /** Also closes what is still open. */
+    /** Also closes anything still open. */
     stop() {
       clearTimeout(timer)
       limit.abort()

@@ -482,7 +482,7 @@ export const asked: Record<string, readonly string[]> = {
   'clean-headlights': ['headlights have gone yellow', 'how to restore cloudy headlights', 'water inside my headlight'],
 }
 
-/** Written after the pages and their keywords, to see what strangers would meet. */
+/** Written after the pages and their keywords, to see how strangers' questions would fare. */
 export const unrehearsed: Record<string, readonly string[]> = {
   'engine-oil-change': [
     'oil interval for 1.5 dci 2014 megane',
@@ -788,7 +788,7 @@ export const stories: Record<string, readonly string[]> = {
   ],
 }
 
-/** What one's own record answers, asked of a car that has one. */
+/** Answered from the member's own records, for a car that has some. */
 export const ofOneself = [
   'when was my last oil change',
   'When did I last change the oil?',
@@ -803,7 +803,7 @@ export const ofOneself = [
   'When was the battery last replaced on my car?',
 ]
 
-/** Nothing to do with vehicles, or only dressed up as if. */
+/** Nothing to do with vehicles, or only disguised as if. */
 export const offSubject = [
   'give me a recipe for carrot cake',
   'How do I cook a turkey for eight people?',
@@ -973,10 +973,12 @@ export const offSubject = [
   'why is the sky blue',
 ]
 
-/** What says nothing is neither answered nor refused: AutoMate asks what it is about. */
+/** Too vague to answer or refuse: AutoMate asks what it is about. */
 export const saysNothing = ['??', 'hello', '...', 'hi there', 'how are you']
 
-/** Mixed ones: the wish is something else, or something of ours in odd clothes. A poem is still no job for a workshop. */
+/**
+ * Mixed ones: the request is for something else, or for one of our subjects in an odd form. A poem is still refused.
+ */
 export const mixed: { question: string; expected: 'refuse' | string }[] = [
   { question: 'write a poem about my car', expected: 'refuse' },
   { question: "Write a poem about my Golf's oil change", expected: 'refuse' },

@@ -19,8 +19,8 @@ const longestAnswer = 50_000
 const largestJson = 1024 * 1024
 
 /**
- * The pieces of an answer as they come, whichever way the endpoint sends them, then what is known of the whole. Between
- * the two stands one null: the answer is whole, only its cost may still follow.
+ * The pieces of an answer as they arrive, however the endpoint sends them, then what is known about the whole. A null
+ * in between means that the answer is complete and only its cost may still follow.
  */
 export async function* readAnswer(response: Response): AsyncGenerator<string | null, Read> {
   const read: Read = { text: '', model: null, usage: undefined }
@@ -69,7 +69,7 @@ async function* messagesOf(response: Response): AsyncGenerator<Said | 'the end'>
   }
 }
 
-/** What cannot be read is not passed over: the lost piece may have held a 'not'. */
+/** Unreadable input is an error and is not skipped: the lost piece may have held a 'not'. */
 function checked(json: string): Said {
   let said: Said
   try {
@@ -86,7 +86,7 @@ function checked(json: string): Said {
 const contentOf = ({ content, refusal }: Said): string =>
   [content, refusal].filter((text) => typeof text === 'string').join('')
 
-/** Signs that show nothing, or turn the order of what follows around; PostgreSQL takes not all of them. */
+/** Invisible characters, and those that reverse the direction of text; PostgreSQL rejects some of them. */
 const unseen = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
 function cut(text: string): [piece: string, half: string] {
@@ -97,7 +97,7 @@ function cut(text: string): [piece: string, half: string] {
 
 const mostTokens = 10_000_000
 
-/** A total of nothing for an answer of something is no count. */
+/** A total of zero for a non-empty answer is not a count. */
 function usageOf(value: unknown): Usage | undefined {
   const { prompt_tokens, completion_tokens, total_tokens } = part(value)
   const [prompt, completion] = [count(prompt_tokens) ?? 0, count(completion_tokens) ?? 0]

@@ -1,4 +1,4 @@
-/** How AutoMate turns down what is not about vehicles; the outside assistant is shown two of them for the tone. */
+/** How AutoMate declines what is not about vehicles; an outside assistant is shown two of them to set the tone. */
 export const refusals = [
   'I would love to help, but my know-how stops at the bumper. Ask me about your car and watch me go.',
   'That one is off my map, and I have already turned the sat nav round twice. Bring me something with wheels and I am all yours.',
@@ -12,7 +12,7 @@ export const refusals = [
   'Lovely question, no idea, oily hands. Cars, vans and motorcycles, though: go ahead.',
 ] as const
 
-/** The same question always meets the same words, however its letters and spaces are typed. */
+/** The same question always gets the same reply, whatever its capitals and spaces. */
 export function refusal(question: string): string {
   let sum = 7
   for (const letter of question.toLowerCase().replace(/\s+/g, ' ').trim())

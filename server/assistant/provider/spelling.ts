@@ -1,4 +1,4 @@
-/** How many slips (a letter too many, too few, wrong, or two changed round) lie between two words; `most` + 1 when more. */
+/** The number of slips (a letter extra, missing, wrong, or two swapped) between two words; `most` + 1 if more. */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -23,7 +23,7 @@ export function slipsBetween(one: string, other: string, most: number): number {
 
 const allowed = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2)
 
-/** Which letters a word has, as one number: two words that share too few cannot be slips of each other. */
+/** The set of a word's letters, as one number: two words that share too few cannot be misspellings of each other. */
 const lettersOf = (word: string) => [...word].reduce((mask, letter) => mask | (1 << (letter.charCodeAt(0) % 32)), 0)
 
 function differing(one: number, other: number): number {
@@ -35,7 +35,7 @@ function differing(one: number, other: number): number {
 
 const mostGuesses = 2000
 
-/** Guesses which of the known words was meant. */
+/** Guesses which known word was meant. */
 export function speller(known: Iterable<string>): (typed: string) => string | undefined {
   const words = [...known].filter(({ length }) => length > 3).map((word) => ({ word, letters: lettersOf(word) }))
   const guess = (typed: string) => {
@@ -46,7 +46,7 @@ export function speller(known: Iterable<string>): (typed: string) => string | un
     let fewest = most + 0.9
     for (const { word, letters: others } of words) {
       if (Math.abs(word.length - typed.length) > most || differing(letters, others) > 2 * most) continue
-      // The first letter is seldom the one that slips.
+      // The first letter is rarely the wrong one.
       const slips = slipsBetween(typed, word, most) + (word[0] === typed[0] ? 0 : 0.5)
       if (slips < fewest) {
         fewest = slips
@@ -55,7 +55,7 @@ export function speller(known: Iterable<string>): (typed: string) => string | un
     }
     return meant
   }
-  // One question is read several times over, and people slip in the same words.
+  // One question is read several times, and people misspell the same words.
   const guessed = new Map<string, string | undefined>()
   return (typed) => {
     if (guessed.has(typed)) return guessed.get(typed)

@@ -2,7 +2,7 @@ import { wordsOf } from './words.ts'
 
 const list = (text: string) => new Set(wordsOf(text))
 
-/** Makes and models that mean nothing but a vehicle. */
+/** Makes and models that can only mean a vehicle. */
 export const vehicleNames = list(`
   abarth alfa romeo alpine aston audi austin bentley bmw byd cadillac caterham chevrolet chrysler citroen cupra dacia
   daewoo daihatsu datsun dodge ferrari fiat ford genesis gwm honda hyundai infiniti isuzu iveco jaguar jaecoo jeep kia
@@ -16,14 +16,14 @@ export const vehicleNames = list(`
   landcruiser discovery scenic twingo kuga ecomax galaxy ranger adam meriva vectra a3 a4 a6 q5 e46 e90 320d 118d
 `)
 
-/** Names of models that are everyday words as well: they decide nothing, and no page is about them. */
+/** Model names that are also everyday words: they decide nothing, and no page is about them. */
 export const modelNames = list(`
   golf focus polo up beetle ka gti tdi gtd hdi tdci transporter tractor one two series escort
   puma bronco cube logan born taycan passport pulsar swift boxer trafic kangoo caddy
   amarok caravelle vivaro movano ducato sprinter vito gtd vrs gte ecoboost bluemotion crdi
 `)
 
-/** Words of the road that decide by themselves. */
+/** Motoring words that are decisive on their own. */
 export const vehicleWords = list(`
   car cars van lorry truck vehicle motor motorcycle scooter moped campervan motorhome caravan trailer engine tyre wheel
   brake handbrake gearbox clutch gear exhaust silencer catalytic dpf egr adblue mot dvla dvsa v5c sorn ulez mileage
@@ -38,7 +38,7 @@ export const vehicleWords = list(`
   supermini horsepower bhp misfire backfire overheat rpm revs rev regeneration regen limp pothole forecourt motoring
 `)
 
-/** Words that may be about a vehicle and may be about anything else. */
+/** Words that may or may not be about a vehicle. */
 export const hintWords = list(`
   oil battery light warning noise squeal grind knock rattle tick click hum whine whistle hiss leak smell smoke fluid
   filter belt chain plug fuse start starting stall idle vibrate pull insurance insured tax taxed service serviced
@@ -48,7 +48,7 @@ export const hintWords = list(`
   bulb temperature gauge pedal hill speed bump seat boot light reminder history electric electrics adaptor tracking precondition cigarette lighter carpet passenger
 `)
 
-/** Words and requests that belong elsewhere, whatever else is said. */
+/** Words and requests that are about something else, whatever else is said. */
 export const foreignWords = list(`
   recipe cook cooking bake baking fry frying roast cake pasta pizza curry soup salad poem poetry haiku sonnet song
   lyrics novel homework joke football rugby cricket tennis premier league olympics president minister
@@ -63,14 +63,14 @@ export const foreignWords = list(`
   makeup perfume paddling swimming tomato toddler passport jailbreak hack bomb
 `)
 
-/** Words of other places that turn up in stories about cars too: 'my wife’s car', 'the dog in the boot'. */
+/** Words from other subjects that also appear in stories about cars: 'my wife’s car', 'the dog in the boot'. */
 export const everydayWords = list(`
   chips essay story rent phone email girlfriend boyfriend wife husband marry love god doctor dog cat garden
   house capital country space history french spanish german latin spell dress shoes holiday hotel flight plane train
   ship instructions prompt pretend system developer machine pool vote egg business aeroplane
 `)
 
-/** Everyday words that are no slip of the pen for one of ours: a house is not a hose. */
+/** Everyday words that are not misspellings of ours: a house is not a hose. */
 export const ordinaryWords = new Set([
   ...foreignWords,
   ...everydayWords,

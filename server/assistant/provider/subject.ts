@@ -3,7 +3,7 @@ import { findTopics, saysKeyword, soughtWords } from './find-topics.ts'
 import { everydayWords, foreignWords, hintWords, vehicleNames, vehicleWords } from './subject-words.ts'
 import { plain, wordsOf } from './words.ts'
 
-/** Insurance and tax are not always the car's; nor is every order to forget the rules about a rule of the road. */
+/** Insurance and tax are not always a car's; nor is every instruction to forget the rules about the Highway Code. */
 const elsewhere = [
   /\b(home|house|life|travel|pet|dental|health|contents) insurance\b/,
   /\b(income|council|inheritance|corporation|capital gains) tax\b|\btax (return|code|rebate)\b/,
@@ -18,18 +18,18 @@ const elsewhere = [
   /\b(washing|sewing|coffee) machine\b|\b(tumble ?dryer|(paddling|swimming) pool|house (lock|key|alarm))\b/,
 ]
 
-/** No question about something else has been seen to come so near to a page. */
+/** No question about another subject is known to come this close to a page. */
 const surelyNear = 10
 
 const registration = /\b[a-z]{2}\d{2} ?[a-z]{3}\b/
 
-/** Plainly about something else, even when it speaks of a date or a last time as one does of a car's. */
+/** Clearly about something else, even if it mentions a date or a last time as one does for a car. */
 export const isElsewhere = (question: string): boolean =>
   elsewhere.some((pattern) => pattern.test(plain(question))) || wordsOf(question).some((word) => foreignWords.has(word))
 
 export type Subject = 'vehicle' | 'other' | 'nothing said'
 
-/** Whether a question is ours to answer at all. */
+/** Whether we should answer the question at all. */
 export function subjectOf(question: string, vehicle: Pick<VehicleFacts, 'make' | 'model'> | null): Subject {
   const words = [...new Set(wordsOf(question))]
   if (words.length === 0) return 'nothing said'
@@ -48,7 +48,7 @@ export function subjectOf(question: string, vehicle: Pick<VehicleFacts, 'make' |
   const decided = 2 * ours + (named ? 2 : 0) + Math.max(0, hints - incidental) - 3 * foreign
   const wordy = words.filter((word) => !/^\d+$/.test(word)).length
   const understood = sought.reduce((sum, { trust }) => sum + trust, 0) / Math.max(1, wordy)
-  // One word of ours among strangers is a figure of speech: 'the engine of growth', 'to park money'.
+  // A single word of ours among others is a figure of speech: 'the engine of growth', 'to park money'.
   const isSaid = named || ours > 1 || (ours > 0 && (best !== undefined || understood >= 0.5))
   if (decided >= 2 && isSaid) return 'vehicle'
   return decided > 0 && understood >= 0.6 ? 'vehicle' : 'other'

@@ -1,4 +1,4 @@
-/** Several words, or letters, that mean one thing: the handbook and the question are both written the same way first. */
+/** Several words, or spellings, for the same thing: handbook and question are both normalised to one of them. */
 const phrases: [RegExp, string][] = [
   [/\bbreak(?:s|ing)?(?= (?:pads?|dis[ck]s?|fluid|pedal|lights?|are|squ|grind|noise|feel|judder|pipes?))/g, 'brake'],
   [/(?<=\b(?:front|rear|back|my|the|squeaky|spongy|soft|seized|hand) )breaks\b/g, 'brakes'],
@@ -33,7 +33,7 @@ const phrases: [RegExp, string][] = [
   [/\bcat(egory)? ?-?([abcdns])\b/g, '$2category'],
   [/\bdash ?cam(era)?s?\b/g, 'dashcam'],
   [/\b[pbcu][0-3]\d{3}\b/g, 'fault code'],
-  // A car of those years is a classic, and its owner asks what that changes.
+  // A car from those years is a classic, and its owner asks what that changes.
   [/\b19([2-7]\d|8[0-6])\b/g, 'classic'],
   [/\bair ?bags?\b|\bsrs\b/g, 'airbag'],
   [/\bdash( ?boards?)?\b/g, 'dashboard'],
@@ -50,7 +50,7 @@ const phrases: [RegExp, string][] = [
   [/\bde ?-?(ic|mist)(e|er|ing|ed|s)?\b/g, 'de$1e'],
 ]
 
-/** American words, shop words and the everyday ones, told in the word the handbook uses. */
+/** American, trade and everyday words, each mapped to the word the handbook uses. */
 const synonyms: Record<string, string> = {
   tire: 'tyre',
   oyl: 'oil',
@@ -132,7 +132,7 @@ const unspoken = new Set(
   make sure think able actually myself yourself necessary`.split(/\s+/),
 )
 
-/** Written the same way whoever writes it: lower case, no accents, no apostrophes, one word for one thing. */
+/** The normalised form: lower case, no accents, no apostrophes, one word for one thing. */
 export function plain(text: string): string {
   let said = text
     .normalize('NFKD')
@@ -144,7 +144,9 @@ export function plain(text: string): string {
 
 const hasVowel = /[aeiouy]/
 
-/** 'brakes', 'braking' and 'brake' are one word here; which one is of no importance, as long as it is always the same. */
+/**
+ * 'brakes', 'braking' and 'brake' are the same word here; which one doesn't matter, as long as it is always the same.
+ */
 function stem(word: string): string {
   let root = word
   if (root.length > 3) {
@@ -164,9 +166,9 @@ const canonicalStem = (word: string): string => {
   return canonical.get(root) ?? root
 }
 
-/** The words of a text that carry meaning, in their order. */
+/** The meaningful words of a text, in order. */
 export const wordsOf = (text: string): string[] =>
   (plain(text).match(/[a-z0-9]+/g) ?? []).filter((word) => word.length > 1 && !unspoken.has(word)).map(canonicalStem)
 
-/** Every word, the small ones too: 'how old are my tyres' says more than 'tyres'. */
+/** Every word, including small ones: 'how old are my tyres' says more than 'tyres'. */
 export const everyWordOf = (text: string): string[] => (plain(text).match(/[a-z0-9]+/g) ?? []).map(canonicalStem)

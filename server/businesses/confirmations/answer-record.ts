@@ -9,7 +9,7 @@ import { findRecord } from './confirmations.queries.ts'
 import { type ConfirmingBusiness, holdConfirming } from './confirming-business.ts'
 
 /**
- * The business says yes or no to the record as it read it; it may also change its mind. A sealed record is answered
+ * The business says yes or no to the record as it read it, and may change its answer later. A sealed record is answered
  * like any other: it is the word of the business, not of an owner.
  */
 export const answerRecord = (
@@ -19,7 +19,7 @@ export const answerRecord = (
   { confirmed, version }: { confirmed: boolean; version: number },
 ): Promise<RecordToConfirm> =>
   db.transaction().execute(async (tx) => {
-    // The vehicle first, as every act on it does: an edit and an answer take turns.
+    // Locks the vehicle first, like everything that acts on it: an edit and an answer take turns.
     const vehicle = await holdVehicleOf(tx, id)
     const held = await holdConfirming(tx, business)
     const record = vehicle && (await findRecord(tx, held, id))
@@ -54,7 +54,7 @@ const holdVehicleOf = (tx: Db, log: string) =>
 
 interface Told {
   user_id: string
-  /** Has the car now; whoever wrote a sealed record may not. */
+  /** The current owner; the author of a sealed record may no longer be. */
   isKeeper: boolean
   vehicle_id: string
   record: RecordToConfirm
@@ -70,7 +70,7 @@ async function tellOwner(tx: Db, { user_id, isKeeper, vehicle_id, record, held, 
     title: confirmed ? `${held.business_name} confirmed a service` : `${held.business_name} did not confirm a service`,
     content: confirmed ? `It says it carried out ${service}.` : `It says it didn’t carry out ${service}.`,
     metadata: { user_id: held.user_id, ...(isKeeper ? { vehicle_id } : {}) },
-    // Changing the answer back and forth notifies once for each.
+    // Changing the answer back and forth notifies once for each answer.
     dedupe_key: `confirmation:${record.id}:${wordsOf(record)}:${confirmed}`,
   })
   await announce(tx, user_id, 'vehicles')

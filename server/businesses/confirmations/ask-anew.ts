@@ -5,9 +5,9 @@ import { askBusiness } from './ask-business.ts'
 import { findNameable } from './business-search.queries.ts'
 
 /**
- * A business answers for the vehicle it was shown. 'all unsealed' takes its word back where no handover has sealed the
- * record, and asks again; 'unanswered' leaves every word and only makes sure that whoever answers next has read the new
- * name. A sealed record keeps its confirmation, and says which vehicle it was given for.
+ * A business answers for the vehicle it was shown. 'all unsealed' withdraws its answer on records that no handover has
+ * sealed, and asks again; 'unanswered' leaves every answer and only makes sure that whoever answers next has read the
+ * new name. A sealed record keeps its confirmation, and says which vehicle it was given for.
  */
 export async function askAnew(tx: Db, vehicle: OwnedVehicle, which: 'all unsealed' | 'unanswered') {
   const naming = await tx
@@ -23,7 +23,7 @@ export async function askAnew(tx: Db, vehicle: OwnedVehicle, which: 'all unseale
   const withdrawn = naming.filter(({ answered, seal_id }) => which === 'all unsealed' && answered && !seal_id)
   const reread = [...naming.filter(({ answered }) => !answered), ...withdrawn]
   if (reread.length === 0) return
-  // The businesses first and in order, as whatever decides on one holds it before its records.
+  // Businesses first and in order, as everything that decides on one locks it before its records.
   for (const id of new Set(reread.map(({ business_id }) => business_id)))
     if (id) await findNameable(tx, vehicle.user_id, id)
   await tx

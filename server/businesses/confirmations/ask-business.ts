@@ -14,12 +14,12 @@ import { findRecord } from './confirmations.queries.ts'
 type Naming = { business_id?: string | null | undefined; service_center?: string | null | undefined }
 
 /**
- * What a save says about who did the work, for a transaction that holds the vehicle. A business is named by choosing
- * it, and the record then bears its name; typing another name un-names it.
+ * What a save says about who did the work, for a transaction that has locked the vehicle. A business is named by
+ * choosing it, and the record then carries its name; typing another name removes it.
  */
 export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, before?: MaintenanceLog) {
   const { business_id, service_center } = naming
-  // Held before the record is written: whatever closes a business or decides on it holds it first and its records
+  // Locked before the record is written: whatever closes a business or decides on it locks it first and its records
   // second.
   if (before?.business_id) await findNameable(tx, vehicle.user_id, before.business_id)
   if (business_id === undefined) {
@@ -32,7 +32,7 @@ export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, be
   return namingBy(await findNameable(tx, vehicle.user_id, business_id))
 }
 
-/** What a record says that names this business; undefined is one that cannot be named. */
+/** What a record that names this business says; undefined if the business cannot be named. */
 export function namingBy(business: NamedBusiness | undefined) {
   if (!business) throw invalid({ business_id: confirmationTexts.notThere })
   return { business_id: business.id, service_center: business.business_name }
@@ -41,7 +41,7 @@ export function namingBy(business: NamedBusiness | undefined) {
 const words = ['date', 'mileage', 'type', 'comments', 'business_id'] as const
 type Asking = Pick<MaintenanceLog, 'id' | 'date' | 'type'> & Partial<Pick<MaintenanceLog, (typeof words)[number]>>
 
-/** After a save: a record that now asks for the word of a business, for the first time or anew, rings there. */
+/** After a save: notifies the business if the record now asks for its confirmation, for the first time or again. */
 export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, before?: Asking) {
   const { business_id } = after
   if (before?.business_id && before.business_id !== business_id) await announceTo(tx, before.business_id)
@@ -49,7 +49,7 @@ export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, 
   await ring(tx, vehicle, after, await findNameable(tx, vehicle.user_id, business_id))
 }
 
-/** The same of a new record, whose business is held already. */
+/** The same for a new record, whose business is already locked. */
 export async function ring(tx: Db, vehicle: OwnedVehicle, after: Asking, business: NamedBusiness | undefined) {
   if (!business?.is_verified || !(await findRecord(tx, business, after.id))) return
   if (!(await hasUnread(tx, business, vehicle.user_id)))

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { hasBadge } from '../badge.ts'
 
-/** So many bearers of a common word are looked at, those with a badge and those without; nobody reads on after five. */
+/** The most matches of a common word that are considered, verified or not; only five are shown. */
 const mostLookedAt = 300
 
 const literal = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
@@ -19,10 +19,10 @@ const businessesFor = (db: Db, me: string) =>
     .where('business_profiles.user_id', '!=', me)
     .where(visibleTo(me))
 
-/** Verified first, then whose name begins as it was typed, then by the name. */
+/** Verified first, then names that start with the search text, then by name. */
 export async function searchBusinesses(db: Db, me: string, search: string): Promise<BusinessChoice[]> {
   const typed = literal(search)
-  // Fewer than three letters are no trigram, except at the beginning of a word.
+  // Fewer than three letters make no trigram, except at the start of a word.
   const patterns = search.length < 3 ? [`${typed}%`, `% ${typed}%`] : [`%${typed}%`]
   const some = (is_verified: boolean) =>
     businessesFor(db, me)
@@ -56,10 +56,10 @@ const nameable = preparedQuery((db, { me, id }: { me: string; id: string }) =>
     .forShare('business_profiles'),
 )
 
-/** Whom a record may name, held so that it cannot go before the record is written. */
+/** A business that a record may name, locked so that it cannot be closed before the record is written. */
 export const findNameable = async (tx: Db, me: string, id: string) => (await nameable(tx, { me, id }))[0]
 
-/** The same for `together`, behind whatever holds the vehicle. */
+/** The same for `together`, after whatever locks the vehicle. */
 export const findingNameable = (tx: Db, me: string, id: string) => nameable.with(tx, { me, id })
 
 export type NamedBusiness = NonNullable<Awaited<ReturnType<typeof findNameable>>>

@@ -15,7 +15,7 @@ import type { ConfirmingBusiness } from './confirming-business.ts'
 
 type Named = Pick<ConfirmingBusiness, 'id' | 'user_id'>
 
-/** Every plate it has or had; `vehicle` is its id in the statement at hand. */
+/** Every plate it has or had; `vehicle` is its id in the surrounding statement. */
 const platesOf = (vehicle: string) => sql`
   select registration_number from vehicles as plated where plated.id = ${sql.ref(vehicle)}
   union all
@@ -23,8 +23,8 @@ const platesOf = (vehicle: string) => sql`
    where past.vehicle_id = ${sql.ref(vehicle)} and past.field = 'registration_number'`
 
 /**
- * Nobody vouches for a car of their own: one they have or had here, or that bears or bore the registration of one they
- * have or had. For a statement over `vehicles`.
+ * Nobody confirms work on their own car: one they have or had here, or one with a registration that one of theirs has
+ * or had. For a statement over `vehicles`.
  */
 const isOwnCar = (me: string) => sql<SqlBool>`(
   vehicles.user_id = ${me}
@@ -37,12 +37,12 @@ const isOwnCar = (me: string) => sql<SqlBool>`(
                 and (sale.vehicle_id = vehicles.id or sale.vehicle_registration_number in (${platesOf('vehicles.id')})))
   or exists (select from maintenance_logs as mine where mine.vehicle_id = vehicles.id and mine.user_id = ${me}))`
 
-/** Whoever keeps the car now has no block with the business either. */
+/** The current owner of the car has no block with the business either. */
 const keeperIsOpen = (me: string) => sql<SqlBool>`
   not exists (select from blocks where blocker_id = ${me} and blocked_id = vehicles.user_id)
   and not exists (select from blocks where blocked_id = ${me} and blocker_id = vehicles.user_id)`
 
-/** The records that ask this business for its word; everything it does begins here. */
+/** The records that ask this business for confirmation; everything it does starts here. */
 const recordsNaming = (db: Db, { id, user_id }: Named) =>
   db
     .selectFrom('maintenance_logs')
@@ -55,7 +55,7 @@ const recordsNaming = (db: Db, { id, user_id }: Named) =>
     .where(keeperIsOpen(user_id))
     .where((row) => row.not(isOwnCar(user_id)))
 
-/** Column by column: what else the record says is its owner's. */
+/** Column by column: the rest of the record is only for its owner. */
 const asShown = (db: Db, business: Named) =>
   recordsNaming(db, business).select([
     'maintenance_logs.id',
@@ -77,7 +77,7 @@ const asShown = (db: Db, business: Named) =>
 type Row = Awaited<ReturnType<ReturnType<typeof asShown>['execute']>>[number]
 const toConfirm = ({ user_id, name, make, model, year, ...record }: Row): RecordToConfirm => ({
   ...record,
-  // Who wrote it has the account; the join leaves out those who are gone.
+  // Its author must have an account; the join leaves out deleted members.
   owner: { id: user_id ?? '', name },
   vehicle: vehicleName({ make, model, year }),
 })
@@ -86,7 +86,7 @@ const answeredAt = sql`coalesce(maintenance_logs.confirmed_at, maintenance_logs.
 const isAnswered = sql<SqlBool>`coalesce(maintenance_logs.confirmed_at, maintenance_logs.declined_at) is not null`
 const isWaiting = sql<SqlBool>`maintenance_logs.confirmed_at is null and maintenance_logs.declined_at is null`
 
-/** Newest first: those that wait by when they were entered, the others by when they were answered. */
+/** Newest first: waiting ones by when they were entered, the others by when they were answered. */
 export async function listRecords(
   db: Db,
   business: Named,
@@ -118,7 +118,7 @@ export async function findRecord(db: Db, business: Named, id: string): Promise<R
 
 const mostCounted = 100
 
-/** Of a business that may not speak yet: none. Counted up to a hundred. */
+/** None for a business that may not confirm yet. Counted up to a hundred. */
 export async function countWaiting(db: Db, business: Named & { is_verified: boolean }): Promise<number> {
   if (!business.is_verified) return 0
   const { waiting } = await db
@@ -139,7 +139,7 @@ const recordsAt = (db: Db, me: string, business_id: string) =>
     .where('maintenance_logs.deleted_at', 'is', null)
     .where('vehicles.deleted_at', 'is', null)
 
-/** What the member had done there, newest first. */
+/** The member's own records with this business, newest first. */
 export async function listVisits(
   db: Db,
   me: string,
@@ -149,7 +149,7 @@ export async function listVisits(
   const found = await recordsAt(db, me, business.id)
     .select(['maintenance_logs.id', 'make', 'model', 'year', 'type', 'date', 'maintenance_logs.mileage'])
     .select([
-      // A car that went on is not theirs to open.
+      // The member can't open a car they have sold.
       sql<string | null>`case when vehicles.user_id = ${me} then vehicles.id end`.as('vehicle_id'),
       sql<number | null>`cost::float8`.as('cost'),
       sql<string | null>`case when ${business.is_verified}::boolean then to_json(confirmed_at) #>> '{}' end`.as(

@@ -110,7 +110,7 @@ test('saying the same again changes nothing, and yes, no, yes to the same words 
   expect(await say(true)).toEqual(first)
   for (const confirmed of [false, false, true, false, true]) await say(confirmed)
   expect(await news(ann)).toHaveLength(2)
-  // Other words are another question.
+  // Different content is a different question.
   expect((await change({ comments: 'And brakes.' })).status).toBe(200)
   await say(true)
   expect(await news(ann)).toHaveLength(3)
@@ -179,7 +179,7 @@ test('a record changed since it was read is not confirmed (409), and of edit and
     ])
     expect([said.status, edited.status].sort()).toEqual([200, 409])
     const after = await read()
-    // Never a yes to words that were not read.
+    // Never a yes to something that was not read.
     expect(after.confirmed_by === null).toBe(after.comments === `Round ${round}`)
     if (after.confirmed_by) expect((await change({ comments: `Round ${round}` })).status).toBe(200)
   }
@@ -271,7 +271,7 @@ test('nobody confirms work on a car they have, had, bought or sold', async () =>
     await sql`delete from ownership_transfers where id = ${sale?.id ?? ''}`
   }
   expect(await waiting(bert)).toHaveLength(1)
-  // The same car under another entry: deleted from his garage, added to hers.
+  // The same car as another entry: deleted from his garage, added to hers.
   const old = await addVehicle(sql, bert.id)
   await sql`update vehicles set registration_number = 'AB12CDE', deleted_at = now() where id = ${old}`
   await sql`update vehicles set registration_number = 'AB12CDE' where id = ${car}`
@@ -356,7 +356,7 @@ test('a sealed record keeps its confirmation and can still be confirmed; nobody 
   const buyer = await member(server, 'Beth Buyer')
   await server.services
     .sql`update vehicles set user_id = ${buyer.id} where id = (select vehicle_id from maintenance_logs where id = ${record.id})`
-  // Who sold it has no say in it any more.
+  // The seller has no say in it any more.
   expect(
     (await ann.patch(`${path}/service-records/${record.id}`, { business_id: other.id, version: sealed.version }))
       .status,
@@ -369,7 +369,7 @@ test('a sealed record keeps its confirmation and can still be confirmed; nobody 
   expect(await news(ann)).toMatchObject([
     { content: expect.stringContaining('on the 2015 Mini Cooper'), metadata: { user_id: bert.id } },
   ])
-  // The new keeper's block counts too.
+  // The new owner's block counts too.
   expect((await buyer.put(`/blocks/${bert.id}`)).status).toBe(204)
   expect(
     (await answer(bert, await (await buyer.get(`${path}/service-records/${record.id}`)).json(), false)).status,

@@ -8,7 +8,7 @@ import { enter, guard } from '../../platform/http/guard.ts'
 import { noBusiness } from '../no-business.ts'
 
 declare const checked: unique symbol
-/** Made here and nowhere else: the member's own business, and it may speak, by the name a moderator has read. */
+/** Only created here: the member's own business, which may confirm under the name a moderator has reviewed. */
 export type ConfirmingBusiness = { id: string; user_id: string; business_name: string } & { readonly [checked]: true }
 
 type ConfirmingEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { business: ConfirmingBusiness } }
@@ -22,7 +22,7 @@ const businessOfMember = (db: Db, user_id: string) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof businessOfMember>['executeTakeFirst']>>
 
-/** Whoever merely calls itself a workshop is shown nothing of the people who name it. */
+/** An unverified business is shown nothing about the people who name it. */
 function check(found: Found): ConfirmingBusiness {
   if (!found) throw noBusiness()
   const { hidden_at, is_verified, in_review, ...business } = found
@@ -43,6 +43,6 @@ export const confirmingBusiness = () =>
     ),
   )
 
-/** As it stands inside this transaction: a badge taken away meanwhile is away. */
+/** As it is inside this transaction: a badge removed in the meantime counts. */
 export const holdConfirming = async (tx: Db, { user_id }: ConfirmingBusiness): Promise<ConfirmingBusiness> =>
   check(await businessOfMember(tx, user_id).forShare().executeTakeFirst())

@@ -70,7 +70,7 @@ test('one’s own, a hidden, suspended, deleted or blocked business is not found
   ] as const) {
     await blocker.put(`/blocks/${blocked.id}`)
     expect(await finds(ann, 'zephyr')).toEqual([])
-    // The page of a business is open to whoever its owner has blocked, and one's own records with it.
+    // A business page is open to members its owner has blocked, and so are their own records there.
     const opens = blocker === ann ? 404 : 200
     expect((await ann.get(`/businesses/${shop.owner.id}/records`)).status).toBe(opens)
     await blocker.delete(`/blocks/${blocked.id}`)
@@ -124,7 +124,7 @@ test('View Service History shows the viewer’s own records there, and nobody el
   expect(path).toContain(car)
 })
 
-test('whoever sold the car still reads that their record is confirmed, also when that comes later', async () => {
+test('whoever sold the car still reads that their record is confirmed, even when that comes later', async () => {
   const { sql } = server.services
   const shop = await workshop(server)
   const { ann, car, path } = await memberWithCar(server)

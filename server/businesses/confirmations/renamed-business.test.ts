@@ -43,7 +43,7 @@ test('a business under a borrowed name confirms nothing until a moderator has re
     expect((await bert.get('/business/confirmations')).status).toBe(403)
     expect(await own(bert)).toMatchObject({ in_review: true, is_verified: false, waiting_confirmations: 0 })
     expect((await read(late)).confirmed_by).toBeNull()
-    // What it confirmed before it was renamed stays, under the name that was reviewed.
+    // What it confirmed before the rename stays, under the reviewed name.
     expect((await read(early)).confirmed_by).toBe(ownName)
   }
   await reviews()

@@ -12,7 +12,7 @@ const act = fc.record({
   what: fc.constantFrom('follow', 'follow', 'follow', 'unfollow', 'block', 'unblock', 'erase', 'return'),
 })
 
-/** As an erasure does it: everybody whose counts move is held in the order of their ids. */
+/** As an erasure does it: everybody whose counts change is locked in id order. */
 const erased = (who: Person) =>
   server.services.db.transaction().execute(async (tx) => {
     await sql`

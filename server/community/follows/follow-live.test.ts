@@ -14,7 +14,7 @@ test('a follow on one server moves the bell of a browser at another (NOTI-07)', 
     expect((await sam.put(`/follows/${ann.id}`)).status).toBe(200)
     await expect.poll(bell, { timeout: 10_000 }).toEqual({ topic: 'notifications', unread: 1 })
     await expect.poll(() => line.heard.some(({ data }) => data.topic === 'follows')).toBe(true)
-    // A block takes it back as quickly, and says nothing else.
+    // A block removes it as quickly, and announces nothing else.
     const heard = line.heard.length
     await ann.put(`/blocks/${sam.id}`)
     await expect.poll(() => line.heard.at(-1)?.data.unread ?? line.heard.at(-2)?.data.unread).toBe(0)

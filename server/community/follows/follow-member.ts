@@ -11,13 +11,13 @@ import type { Services } from '../../platform/services.ts'
 import { getFollowState } from './follows.queries.ts'
 
 const hour = 60 * 60
-/** A crowd of fresh accounts behind one address is still one crowd. */
+/** Many new accounts behind one address count together. */
 const limits = {
   member: { name: 'follow', hits: 200, seconds: hour },
   address: { name: 'follow-address', hits: 600, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Following twice is following once, and only a new one counts against anybody's limit. */
+/** Following twice is following once, and only a new follow counts towards any limit. */
 export async function followMember({ db, sql }: Services, me: Member, id: string, address: string) {
   if (id === me.id) throw conflict('oneself', 'You can’t follow yourself.')
   const before = await getFollowState(db, me.id, id)
@@ -31,10 +31,10 @@ export async function followMember({ db, sql }: Services, me: Member, id: string
   return getFollowState(db, me.id, id)
 }
 
-/** False when the same member's other click was first. */
+/** False if another click by the same member was first. */
 async function follow(tx: Db, me: Member, id: string) {
   await holdMembers(tx, me.id, id)
-  // Whether there is a block is asked once nobody can make one any more.
+  // Blocks are checked once nobody can add one any more.
   await getFollowState(tx, me.id, id)
   const added = await tx
     .insertInto('follows')
@@ -47,7 +47,7 @@ async function follow(tx: Db, me: Member, id: string) {
 }
 
 async function tell(tx: Db, me: Member, id: string) {
-  // Nobody reads what our own account is told.
+  // Nobody reads our own account's notifications.
   if (id !== houseAccount) {
     await addNotification(tx, {
       user_id: id,

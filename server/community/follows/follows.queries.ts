@@ -10,7 +10,7 @@ import { literally } from '../search/search.queries.ts'
 const followedBy = (me: string) =>
   sql<boolean>`exists (select from follows mine where mine.follower_id = ${me} and mine.following_id = users.id)`
 
-/** Of somebody the reader can see; of anybody else there is nothing to say. */
+/** For somebody the reader can see; for anyone else there is nothing to show. */
 export async function getFollowState(db: Db, me: string, id: string): Promise<FollowState> {
   const found = await db
     .selectFrom('users')
@@ -29,7 +29,7 @@ const sides = {
 } as const
 export type Side = keyof typeof sides
 
-/** The latest first, each with whether the reader follows them: one statement, however many there are. */
+/** Newest first, each with whether the reader follows them: one statement, however many there are. */
 export async function listPeople(db: Db, me: string, id: string, side: Side, { search, after }: PeopleSearch) {
   await getFollowState(db, me, id)
   const found = await db

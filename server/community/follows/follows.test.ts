@@ -14,7 +14,7 @@ const told = async (who: Person): Promise<{ type: string; content: string; metad
   (await who.get('/notifications')).json()
 const errorIn = async (answer: Response) => ((await answer.json()) as { error: { message: string } }).error.message
 
-/** Many members at once, without the cost of a password each. */
+/** Many members at once, without hashing a password for each. */
 async function crowd(count: number, name: string): Promise<{ id: string }[]> {
   return server.services.sql`
     insert into users (name, email, username)
@@ -211,7 +211,7 @@ describe('the lists', () => {
   test('come in pages that hold although people leave between them', async () => {
     const ann = await member(server, 'Ann Archer')
     const many = await crowd(65, 'Fan')
-    // All within one microsecond: the id alone tells them apart.
+    // All within one microsecond: only the id tells them apart.
     await server.services.sql`
       insert into follows (follower_id, following_id, created_at)
       select unnest(${many.map(({ id }) => id)}::text[])::uuid, ${ann.id}, '2026-01-02 03:04:05.678901'`
@@ -246,7 +246,7 @@ describe('the lists', () => {
     expect(JSON.stringify(page)).not.toContain('@')
   })
 
-  test('slow down who never stops searching', async () => {
+  test('slow down somebody who never stops searching', async () => {
     const ann = await member(server, 'Ann Archer')
     const answers = await Promise.all(
       Array.from({ length: 63 }, () => ann.get(`/profiles/${ann.id}/followers?search=zz`)),

@@ -6,7 +6,7 @@ import { changedElsewhere, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { getGuide } from './guides.queries.ts'
 
-/** Only its author's; held, so that two acts on it take turns. */
+/** Only for its author; locked, so that two changes take turns. */
 async function holdGuide(tx: Db, user_id: string, id: string) {
   const guide = await tx
     .selectFrom('guides')

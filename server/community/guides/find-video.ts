@@ -10,16 +10,16 @@ import type { Services } from '../../platform/services.ts'
 interface Video {
   title: string
   author_name: string | null
-  /** Ours, and pending: never the site's own address, which would tell it who looks at our pages. */
+  /** Our own copy, pending: loading it from the site would tell it who looks at our pages. */
   thumbnail: Upload | undefined
 }
 
-// Attempts that come to nothing count against no day's guides, so they have a limit of their own.
+// Failed attempts don't count towards the day's guides, so they have a limit of their own.
 const lookups = { name: 'video-lookup', hits: 60, seconds: 3600 }
-// Somebody waits for each, and nobody longer than half a minute.
+// Somebody is waiting for each, so nobody waits longer than half a minute.
 const atOnce = createConcurrencyLimit(8, 8)
 
-/** What the video site says of a video; nothing while the operator has named no site to ask. */
+/** What the video site says about a video; nothing if the operator has configured no site. */
 export async function findVideo(services: Services, user_id: string, video_id: string): Promise<Video | undefined> {
   if (!services.config.youtubeOembedUrl) return undefined
   await countAgainst(services.sql, lookups, user_id)
@@ -56,7 +56,7 @@ async function askSite({ config }: Services, video_id: string) {
   }
 }
 
-/** Somebody else's words: one line, as long as we keep, without what cannot be seen or stored. */
+/** Somebody else's text: reduced to one line of limited length, without invisible or unstorable characters. */
 const asLine = (words: string | null | undefined) =>
   Array.from(
     (words ?? '')

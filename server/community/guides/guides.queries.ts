@@ -11,7 +11,7 @@ const guidesAndAuthors = (db: Db) =>
 
 const shown = (db: Db, me: string) => guidesAndAuthors(db).where('guides.hidden_at', 'is', null).where(visibleTo(me))
 
-/** Gone for everybody else; few, and apart because they have an index of their own. */
+/** Hidden from everybody else; a few, and queried separately because they have their own index. */
 const ownHidden = (db: Db, me: string) =>
   guidesAndAuthors(db).where('guides.hidden_at', 'is not', null).where('guides.user_id', '=', me)
 
@@ -62,7 +62,7 @@ export async function listGuides(db: Db, me: string, { search, after }: GuideSea
   const beyond = after
     ? sql<boolean>`(guides.created_at, guides.id) < (select created_at, id from guides where id = ${after})`
     : always
-  // Few matches have just been found by the index of words; many lie close together along the newest.
+  // If there are few matches the word index has just found them; if many, they are close together among the newest.
   const rows = search && ids ? await those(db, ids, beyond) : await along(db, me, wanted, beyond)
   return {
     ...asPage(rows.map(asGuide(me)), guidesPerPage),
@@ -90,8 +90,8 @@ async function along(db: Db, me: string, wanted: Condition, beyond: Condition): 
 }
 
 /**
- * The newest of those wanted, and no more than are counted: the table may grow, this does not. Who is out of sight is
- * asked the other way round, because they are few and a thousand authors would be looked up one by one.
+ * The newest matches, and no more than are counted, so that the cost doesn't grow with the table. Hidden members are
+ * checked the other way round, because they are few and a thousand authors would be looked up one by one.
  */
 async function firstOf(db: Db, me: string, wanted: Condition): Promise<{ found: number; ids: string[] | null }> {
   const { rows } = await sql<{ found: number; ids: string[] | null }>`
@@ -112,7 +112,9 @@ async function firstOf(db: Db, me: string, wanted: Condition): Promise<{ found: 
   return rows[0] ?? { found: 0, ids: [] }
 }
 
-/** Asked for by itself: beside other conditions PostgreSQL would read all trigrams, which know nothing of such letters. */
+/**
+ * A separate query: combined with other conditions PostgreSQL would scan all trigrams, which don't cover such letters.
+ */
 const having = (db: Db, letters: string) =>
   db
     .selectFrom('guides as lettered')
@@ -127,8 +129,8 @@ const sampled = 500
 const commonShare = 0.1
 
 /**
- * In title, make, model or description. What most guides contain is soon found along the newest, and what few contain by
- * an index: of three letters PostgreSQL knows which is which, of one or two the newest tell.
+ * In title, make, model or description. Common text is soon found among the newest, and rare text by an index: for
+ * three letters PostgreSQL knows which it is; for one or two the newest guides show it.
  */
 async function matching(db: Db, me: string, search: string): Promise<Condition> {
   if (!isShort(search)) return contains(search)
@@ -155,7 +157,7 @@ export async function getGuide(db: Db, me: string, id: string): Promise<Guide> {
   throw notFound('Guide')
 }
 
-/** Whether a file is the PDF or the picture of a guide that this member may see now. */
+/** Whether a file is the PDF or picture of a guide this member may see now. */
 export async function isInGuideFor(sql: Sql, me: string, file_id: string): Promise<boolean> {
   const found = await sql`
     select from guides join users on users.id = guides.user_id

@@ -38,7 +38,7 @@ const pointsOf = async (person: Person) =>
   (await server.services.sql`select total_points from user_points where user_id = ${person.id}`)[0]?.total_points
 const fields = async (answer: Response) => ((await answer.json()) as { error: { fields: object } }).error.fields
 
-/** Rows without their story, for what only many of them show. */
+/** Bare rows, for tests that only need many of them. */
 const fill = (user_id: string, count: number, title = 'Filler') => server.services.sql`
   insert into guides (user_id, title, description, type, video_id, make, model, created_at)
   select ${user_id}, ${title} || ' ' || n, 'Nothing', 'youtube', 'dQw4w9WgXcQ', 'All', 'All', now() - n * interval '1 minute'
@@ -164,7 +164,7 @@ describe('sharing a guide', () => {
     expect(await pointsOf(ann)).toBe(before + 15)
   })
 
-  test('twenty guides a day, also when thirty come at once; what is refused does not count', async () => {
+  test('twenty guides a day, even when thirty come at once; what is refused does not count', async () => {
     const ann = await member(server, 'Ann Archer')
     for (let n = 0; n < 25; n++) expect((await ann.post('/guides', { ...video, make: 'Lada' })).status).toBe(400)
     const answers = await Promise.all(Array.from({ length: 30 }, () => ann.post('/guides', video)))

@@ -3,8 +3,8 @@ import { visible } from '../../members/blocks/visible-people.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /**
- * Walks the members from the top until there are enough, whatever their number; equal points keep the order of their ids,
- * as the index has it. A place is a place on the board this reader sees. The account named after the product is not on it.
+ * Walks the members from the top until there are enough, however many there are; ties are ordered by id, as in the
+ * index. Ranks are those of the board this reader sees. The product's own account is not on it.
  */
 export const getLeaderboard = (sql: Sql, me: string, size: number): Promise<LeaderboardRow[]> => sql<LeaderboardRow[]>`
   select (row_number() over (order by total_points desc, best.id))::int as rank,

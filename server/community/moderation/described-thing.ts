@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isShown } from '../../sharing/listings/listings.queries.ts'
 
-/** What a row that names a thing by type and id is about, for a lateral join; nothing once the thing's row is gone. */
+/** For a lateral join: what a row that names something by type and id is about; nothing once that has been deleted. */
 export const describedThing = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
   select posts.user_id as author_id, posts.title, posts.content as excerpt, posts.hidden_at is not null as hidden,
          posts.deleted_at is not null as gone, case when not is_private then '/updates?post=' || posts.id end as place,

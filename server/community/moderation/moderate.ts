@@ -21,9 +21,8 @@ interface Person {
 }
 
 /**
- * One act of a moderator, or of the operator, who is nobody (`by` is null): what it changes, the reports it settles,
- * the line in the audit log and what people are told, all of it or nothing. Of two at once one wins and the other is
- * told.
+ * One action by a moderator, or by the operator (`by` is null): the change, the settled reports, the line in the audit
+ * log and the notifications, all or nothing. Of two at once, one wins and the other is told.
  */
 export const moderate = ({ db, config }: Pick<Services, 'db' | 'config'>, by: string | null, act: ModerationAct) =>
   db.transaction().execute(async (tx) => {
@@ -59,7 +58,7 @@ async function findThing(tx: Db, { object_type, object_id }: Pick<ModerationAct,
   return rows[0]
 }
 
-// In the order of their ids and before anything else, as those who follow each other do: nobody waits in a circle.
+// Locked in id order and before anything else, as follows do, to avoid deadlocks.
 const holdPeople = (tx: Db, by: string | null, author_id: string | null): Promise<Person[]> =>
   tx
     .selectFrom('users')
@@ -112,7 +111,7 @@ async function setSuspended(tx: Db, author: Person | undefined, action: Moderati
   if (suspend) await tx.deleteFrom('sessions').where('user_id', '=', author.id).execute()
 }
 
-/** A suspension is about the member, whatever led to it; `report_id` keeps what that was. */
+/** A suspension is about the member, whatever led to it; `report_id` records what that was. */
 async function record(tx: Db, by: string | null, act: ModerationAct, author: Person | undefined, report_id?: string) {
   const { action, reason } = act
   const member = action === 'suspend' || action === 'unsuspend' ? author : undefined
@@ -125,7 +124,8 @@ async function record(tx: Db, by: string | null, act: ModerationAct, author: Per
       object_id: member?.id ?? act.object_id,
       report_id: report_id ?? null,
       reason,
-      // Of two lines of one act or one moment, the later is the later: the transaction's own time would not tell.
+      // The clock's time, so that two lines of one action stay in order; the transaction's time would be the same for
+      // both.
       created_at: sql<Date>`clock_timestamp()`,
     })
     .execute()

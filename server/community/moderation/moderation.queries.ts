@@ -13,8 +13,8 @@ const longestExcerpt = 4000
 const openPlace = sql`case when thing.hidden or thing.gone or author.suspended_at is not null then null else thing.place end`
 
 /**
- * Each reported thing once, where its oldest open report stands, the one that has waited longest first. What is about
- * the reader is left out: who reported somebody is never told to them, moderator or not.
+ * Each reported thing once, by its oldest open report, longest waiting first. Reports about the reader are left out:
+ * nobody is told who reported them, moderator or not.
  */
 export async function listQueue(db: Db, me: string | null, after?: string): Promise<ReportedPage> {
   const { rows } = await sql<ReportedThing & { id: string }>`
@@ -50,7 +50,7 @@ export async function listQueue(db: Db, me: string | null, after?: string): Prom
   return { items: items.map(({ id: _, ...thing }) => thing), next }
 }
 
-/** Newest first. The history of a thing holds too what was done to its author because of it. */
+/** Newest first. A thing's history also includes what was done to its author because of it. */
 export async function listLog(db: Db, { after, object_type, object_id }: LogFilter): Promise<AuditPage> {
   const about =
     object_type && object_id

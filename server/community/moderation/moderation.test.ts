@@ -210,7 +210,7 @@ describe('hide and restore', () => {
     expect(await told(sam)).toEqual(Array(6).fill('We’ve reviewed your report'))
   })
 
-  test('a hidden advertisement stays its owner’s, marked, and cannot be published until it is restored', async () => {
+  test('a hidden listing stays its owner’s, marked, and cannot be published until it is restored', async () => {
     const ann = await member(server, 'Ann Archer')
     const mo = await moderatorOf(server)
     const { car, id, slug } = await advertises(ann)
@@ -227,7 +227,7 @@ describe('hide and restore', () => {
     expect((await visitor(server).get(`/public/listings/${slug}`)).status).toBe(200)
   })
 
-  test('a hidden advertisement is not seen again by deleting it, nor by deleting its vehicle and adding that again', async () => {
+  test('a hidden listing is not seen again by deleting it, nor by deleting its vehicle and adding that again', async () => {
     const { ann } = await people(server)
     const { sql } = server.services
     const mo = await moderatorOf(server)

@@ -22,7 +22,7 @@ const secondFactorFirst = () =>
     'Moderators need two-factor sign-in. Please turn it on first in Edit Profile, under Security.',
   )
 
-/** For everybody else, signed in or not, there is no such place. */
+/** For everybody else, signed in or not, it doesn't exist. */
 export const moderator = () =>
   guard(
     'moderator',

@@ -13,7 +13,7 @@ const limits = {
   address: { name: 'reports-address', hits: 60, seconds: day },
 } satisfies Record<string, Limit>
 
-/** One open report a member and thing; a thing one cannot see is no different from one that is not there. */
+/** One open report per member and thing; something the member can't see is treated as missing. */
 export async function reportThing(services: Services, reporter: { id: string; address: string }, report: NewReport) {
   const { object_type, object_id, reason, details = null } = report
   const found = await findReportable(services.sql, reporter.id, object_type, object_id)

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 
-/** Whether a moderator has to look at this picture: it belongs to something that was reported, hidden since or not. */
+/** Whether a moderator may see this picture: it belongs to something that was reported, hidden since or not. */
 export async function isForModerator(
   { sql, config }: Pick<Services, 'sql' | 'config'>,
   me: string,

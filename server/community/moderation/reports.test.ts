@@ -42,13 +42,13 @@ describe('a report', () => {
         { reporter_id: sam.id, object_type: type, reason: 'fraud', details: 'Not his car.', state: 'open' },
       ])
     }
-    // Whom it is about hears nothing of it.
+    // The person it is about is not told.
     expect(await (await ann.get('/notifications')).json()).not.toContainEqual(
       expect.objectContaining({ title: expect.stringMatching(/report/i) }),
     )
   })
 
-  test('is made once by each member, also when it is sent two hundred times at once; another member can add theirs', async () => {
+  test('is made once by each member, even when it is sent two hundred times at once; another member can add theirs', async () => {
     const { ann, sam } = await people(server)
     const post = await writes(ann)
     const answers = await Promise.all(Array.from({ length: 200 }, () => reports(sam, 'post', post)))

@@ -10,17 +10,17 @@ const tables = {
   business: 'business_profiles',
   review: 'business_reviews',
 } as const
-/** These are deleted for good and at once. */
+/** These are deleted permanently, at once. */
 const goneAtOnce = ['listing', 'business', 'review']
 
-/** Nothing else of it changes, so that restoring brings back what was there: a published advertisement is that again. */
+/** Nothing else changes, so that restoring brings back what was there: a published listing is published again. */
 export async function setHidden(
   tx: Db,
   { object_type, object_id }: Pick<ModerationAct, 'object_type' | 'object_id'>,
   hide: boolean,
 ): Promise<'done' | 'same' | 'gone'> {
   if (object_type === 'profile') return 'gone'
-  // As every act on an advertisement begins.
+  // Every change to a listing starts like this.
   if (object_type === 'listing')
     await sql`
       select from vehicles where id = (select vehicle_id from vehicle_listings where id = ${object_id})

@@ -4,7 +4,7 @@ import { tellReporter } from './tell-people.ts'
 
 type Open = { id: string; reporter_id: string | null }
 
-/** All that are open on the thing, held in one order until the act is done. */
+/** All open reports on the thing, locked in a fixed order until the action is done. */
 export const openReports = (
   tx: Db,
   { object_type, object_id }: { object_type: ReportedType; object_id: string },

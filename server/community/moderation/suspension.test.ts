@@ -17,7 +17,7 @@ const suspends = async (mo: Person, person: Person, action: 'suspend' | 'unsuspe
 const uploads = async (person: Person, kind: string) =>
   ((await (await person.post(`/uploads/${kind}`, await jpeg(60, 40))).json()) as { id: string }).id
 
-/** Ann with something in every place where others meet her, and what Sam, a visitor or another site sees of each. */
+/** Ann with something in every place where others see her, and what Sam, a visitor or another site sees of each. */
 async function everywhere() {
   const [ann, sam] = [await member(server, 'Annabel Archer'), await member(server, 'Sam Sutton')]
   const { sql, services } = { ...server.services, services: server.services }
@@ -127,7 +127,7 @@ test('suspended, a member is gone from every place at once; unsuspended, everyth
 
   await suspends(mo, ann)
   expect(await all()).toEqual(everyPlace(false))
-  // Nobody writes to her, takes over her car or hears of her page.
+  // Nobody can write to her, accept her car or find her page.
   for (const [kind, about] of [
     ['message', ann.id],
     ['contact_owner', slug],
@@ -145,7 +145,7 @@ test('suspended, a member is gone from every place at once; unsuspended, everyth
   expect((await accepts(bea, transfer.id)).status).toBe(200)
 }, 60_000)
 
-test('it signs out everywhere, ends the live line, and is told at sign-in only after the right password, and by mail', async () => {
+test('it signs out everywhere, ends the live line, and is told at sign-in only after the right password, and by email', async () => {
   const ann = await member(server, 'Ann Archer')
   const mo = await moderatorOf(server)
   const car = await addVehicle(server.services.sql, ann.id)

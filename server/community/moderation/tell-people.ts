@@ -15,7 +15,7 @@ interface Done {
   support: string
 }
 
-/** Where the author's open screens show what was hidden or restored. */
+/** The topic under which the author's open screens show what was hidden or restored. */
 const topics: Record<ReportedType, string> = {
   post: 'posts',
   comment: 'posts',

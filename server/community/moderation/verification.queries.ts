@@ -13,7 +13,7 @@ export const vouchedFor = sql`jsonb_build_object(
 
 const isWaiting = sql`(decided_at is null or decided_at < details_changed_at)`
 
-// Each with the order of its own index, by marks that stay where they are when the business has been decided on.
+// Each in the order of its own index, by cursors that stay valid when a business has been decided on.
 const states = {
   waiting: {
     which: sql`${isWaiting} and hidden_at is null`,
@@ -30,8 +30,8 @@ const states = {
 }
 
 /**
- * Those to look at, the one that has waited longest first; or those with a badge, the latest first. The reader's own is
- * for somebody else to decide.
+ * Those to review, longest waiting first; or the verified ones, newest first. The reader's own is left to another
+ * moderator.
  */
 export async function listBusinesses(
   db: Db,

@@ -8,8 +8,8 @@ import { announce } from '../../platform/live/live.ts'
 import { vouchedFor } from './verification.queries.ts'
 
 /**
- * The badge of a business, given or taken by a moderator: what it vouches for is written down, the audit log has its
- * line and the owner is told, all of it or nothing. Of two at once the later one is told.
+ * A moderator gives or removes a business's badge: what it vouches for is recorded, the audit log gets a line and the
+ * owner is told, all or nothing. Of two at once, the later is told.
  */
 export const verifyBusiness = (db: Db, by: string, { user_id, verified, reason = null, version }: Verification) =>
   db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ async function hold(tx: Db, user_id: string) {
 }
 type Held = Awaited<ReturnType<typeof hold>>
 
-/** Nobody learns who decided. */
+/** Who decided is not revealed. */
 async function tellOwner(tx: Db, business: Held, verified: boolean, reason: string | null) {
   const { id, user_id, business_name, is_verified } = business
   await announce(tx, user_id, 'business')

@@ -15,11 +15,11 @@ export const commentColumns = (sql: Sql, me: string) => sql`
   post_comments.user_id = ${me} as is_own, post_comments.hidden_at is not null as is_hidden,
   post_comments.version, post_comments.created_at, post_comments.updated_at`
 
-/** Neither deleted nor, to anybody but its author, hidden by a moderator. */
+/** Not deleted and, except for its author, not hidden by a moderator. */
 export const standing = (sql: Sql, me: string) => sql`
   post_comments.deleted_at is null and (post_comments.hidden_at is null or post_comments.user_id = ${me})`
 
-/** What a member reads of a thread; for queries with the comment's author in `users`. */
+/** What a member can read in a thread; for queries with the comment's author in `users`. */
 export const readableComment = (sql: Sql, me: string) => sql`${standing(sql, me)} and ${visible(sql, me)}`
 
 export interface CommentRow extends Omit<PostComment, 'created_at' | 'updated_at'> {

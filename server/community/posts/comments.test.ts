@@ -44,7 +44,7 @@ describe('adding', () => {
     expect([(await noticesOf(ann)).length, (await noticesOf(sam)).length]).toEqual([1, 0])
   })
 
-  test('an empty one, or spaces, is none (FEED-11)', async () => {
+  test('an empty comment, or only spaces, is refused (FEED-11)', async () => {
     const ann = await member(server, 'Ann Archer')
     const post = await writes(ann)
     for (const content of ['', '  \n\t ', undefined, 7, 'x'.repeat(5001)])
@@ -52,7 +52,7 @@ describe('adding', () => {
     expect((await thread(ann, post)).items).toEqual([])
   })
 
-  test('what nobody could see is none either, in a comment, a title or a post (FEED-07, FEED-11)', async () => {
+  test('invisible text is refused too, in a comment, a title or a post (FEED-07, FEED-11)', async () => {
     const ann = await member(server, 'Ann Archer')
     const post = await writes(ann)
     for (const unseen of ['\u0085', '\u001c', '\u200b', '\u00ad\u2060', '\u180e', '\u2028\u200d']) {

@@ -15,13 +15,13 @@ export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Cur
 
 // Numbers are inlined: PostgreSQL plans a prepared statement without its parameters, and the plan depends on how few
 // rows are wanted.
-/** One row more than a page, which tells whether there is another. */
+/** One more row than a page, to tell whether there is another page. */
 const most = postsPerPage + 1
 /**
- * So many of the newest posts are looked through for those of people one follows, before these are asked one by one.
+ * How many of the newest posts are searched for those by followed people, before their authors are queried one by one.
  */
 const walked = 3000
-/** So many of those are looked at for people out of sight; there are always enough left, but for the rarest reader. */
+/** How many of those are checked for hidden people; enough remain for all but the rarest readers. */
 const looked = 100
 
 const first = (sql: Sql, count: number) =>
@@ -30,7 +30,7 @@ const first = (sql: Sql, count: number) =>
 const before = (sql: Sql, after: Cursor | undefined) =>
   after ? sql`and (posts.created_at, posts.id) < ${atCursor(sql, after)}` : sql``
 
-/** Everything public, and the private ones one may see: the newest are walked until a page is full. */
+/** Everything public, and the private posts the reader may see: walks the newest until a page is full. */
 const allUpdates = (sql: Sql, me: string, after?: Cursor) => sql`
   select posts.id, posts.created_at
     from posts join users on users.id = posts.user_id
@@ -38,9 +38,9 @@ const allUpdates = (sql: Sql, me: string, after?: Cursor) => sql`
    ${first(sql, most)}`
 
 /**
- * What oneself and the people one follows wrote, private or not. Whoever follows many, or busy people, finds a page of
- * it among the newest posts of all. Otherwise each author is asked for one post, and the few whose is among the newest
- * for more: only they can be on the page.
+ * What the reader and the people they follow wrote, private or not. A reader who follows many people, or busy ones,
+ * finds a page of it among the newest posts of all. Otherwise one post per author is fetched, and more only from those
+ * whose posts are among the newest: only they can be on the page.
  */
 const followed = (sql: Sql, me: string, after?: Cursor) => {
   const shown = sql`

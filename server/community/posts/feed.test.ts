@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, useServer } from '../../test/server.t
 
 const server = useServer()
 
-/** So many posts of a member, the first the newest, some of them of one moment. */
+/** A number of posts by a member, newest first, some of them with the same time. */
 const addPosts = (person: Person, count: number, title = 'Post') => person.server.services.sql`
   insert into posts (user_id, title, content, created_at)
   select ${person.id}, ${title} || ' ' || n, 'Words', timestamptz '2026-03-01' - n / 3 * interval '1 microsecond'
@@ -60,7 +60,7 @@ describe('pages', () => {
           )[0]
           if (!last) return
           gone.push(last.id)
-          // The very row where the page ended, once as its author does it and once as an erased account does.
+          // The exact row where the page ended, once deleted by its author and once with an erased account.
           if (page % 2) await fresh.services.sql`update posts set deleted_at = now() where id = ${last.id}`
           else await fresh.services.sql`delete from posts where id = ${last.id}`
         })
@@ -71,7 +71,7 @@ describe('pages', () => {
       }
     }))
 
-  test('a mark that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const ann = await member(server, 'Ann Archer')
     for (const mark of ['x', '1', ann.id, `99999999999999999_${ann.id}`, `1_${ann.id}'`])
       expect((await ann.get(`/posts?after=${mark}`)).status).toBe(400)
@@ -147,7 +147,7 @@ describe('who sees what', () => {
     const { ann, sam } = await people(server)
     const fan = await member(server, 'Fay Fenn')
     await follow(fan, ann)
-    // Whom one follows does not see one's private posts for it.
+    // Following somebody doesn't let them see one's private posts.
     await follow(ann, sam)
     const { id } = await writes(ann, { is_private: true })
     const comment = await comments(fan, { id })
@@ -165,7 +165,7 @@ describe('who sees what', () => {
     expect(await sees(fan)).toEqual(nothing)
     expect((await fan.patch(`/comments/${comment.id}`, { content: 'Once more', version: 1 })).status).toBe(404)
     expect((await fan.delete(`/posts/${id}/reaction`)).status).toBe(404)
-    // One's own words can always be taken back.
+    // Members can always delete their own text.
     expect((await fan.delete(`/comments/${comment.id}`)).status).toBe(204)
   })
 

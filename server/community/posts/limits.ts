@@ -13,7 +13,7 @@ interface Doer {
   address: string
 }
 
-/** Counts for the member, and in an account's first day for where it comes from too: making accounts makes no room. */
+/** Counts for the member and, on an account's first day, for its IP address too, so that new accounts gain nothing. */
 export async function countForMember<T>(sql: Sql, limit: Limit, { id, address }: Doer, act: () => Promise<T>) {
   const [member] = await sql<{ is_new: boolean }[]>`
     select created_at > now() - interval '1 day' as is_new from users where id = ${id}`

@@ -41,9 +41,7 @@ const findOwnComment = (db: Db, me: string, id: string) =>
 type OwnPostEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { post: OwnPost } }
 type OwnCommentEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { comment: OwnComment } }
 
-/**
- * Hands over the member's own post, also one that a moderator has hidden; somebody else's and a missing one are alike.
- */
+/** Provides the member's own post, even if a moderator has hidden it; somebody else's and a missing one are alike. */
 export const ownPost = () =>
   guard(
     'ownPost',

@@ -6,7 +6,7 @@ import { useServer } from '../../test/server.ts'
 
 const server = useServer()
 
-/** A post with a picture, and who of these can open that. */
+/** A post with a picture, and which of these people can open it. */
 async function pictured(by: Person, post: object = {}) {
   const picture = await uploads(by)
   const { id } = await writes(by, { ...post, file_ids: [picture] })
@@ -15,7 +15,7 @@ async function pictured(by: Person, post: object = {}) {
     for (const person of persons) {
       const answer = await person.get(`/files/${picture}/480`)
       answers.push(answer.status)
-      // No cache may keep for later what is only for some, or for now.
+      // No cache may keep what is only for some people, or only for now.
       const said = answer.headers.get('cache-control')
       expect(said).toBe(answer.status === 200 ? 'private, max-age=0, must-revalidate' : 'no-store')
     }

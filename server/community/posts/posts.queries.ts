@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { asComment, author, type CommentRow, commentColumns, standing } from './comments.queries.ts'
 import { readable } from './readable-post.ts'
 
-// Shorter threads are counted as this reader sees them; a longer one says how many there are for anybody.
+// Shorter threads are counted as this reader sees them; for longer ones the count is the same for everyone.
 const countedOneByOne = 50
 
 /** A page of posts with everything shown, in one statement; `page` selects their `id` and `created_at`. */

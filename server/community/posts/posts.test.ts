@@ -256,7 +256,7 @@ test('whatever fails inside, nothing of the post stays: no row, no picture taken
   expect((await writes(ann, { file_ids: [picture] })).media).toHaveLength(1)
 })
 
-test('a picture that is a page of script is no picture', async () => {
+test('a picture that is really a script is refused', async () => {
   const ann = await member(server, 'Ann Archer')
   const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await ann.post('/uploads/post', page, { 'content-type': 'image/jpeg' })).status).toBe(415)

@@ -63,7 +63,7 @@ test('two hundred clicks at once leave one reaction, one notice and right counte
   const row = await rowsOf(post)
   expect([row?.kept, row?.like_count + row?.love_count + row?.celebrate_count]).toEqual([1, 1])
   expect(await noticesOf(ann)).toHaveLength(1)
-  // Clicking and taking back, all at once: whatever came last, rows and counters agree.
+  // Reacting and undoing, all at once: whatever came last, rows and counters agree.
   await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? sam.put(path, { type: 'like' }) : sam.delete(path))))
   const after = await rowsOf(post)
   expect(after?.like_count + after?.love_count + after?.celebrate_count).toBe(after?.kept)

@@ -8,9 +8,9 @@ import { notFound } from '../../platform/http/errors.ts'
 import { enter, guard, isId } from '../../platform/http/guard.ts'
 
 /**
- * Who sees a post: everybody with whom its author has no block; a private one the author's followers only; one that a
- * moderator has hidden its author only. Asked each time, so that whatever ends it ends it at once. For queries over
- * `posts` with its author in `users`.
+ * Who can see a post: everybody without a block with its author; a private one only the author's followers; a hidden
+ * one only its author. Checked each time, so that any change takes effect at once. For queries over `posts` with its
+ * author in `users`.
  */
 const readableBy = (me: string) => (where: ExpressionBuilder<Database, 'posts' | 'users'>) =>
   where.and([
@@ -29,7 +29,7 @@ const readableBy = (me: string) => (where: ExpressionBuilder<Database, 'posts' |
     ]),
   ])
 
-/** The same for a statement written out. */
+/** The same for a statement in plain SQL. */
 export const readable = (sql: Sql, me: string) => sql`
   posts.deleted_at is null and (posts.hidden_at is null or posts.user_id = ${me})
   and (not posts.is_private or posts.user_id = ${me}
@@ -53,7 +53,7 @@ export type ReadablePost = NonNullable<Awaited<ReturnType<ReturnType<typeof find
 
 type ReadablePostEnv = SignedInEnv & { Variables: SignedInEnv['Variables'] & { post: ReadablePost } }
 
-/** Hands over a post that the member may see; all others, and missing ones, are not found. */
+/** Provides a post the member may see; all others, and missing ones, are not found. */
 export const readablePost = () =>
   guard(
     'readablePost',
@@ -68,7 +68,7 @@ export const readablePost = () =>
     ),
   )
 
-/** The post as it is inside this transaction, held until its end: what is done to one post happens in turn. */
+/** The post as it is inside this transaction, locked until its end, so that changes to one post take turns. */
 export async function holdPost(tx: Db, me: string, id: string): Promise<ReadablePost> {
   const held = await findReadable(tx, me, id).forNoKeyUpdate('posts').executeTakeFirst()
   if (!held) throw notFound('Post')
@@ -78,7 +78,7 @@ export async function holdPost(tx: Db, me: string, id: string): Promise<Readable
 export const mayReadPost = async (db: Db, me: string, id: string) =>
   (await findReadable(db, me, id).executeTakeFirst()) !== undefined
 
-/** Whether a picture or video hangs on a post that the member may see now. */
+/** Whether a picture or video belongs to a post the member may see now. */
 export async function isInPostFor(sql: Sql, me: string, fileId: string): Promise<boolean> {
   const [found] = await sql`
     select posts.id

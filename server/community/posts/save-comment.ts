@@ -17,7 +17,7 @@ export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id 
       .returning('id')
       .executeTakeFirstOrThrow()
     await earnPoints(tx, { user_id, rule: 'comment', object_type: 'post_comment', object_id: id })
-    // The words stay where they can be changed, deleted and hidden; the notice only says that there are some.
+    // The text stays where it can be changed, deleted and hidden; the notification only says that there is a comment.
     if (post.user_id !== user_id && !post.is_system_generated)
       await addNotification(tx, {
         user_id: post.user_id,

@@ -7,7 +7,7 @@ import { changedElsewhere, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnPost } from './own-post.ts'
 
-/** Category and source are what a member's own post has, whatever the request says. */
+/** Category and source are those of a member's own post, whatever the request says. */
 export const addPost = (db: Db, user_id: string, { file_ids, ...written }: NewPost): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -24,7 +24,7 @@ export const addPost = (db: Db, user_id: string, { file_ids, ...written }: NewPo
 
 async function attachMedia(tx: Db, user_id: string, post_id: string, file_ids: string[]) {
   if (file_ids.length === 0) return
-  // In one order, whatever the order of the pictures: two attempts with the same files must not wait for each other.
+  // In a fixed order, whatever the order of the pictures: two attempts with the same files must not deadlock.
   for (const id of [...file_ids].sort()) await attachUpload(tx, { id, user_id, kind: 'post' })
   const files = await tx.selectFrom('files').select(['id', 'mime']).where('id', 'in', file_ids).execute()
   const mimes = new Map(files.map(({ id, mime }) => [id, mime]))
@@ -72,7 +72,8 @@ export const removePost = (db: Db, { id, user_id }: OwnPost) =>
       .where('post_id', '=', id)
       .where('user_id', '=', user_id)
       .execute()
-    // What its author wrote below it goes with it, or one could write there, delete it all and keep the points.
+    // The author's own comments on it lose their points too; otherwise they could comment, delete it all and keep the
+    // points.
     await takeBackPoints(tx, user_id, { object_id: [id, ...answers.map((comment) => comment.id)] })
     await announce(tx, user_id, 'posts')
   })

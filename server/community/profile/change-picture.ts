@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 const columns = { avatar: 'avatar_file_id', banner: 'banner_file_id' } as const
 export type PictureKind = keyof typeof columns
 
-/** The new picture takes its place and the old one goes, or everything stays as it was. */
+/** Replaces the picture and removes the old one, or changes nothing. */
 export const changePicture = (services: Services, upload: Upload & { kind: PictureKind }) =>
   keepUpload(services, upload, { visibility: 'public' }, (tx) => setPicture(tx, upload.user_id, upload.kind, upload.id))
 
@@ -16,7 +16,7 @@ export const removePicture = (db: Db, userId: string, kind: PictureKind) =>
 
 async function setPicture(tx: Db, userId: string, kind: PictureKind, fileId: string | null) {
   const column = columns[kind]
-  // Held until the end: two pictures sent at once would otherwise both think they replace the same old one.
+  // Locked until the end: otherwise two pictures sent at once would both replace the same old one.
   const before = await tx
     .selectFrom('users')
     .select(['avatar_file_id', 'banner_file_id'])

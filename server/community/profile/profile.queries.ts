@@ -46,7 +46,7 @@ const vehiclesOf = (db: Db, userId: string) =>
     .orderBy('vehicles.created_at', 'desc')
     .orderBy('vehicles.id', 'desc')
 
-/** A profile is worth showing without its badges. */
+/** A profile is still shown if its badges can't be read. */
 const badgesOf = (db: Db, userId: string, limit = 100): Promise<ProfileBadge[]> =>
   db
     .selectFrom('user_badges')
@@ -133,7 +133,7 @@ async function listUpcomingReminders(db: Db, userId: string): Promise<UpcomingRe
   }))
 }
 
-/** Nothing of a member who is erased at the same moment: the row that stays of them is nameless. */
+/** Nothing for a member who is erased at the same moment: the row that remains is anonymous. */
 export async function updateProfile(db: Db, id: string, change: ProfileChange) {
   const { numUpdatedRows } = await db
     .updateTable('users')

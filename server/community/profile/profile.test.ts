@@ -178,7 +178,7 @@ describe('another member’s profile', () => {
       const answer = await ann.get(`/profiles/${id}`)
       expect([id, answer.status, (await errorIn(answer)).message]).toEqual([id, 404, 'User not found'])
     }
-    // An address with a NUL in it is no address of ours, whatever it asks for.
+    // An address containing NUL is not one of ours, whatever it asks for.
     expect((await ann.get('/profiles/%00')).status).toBe(404)
     expect((await visitor.get(`/profiles/${ann.id}`)).status).toBe(401)
   })

@@ -4,12 +4,12 @@ import type { FeedItem, Words } from './feed.ts'
 import { htmlToText, oneLine, safeText } from './plain-text.ts'
 
 const longestTitle = 200
-// Enough to know whether to read on; the whole is where it was written.
+// Enough to decide whether to read on; the full text is at the source.
 const longestContent = 2000
 const longestCategory = 60
 const longestLink = 2000
 
-/** An entry of a feed as it can be kept: plain text, a web address, a day that has been. */
+/** A feed entry as it can be stored: plain text, a web address, a date that is not in the future. */
 export interface Article {
   source_key: string
   title: string
@@ -19,7 +19,7 @@ export interface Article {
   created_at: Date
 }
 
-/** Undefined when nothing in it can be read. `feedUrl` is where the feed was found. */
+/** Undefined if it has nothing readable. `feedUrl` is where the feed was found. */
 export function articleOf(item: FeedItem, feedUrl: string, now: Date): Article | undefined {
   const words = plain(item.words)
   const title = shorten(oneLine(plain(item.title)) || oneLine(words), longestTitle)
@@ -37,7 +37,7 @@ export function articleOf(item: FeedItem, feedUrl: string, now: Date): Article |
   }
 }
 
-// Of a page that is all markup the words may begin late, but not for ever.
+// In a page that is mostly markup the text may start late, but not indefinitely.
 const longestRead = 100_000
 
 export const plain = (words: Words | undefined): string => {
@@ -45,7 +45,7 @@ export const plain = (words: Words | undefined): string => {
   return 'html' in words ? htmlToText(words.html.slice(0, longestRead)) : safeText(words.text.slice(0, longestRead))
 }
 
-/** An address or a name of the kind that is given once in the world is the same in every feed; a mere number is not. */
+/** An address or a globally unique id identifies an entry in every feed; a mere number does not. */
 function identityOf({ guid, date }: FeedItem, link: string | null, title: string, feedUrl: string): string {
   const known = guid?.trim()
   if (known && /^(https?|urn|tag):\S/i.test(known)) return webAddress(known, feedUrl) ?? known

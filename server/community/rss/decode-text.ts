@@ -9,7 +9,7 @@ const encodings = new Map([
 
 export class EncodingError extends Error {}
 
-/** Its first bytes go before what the server says, and that before what the document says (RFC 7303). */
+/** The first bytes take precedence over what the server says, and that over what the document says (RFC 7303). */
 export function decodeText(bytes: Uint8Array, contentType = ''): string {
   const seen = byItsFirstBytes(bytes)
   if (seen) return new TextDecoder(seen).decode(bytes)
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array, contentType = ''): string {
   const named = [told, written].filter((name) => name !== undefined).map((name) => name.toLowerCase())
   const encoding = named.length === 0 ? 'utf-8' : named.map((name) => encodings.get(name)).find(Boolean)
   if (!encoding) throw new EncodingError('It is written in an encoding we do not know.')
-  // Sixteen bits would have been seen above: a document that says so, and is not, is read as what it is.
+  // UTF-16 would have been detected above: a document that claims it, but isn't, is decoded as what it is.
   return encoding === 'utf-8' ? utf8OrWindows(bytes) : new TextDecoder(encoding).decode(bytes)
 }
 

@@ -1,9 +1,9 @@
-/** Words as a feed gives them: plain, or HTML in plain clothes. */
+/** Text as a feed gives it: plain, or HTML declared as plain text. */
 export type Words = { text: string } | { html: string }
 
-/** An entry as it stands in a feed, unchecked. */
+/** An entry as it is in a feed, unchecked. */
 export interface FeedItem {
-  /** What the feed says it is known by. */
+  /** The feed's own id for it. */
   guid?: string | undefined
   link?: string | undefined
   title?: Words | undefined
@@ -25,7 +25,7 @@ const rfc822 =
 const iso8601 = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/i
 const zones: Record<string, string> = { BST: '+0100', CET: '+0100', CEST: '+0200', EET: '+0200', EEST: '+0300' }
 
-/** Both forms of date that feeds use; anything else is none, though Date.parse would make something of it. */
+/** The two date formats that feeds use; anything else is ignored, though Date.parse would make something of it. */
 export function dateIn(written: string | undefined): Date | undefined {
   const text = (written ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)
   if (!rfc822.test(text) && !iso8601.test(text)) return undefined

@@ -6,7 +6,7 @@ export interface LeasedFeed extends FeedState {
   id: string
 }
 
-/** The rows follow the configuration; what a feed brought stays when the feed itself is taken out. */
+/** The rows follow the configuration; articles stay when their feed is removed. */
 export async function followConfiguration(db: Db, urls: string[]) {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -32,8 +32,8 @@ export async function followConfiguration(db: Db, urls: string[]) {
 export type Occasion = 'schedule' | 'refresh'
 
 /**
- * The next feed to read, for us alone: another server takes another. A member who asks for a refresh gets what is not
- * due yet too, but not what has just failed.
+ * Claims the next feed to read, so that another server takes another. A member's refresh also reads feeds that are not
+ * due yet, but not those that have just failed.
  */
 export async function leaseFeed(db: Db, occasion: Occasion, began: Date): Promise<LeasedFeed | undefined> {
   const wanted = occasion === 'refresh' ? sql`failures = 0 or next_fetch_at <= now()` : sql`next_fetch_at <= now()`
@@ -47,7 +47,7 @@ export async function leaseFeed(db: Db, occasion: Occasion, began: Date): Promis
   return rows[0]
 }
 
-// Less than the half hour between two runs, or every second of them would find nothing due.
+// Less than the half hour between two runs; otherwise every other run would find nothing due.
 const soon = sql<Date>`now() + interval '25 minutes'`
 
 export async function feedWasRead(tx: Db, { id }: LeasedFeed, read: ReadFeed | null) {

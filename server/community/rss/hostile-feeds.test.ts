@@ -9,7 +9,7 @@ import { parseAside } from './read-feed.ts'
 const rssOf = (item: string) => `<rss version="2.0"><channel><title>News</title><item>${item}</item></channel></rss>`
 const inText = (text: string) => Buffer.from(text)
 
-/** What a reader would be shown of it; nothing when it is refused. */
+/** What a reader would be shown; nothing if it is refused. */
 function shown(text: string): string {
   try {
     const { title, items } = parseFeed(inText(text))

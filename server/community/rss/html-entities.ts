@@ -32,7 +32,7 @@ const windows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 const characterOf = (code: number) =>
   code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
 
-/** Once: what is still written as an entity after that was meant to be read so. */
+/** Decodes once: what still looks like an entity afterwards was meant as text. */
 export const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,8})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));?/gi, (whole, decimal, hexadecimal, name) => {
     if (name) return whole.endsWith(';') ? (named.get(name) ?? whole) : whole

@@ -85,7 +85,7 @@ test('the encoding is found by the first bytes, what the server says, or what th
   await expect(titleOf(Buffer.from(declared('ebcdic')))).rejects.toThrow('It is written in an encoding we do not know.')
 })
 
-test('what is no feed is refused with a plain sentence', async () => {
+test('anything that is not a feed is refused with a plain message', async () => {
   const page = '<!DOCTYPE html><html><head><title>Not found</title></head></html>'
   const others = [
     '',
@@ -112,7 +112,7 @@ test('what is no feed is refused with a plain sentence', async () => {
   expect(parseFeed(Buffer.from('<rss><channel><title>News</title></channel></rss>')).items).toEqual([])
 })
 
-test('what is no entry is as good as missing, and values of another kind do no harm', async () => {
+test('invalid entries count as missing, and values of the wrong type do no harm', async () => {
   const odd = { id: { a: 1 }, url: ['x'], title: 7, content_html: null, tags: 'x', date_published: 5 }
   const feed = {
     version: 'https://jsonfeed.org/version/1',

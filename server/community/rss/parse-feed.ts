@@ -4,7 +4,7 @@ import { dateIn, type Feed, FeedError, type FeedItem, type Words } from './feed.
 
 const mostItems = 10_000
 
-/** RSS, Atom, RDF or JSON: what it is says the document itself. Half the feeds there are come under another's type. */
+/** RSS, Atom, RDF or JSON, as the document itself shows: half of all feeds are served with the wrong type. */
 export function parseFeed(bytes: Uint8Array, contentType?: string): Feed {
   const { format, feed } = read(bytes, contentType)
   if (format === 'atom')
@@ -37,7 +37,7 @@ function ofRss(item: Rss.Item<string> | Rdf.Item<string>): FeedItem {
     ...(known ? { guid: known } : {}),
     link: item.link?.trim() || pageOf(item.atom?.links) || (isPermalink ? known : undefined),
     title: asHtml(item.title),
-    // The summary, if there is one: whoever wants to read it all goes to where it was written.
+    // The summary, if there is one: the full text is at the source.
     words: asHtml(item.description) ?? asHtml(item.content?.encoded),
     date: dateIn(date ?? item.dc?.dates?.[0]),
     category: category ?? item.dc?.subjects?.[0],

@@ -1,6 +1,6 @@
 import { decodeEntities } from './html-entities.ts'
 
-// Their contents are no words of the article.
+// Their contents are not part of the article's text.
 const unread =
   /^(script|style|noscript|iframe|object|template|svg|math|head|title|textarea|select|noembed|noframes|xmp|audio|video|canvas)$/
 const ownLine =
@@ -8,7 +8,7 @@ const ownLine =
 const newLine = /^(br|li|tr|dt|dd)$/
 const tagAt = /<(\/?)([a-z][^\s/>]*)/iy
 
-/** The words of a piece of HTML: tags, scripts, styles and comments left out, entities read once. */
+/** The text of a piece of HTML, without tags, scripts, styles and comments, with entities decoded once. */
 export function htmlToText(html: string): string {
   let words = ''
   let at = 0
@@ -40,7 +40,7 @@ export function htmlToText(html: string): string {
   return safeText(decodeEntities(words + html.slice(at).replace(/\s+/g, ' ')))
 }
 
-/** A '>' in quotes does not end a tag. */
+/** A '>' inside quotes does not end a tag. */
 function endOfTag(html: string, from: number): number {
   const mark = /=\s*(["'])|>/g
   mark.lastIndex = from
@@ -62,12 +62,12 @@ function endOfUnread(html: string, name: string, from: number): number {
 }
 
 const tags = /<[a-z/!?][^<>]*>/gi
-// Controls, what turns the direction of writing round, and what is there without being seen.
+// Control characters, those that change the direction of writing, and invisible ones.
 const unseen =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
 const piledUp = /(\p{M}{4})\p{M}+/gu
 
-/** Text that is nothing but text, wherever it may be put: not even written out does a tag survive. */
+/** Text that is safe wherever it is used: not even a written-out tag survives. */
 export function safeText(text: string): string {
   return text
     .toWellFormed()

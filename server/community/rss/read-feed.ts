@@ -10,7 +10,7 @@ const largestFeed = 2 * 1024 * 1024
 const longestWait = 10_000
 const mostArticles = 50
 
-/** What a feed said of itself the last time, so that it need not say everything again. */
+/** The feed's validators from last time, so that an unchanged feed need not be sent again. */
 export interface FeedState {
   url: string
   etag: string | null
@@ -19,7 +19,7 @@ export interface FeedState {
 
 export interface ReadFeed extends Omit<FeedState, 'url'> {
   title: string | null
-  /** The newest, newest first. */
+  /** The newest articles, newest first. */
   articles: Article[]
 }
 
@@ -28,7 +28,7 @@ export interface ReadingLimits {
   timeoutMs?: number
 }
 
-/** Null when it has not changed. Throws a FeedError or an OutsideError. */
+/** Null if it has not changed. Throws a FeedError or an OutsideError. */
 export async function readFeed(feed: FeedState, limits: ReadingLimits, now: Date): Promise<ReadFeed | null> {
   const answer = await safeFetch(feed.url, {
     accept:
@@ -78,7 +78,9 @@ const ask = workerProcess<UnreadFeed, ParsedFeed>(new URL('./feed-worker.ts', im
   heap: 256,
 })
 
-/** In a process of its own: two megabytes made to be slow to read take seconds, in which nobody else would be answered. */
+/**
+ * In a separate process: two megabytes designed to be slow take seconds, during which nobody else would be answered.
+ */
 export async function parseAside(bytes: Uint8Array, contentType?: string): Promise<Feed> {
   const { feed, problem = 'It takes too long to read.' } = (await ask({ bytes, contentType })) ?? {}
   if (!feed) throw new FeedError(problem)

@@ -23,10 +23,10 @@ export const refreshFeeds: Job<object> = {
 }
 
 const atOnce = 5
-// Somebody waits for the answer of a refresh; what it leaves the next run reads.
+// Somebody is waiting for a refresh; the next run reads what it leaves.
 const longest: Record<Occasion, number> = { schedule: 10 * 60_000, refresh: 20_000 }
 
-/** How many posts are new, how many feeds answered, and how many did not. */
+/** How many posts are new, how many feeds answered, and how many failed. */
 export interface Refreshed {
   added: number
   read: number
@@ -52,7 +52,7 @@ export async function readFeeds(services: Needs, occasion: Occasion): Promise<Re
   return sum
 }
 
-/** Undefined when it failed, which is written down and stops nobody else. */
+/** Undefined if it failed, which is recorded and does not stop the others. */
 async function readOne({ db, config }: Needs, feed: LeasedFeed): Promise<number | undefined> {
   try {
     const read = await readFeed(feed, { allowPrivate: config.allowPrivateOutside }, new Date())
@@ -69,13 +69,13 @@ async function readOne({ db, config }: Needs, feed: LeasedFeed): Promise<number 
 
 const everyQuarterHour: Limit = { name: 'refresh-feeds', hits: 1, seconds: 15 * 60 }
 
-/** What a member asks for with Refresh RSS: for all of us together, not for each. */
+/** Refresh RSS, limited for all members together, not for each. */
 export async function refreshNow(services: Needs): Promise<{ added: number; feeds: number }> {
   const { active } = await countFeeds(services.db)
   if (active === 0) throw conflict('no_feeds', `${failed} no feeds have been set up here.`)
   await countAgainst(services.sql, everyQuarterHour, 'everybody').catch(sayItPlainly)
   const { added, read } = await readFeeds(services, 'refresh')
-  // Those that another server is reading at this moment are no failure.
+  // Feeds that another server is reading right now have not failed.
   if (read === 0 && (await countFeeds(services.db)).leased === 0)
     throw new AppError(502, 'feeds_failed', `${failed} none of them could be read. Please try again later.`)
   return { added, feeds: read }

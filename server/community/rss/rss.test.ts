@@ -123,7 +123,7 @@ test('a visitor cannot refresh, and nobody can say what to read (FEED-15)', asyn
   expect(site.timesAsked('/elsewhere')).toBe(0)
 })
 
-test('once in a quarter of an hour for all members and servers together, also when many press at once (FEED-15)', async () => {
+test('once in a quarter of an hour for all members and servers together, even when many press at once (FEED-15)', async () => {
   await configured(site.at('/once', rss({ title: 'One' })))
   const sam = await member(second, 'Sam Sutton')
   const before = site.timesAsked('/once')

@@ -4,11 +4,11 @@ import type { Article } from './article.ts'
 import { feedWasRead, type LeasedFeed } from './feeds.queries.ts'
 import type { ReadFeed } from './read-feed.ts'
 
-/** The product's own account, which the schema brings. */
+/** The product's own account, created by the schema. */
 const houseAccount = '00000000-0000-4000-8000-000000000001'
 const oneAtATime = 7_254_302 // any number, the same on every server
 
-// An article is kept while it is among so many of the newest, or not older than so many days; and if somebody spoke.
+// An article is kept while it is among this many of the newest or under this many days old, or if somebody commented.
 const keptArticles = 500
 const keptDays = 90
 
@@ -21,10 +21,10 @@ interface Kept {
   rss_feed_id: string
 }
 
-/** What a feed brought, and that it was read: together or not at all. Answers with how many posts are new. */
+/** Saves a feed's articles and the fact that it was read, together or not at all. Returns how many posts are new. */
 export const saveArticles = (db: Db, feed: LeasedFeed, read: ReadFeed) =>
   db.transaction().execute(async (tx) => {
-    // Two feeds with one article under two names would else not see each other's.
+    // Otherwise two feeds with the same article under two ids would not see each other's.
     await sql`select pg_advisory_xact_lock(${oneAtATime})`.execute(tx)
     const from = read.title ?? new URL(feed.url).host
     const kept = await findKept(tx, read.articles)
@@ -57,7 +57,7 @@ async function findKept(tx: Db, articles: Article[]): Promise<Kept[]> {
   return rows
 }
 
-/** Within one feed many entries may lead to one page; then their titles tell them apart. */
+/** Several entries of a feed may link to the same page; then their titles tell them apart. */
 const isKnownByLink = (
   kept: Pick<Kept, 'link' | 'title' | 'rss_feed_id'>[],
   { link, title }: Article,
@@ -70,7 +70,7 @@ const metadataOf = (from: string, { category }: Article) => ({
   ...(category ? { category } : {}),
 })
 
-/** Only by the feed it came from: no other may put words into its mouth. */
+/** Only by the feed it came from: no other feed may change its text. */
 async function updatePost(tx: Db, kept: Kept, article: Article, feed: LeasedFeed, from: string) {
   const { title, content, link } = article
   const isSame = kept.title === title && kept.content === content && kept.link === link
@@ -107,7 +107,7 @@ async function addPosts(tx: Db, articles: Article[], feed: LeasedFeed, from: str
   return added.length
 }
 
-/** What would be removed the same day is not added. */
+/** Anything that would be removed the same day is not added. */
 async function oldestWorthKeeping(tx: Db): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`select ${keptSince} as since`.execute(tx)
   return rows[0]?.since ?? new Date(0)

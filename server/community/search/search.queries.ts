@@ -10,20 +10,19 @@ import type { Db } from '../../platform/database/database.ts'
 /** Escapes % and _ in the search text. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Trigrams know nothing of one or two letters; for those there is an index of its own (migration 0038). */
+/** Trigrams don't cover one or two letters; those have an index of their own (migration 0038). */
 export const isShort = (text: string) => [...text].length < 3
 
 /**
- * Of a name that thousands bear, or a model that thousands show, only so many are looked at: five are shown, and no
- * order of thousands is worth waiting for. They are taken along an index (the first of the alphabet, the last to be
- * shown), so that many are found early and few by their letters.
+ * For a name or a model that thousands have, only this many are considered: five are shown, and sorting thousands is
+ * not worth the wait. They are read along an index (alphabetically, or newest first), so that common ones are found
+ * early and rare ones by their letters.
  */
 const looked = 100
 
 /**
- * What one or two letters find, they find in many names or in few: so many are looked through, and if that is not
- * enough, all that have them by their index. (`offset 0`, for PostgreSQL thinks such letters are more common than they
- * are.)
+ * One or two letters may be in many names or in few: this many rows are searched first and, if that is not enough, all
+ * that match by the index. (`offset 0`, because PostgreSQL overestimates how common such letters are.)
  */
 const some = 300
 
@@ -72,7 +71,7 @@ const isNamed = (text: string) =>
       .map((word) => sql<boolean>`(make ilike ${word} or model ilike ${word})`),
   )
 
-/** Letters and digits that may be a plate, however they were spaced: of one's own car, now or before it changed. */
+/** Letters and digits that may be a plate, however spaced: a current or former one of the member's own cars. */
 function bearsPlate(text: string) {
   const plate = normaliseRegistration(text)
   if (plate.length < 2 || plate.length > longestRegistration) return sql<boolean>`false`
@@ -108,7 +107,7 @@ async function listShown(db: Db, me: string, text: string) {
   return among(named(ofOthers(db, me).where(letters).offset(sql.lit(0))))
 }
 
-/** One's own first, then what others show in public. Asked apart, because each has an index of its own. */
+/** The member's own first, then others' public ones. Two queries, because each has its own index. */
 export async function searchVehicles(db: Db, me: string, text: string): Promise<SearchResult[]> {
   const [own, shown] = await Promise.all([
     shownOf(

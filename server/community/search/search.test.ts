@@ -141,7 +141,7 @@ describe('search', () => {
     expect((await visitor(server).get('/search?q=ann')).status).toBe(401)
   })
 
-  test('slows down who never stops asking, and a crowd of accounts at one address', async () => {
+  test('slows down somebody who never stops searching, and many accounts at one address', async () => {
     const ann = await member(server, 'Ann Archer')
     const asks = (person: Person, path: string, count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await person.get(path)).status))

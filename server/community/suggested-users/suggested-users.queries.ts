@@ -2,15 +2,15 @@ import { houseAccount, mostSuggested, type SuggestedUser } from '#domain/members
 import { visible } from '../../members/blocks/visible-people.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Of so many the best are chosen; of a car that more people have, the day draws who is among them. */
+/** The best are chosen from this many; for a car that more people have, each day a different sample is used. */
 const drawn = 300
 
 /**
- * Who has the same cars: one's own count all, of others only those they show in public. Among equals chance decides, anew
- * each day, so that nobody is suggested for ever. A common car has tens of thousands of owners: from a place in their
- * order that changes by the day so many are drawn as there are needed, from the index alone. The place is the same for
- * all cars, so that whoever has several of them is drawn with each. People are looked up one by one, in their rank,
- * until five may be shown.
+ * People with the same cars: all of the reader's own count, and only the public ones of others. Ties are broken at
+ * random, differently each day, so that nobody is suggested for ever. A common car has tens of thousands of owners: as
+ * many as needed are read from the index alone, starting at a place that changes daily. That place is the same for all
+ * cars, so that somebody with several of them is drawn for each. People are then looked up one by one, by rank, until
+ * five may be shown.
  */
 export const listSuggestedUsers = (sql: Sql, me: string) => {
   const owners = (side: ReturnType<typeof sql>) => sql`

@@ -41,7 +41,7 @@ describe('suggested users', () => {
     const today = await names(ann)
     expect(new Set(today).size).toBe(5)
     expect(await names(ann)).toEqual(today)
-    // The best of them comes first on any day.
+    // The best match comes first on any day.
     await has(ann, 'Singer', 'Vogue')
     await has(alike[6] as Person, 'Singer', 'Vogue', inPublic())
     expect(await names(ann)).toEqual(['Singer 6', ...today.filter((name) => name !== 'Singer 6')].slice(0, 5))

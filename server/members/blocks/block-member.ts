@@ -41,7 +41,7 @@ async function block(tx: Db, me: string, id: string) {
   for (const user_id of [me, id]) await announce(tx, user_id, 'follows')
 }
 
-/** What one was told of the other: it would lead to a page that is not there. */
+/** Notifications about each other: they would link to a page that no longer exists for them. */
 async function forgetNews(tx: Db, user_id: string, about: string) {
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')

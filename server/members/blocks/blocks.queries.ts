@@ -4,7 +4,7 @@ import { atCursor, cursorSql } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPeoplePage } from '../people-page.ts'
 
-/** The only place where somebody blocked can still be read of, by name: otherwise nobody could be let back in. */
+/** The only place that still names blocked members: otherwise nobody could be unblocked. */
 export async function listBlocked(db: Db, me: string, { after }: Pick<PeopleSearch, 'after'>) {
   const found = await db
     .selectFrom('blocks')

@@ -143,7 +143,7 @@ describe('who cannot be blocked, and who cannot block', () => {
       said.add(`${answer.status} ${await answer.text()}`)
     }
     expect([...said]).toEqual(['404 {"error":{"code":"not_found","message":"User not found"}}'])
-    // Nor does undoing tell anything, or undo what another did.
+    // Unblocking reveals nothing either, nor does it undo somebody else's block.
     expect((await ann.delete(`/blocks/${sam.id}`)).status).toBe(204)
     expect((await ann.delete(`/blocks/${crypto.randomUUID()}`)).status).toBe(204)
     expect(await statusOf(ann, `/profiles/${sam.id}`)).toBe(404)

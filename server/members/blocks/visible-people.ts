@@ -3,8 +3,8 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 
 /**
- * Members in good standing with whom the reader has no block, either way: whatever shows people, or what people wrote,
- * shows these and nobody else. For queries over `users`.
+ * Members in good standing with no block between them and the reader, either way: everything that shows people, or what
+ * people wrote, shows only these. For queries over `users`.
  */
 export const visibleTo = (me: string) => (where: ExpressionBuilder<Database, 'users'>) =>
   where.and([
@@ -25,7 +25,7 @@ export const visibleTo = (me: string) => (where: ExpressionBuilder<Database, 'us
     ),
   ])
 
-/** The same for a statement written out, whose table of members is called `users`. */
+/** The same for a statement in plain SQL whose table of members is called `users`. */
 export const visible = (sql: Sql, me: string) => sql`
   users.deleted_at is null and users.suspended_at is null
   and not exists (select from blocks where blocker_id = ${me} and blocked_id = users.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Not the request's own check: that one may renew the cookie, and these headers left long ago. */
+/** Not the request's own check: that may renew the cookie, and these headers have already been sent. */
 export async function sessionStands(db: Db, session_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -15,7 +15,7 @@ export async function sessionStands(db: Db, session_id: string): Promise<boolean
   return found !== undefined
 }
 
-/** Suspended or erased: there is nothing to sign in to again. */
+/** Suspended or erased: signing in again is not possible. */
 export async function accountIsClosed(db: Db, user_id: string): Promise<boolean> {
   const open = await db
     .selectFrom('users')

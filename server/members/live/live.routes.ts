@@ -9,13 +9,12 @@ import { accountIsClosed, sessionStands } from './live.queries.ts'
 const pause = 25_000
 
 /**
- * What changed, as it changes. Several changes of one topic that meet a slow line become one. Before
- * anything is sent the session is looked at again: who was signed out elsewhere hears nothing more, but for the word that
- * the account itself is closed.
+ * Changes, as they happen. Several changes of one topic on a slow connection become one. Before anything is sent the
+ * session is checked again: a member signed out elsewhere hears nothing more, except that the account itself is closed.
  */
 export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
   const { db, user, session, services } = c.var
-  // A proxy that collects the answer before passing it on would make it anything but live.
+  // A buffering proxy would defeat the purpose.
   c.header('x-accel-buffering', 'no')
   const answer = streamSSE(c, async (stream) => {
     const waiting = new Set<string>()
@@ -54,7 +53,7 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
       leave()
     }
   })
-  answer.headers.set('cache-control', 'no-store') // the stream's own word is weaker
+  answer.headers.set('cache-control', 'no-store') // the stream's own header is weaker
   return answer
 })
 

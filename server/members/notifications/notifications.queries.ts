@@ -29,7 +29,7 @@ export async function countUnread(db: Db, user_id: string): Promise<number> {
   return Number(count)
 }
 
-/** The member's other tabs and devices hear of it, but only when there was something to mark. */
+/** The member's other tabs and devices are told, but only if there was something to mark. */
 export const markNotificationsRead = (db: Db, user_id: string) =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -47,13 +47,13 @@ interface NewNotification {
   title: string
   content?: string
   metadata?: NotificationMetadata
-  /** The same key tells the same person once, however often the job runs. */
+  /** One key notifies the same person once, however often the job runs. */
   dedupe_key?: string
 }
 
 /**
- * The one way to tell a member something in the app: it reaches open browsers when the transaction commits. False when
- * it had been told before.
+ * The only way to notify a member in the app: it reaches open browsers when the transaction commits. False if they had
+ * already been told.
  */
 export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
@@ -67,7 +67,7 @@ export async function addNotification(tx: Db, notification: NewNotification): Pr
 
 type ChangedNotification = Required<Pick<NewNotification, 'user_id' | 'dedupe_key' | 'title' | 'content'>>
 
-/** The same thing in other words: read or unread, it stays where it was. */
+/** The same notification with new text: read or unread, it stays where it was. */
 export async function changeNotification(tx: Db, { user_id, dedupe_key, title, content }: ChangedNotification) {
   await tx
     .updateTable('notifications')

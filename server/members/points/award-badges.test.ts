@@ -12,7 +12,7 @@ import { awardBadges, type Badge } from './award-badges.ts'
 
 const server = useServer()
 
-/** Without the one that everybody has in the Beta. */
+/** Without the one everybody gets during the Beta. */
 const badgesOf = async (user_id: string) =>
   (
     await server.services.sql`
@@ -70,7 +70,7 @@ describe('badges for what is kept (GAMI-06)', () => {
     expect(await badgesOf(ann.id)).toEqual(['modder'])
   })
 
-  test('ten documents, also when they are all saved at the same moment in two vehicles', async () => {
+  test('ten documents, even when they are all saved at the same moment in two vehicles', async () => {
     const { ann, path } = await memberWithCar(server)
     const other = `/vehicles/${await addVehicle(server.services.sql, ann.id)}`
     const files = await Promise.all(Array.from({ length: 10 }, () => upload(ann, 'document')))

@@ -8,7 +8,7 @@ import { holdPoints } from './points.ts'
 
 type Question = (me: string) => RawBuilder<unknown>
 
-/** What a badge is for, as a question about its member that the database answers with one row or none. */
+/** What a badge is for, as a query about its member that returns one row or none. */
 const earnedBy = {
   'first-wheels': (me) => sql`select from vehicles where user_id = ${me} and deleted_at is null limit 1`,
   'full-house': (me) => sql`select from vehicles where user_id = ${me} and deleted_at is null offset 4 limit 1`,
@@ -38,21 +38,21 @@ const earnedBy = {
 
 export type Badge = keyof typeof earnedBy
 
-/** Comes with the account, for no deed: it is there to be found, and rings no bell. */
+/** Comes with the account and isn't earned: it sends no notification. */
 const untold: Badge = 'early-bird'
 
 type GivenBadge = { id: string; name: string; description: string }
 
 /**
- * Gives a member the badges they have just earned, in the transaction of the deed and after it; a badge once given stays.
- * What a member has already is not counted again.
+ * Gives a member the badges they have just earned, at the end of the same transaction; badges are never taken away.
+ * Badges a member already has are not checked again.
  */
 export async function awardBadges(tx: Db, user_id: string, ...badges: Badge[]) {
   const [, given] = await together(tx, holdPoints.with(tx, { user_id }), awarding(tx, user_id, badges))
   await tellOfBadges(tx, user_id, given)
 }
 
-/** For `together`, behind whatever holds the member's points, and `tellOfBadges` once it is answered. */
+/** For `together`, after whatever locks the member's points; then call `tellOfBadges` with the answer. */
 export const awarding = (tx: Db, user_id: string, badges: readonly Badge[]) => {
   const names = badges.join()
   const question = questions.get(names) ?? questionFor(badges)

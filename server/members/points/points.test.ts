@@ -210,7 +210,7 @@ describe('a level', () => {
     expect(await levelsTold(ann.id)).toEqual(['You reached level 2', 'You reached level 3'])
     await takesBack(ann.id, { vehicle_id: car })
     expect(await pointsOf(ann.id)).toBe(100)
-    // Told by what was reached, not by what is still in the bell.
+    // Decided by what was reached, not by what is still among the notifications.
     await server.services.sql`delete from notifications where user_id = ${ann.id}`
     await refers(ann.id)
     await refers(ann.id)

@@ -27,7 +27,7 @@ interface Deed {
   vehicle_id?: string
 }
 
-/** What a deed was paid, and where its member stood before it. */
+/** What an act earned, and the member's points before it. */
 export interface Earned {
   paid: number
   total_before: number
@@ -39,12 +39,12 @@ const earn = preparedQuery(
     sql<Earned>`select * from earn_points(${user_id}, ${rule}, ${object_type}, ${object_id}, ${vehicle_id}, ${dailyCap})`,
 )
 
-/** For `together`, and `tellOfPoints` once it is answered. */
+/** For `together`; then call `tellOfPoints` with the answer. */
 export const earning = (tx: Db, deed: Deed) => earn.with(tx, deed as Required<Deed>)
 
 /**
- * Pays a rule once an object, whoever it belongs to by then, up to the day's cap, in the transaction of the deed itself.
- * Near the end of the transaction: whatever else it holds comes first, so that no two deeds wait in a circle.
+ * Pays a rule once per object, whoever owns it by then, up to the day's cap, in the transaction of the act itself. Call
+ * it near the end: all other locks come first, so that no two acts deadlock.
  */
 export async function earnPoints(tx: Db, deed: Deed) {
   const [earned] = await earn(tx, deed as Required<Deed>)
@@ -65,7 +65,7 @@ export async function tellOfPoints(tx: Db, user_id: string, earned: Earned | und
   await announce(tx, user_id, 'points')
 }
 
-/** What a removed thing, or a removed vehicle with all that was paid for it, had earned its author. */
+/** What a removed thing, or a removed vehicle with everything paid for it, had earned its author. */
 export async function takeBackPoints(
   tx: Db,
   user_id: string,
@@ -83,7 +83,7 @@ export async function takeBackPoints(
   if (taken.numAffectedRows) await announce(tx, user_id, 'points')
 }
 
-/** Deeds of one member take turns: two at once must not both be the ninth of ten. */
+/** Acts of one member take turns: two at once must not both count as the ninth of ten. */
 export const holdPoints = preparedQuery((db, { user_id }: { user_id: string }) =>
   db.selectFrom('user_points').select('user_id').where('user_id', '=', user_id).forUpdate(),
 )

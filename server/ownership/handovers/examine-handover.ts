@@ -13,7 +13,7 @@ import { type Difference, type Findings, mostFindings, type SealSummary } from '
 import { firstDifference, inBrief } from '#domain/ownership/handover-words.ts'
 import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
 
-/* What a file that somebody brings says, and how it differs from a seal: work for the worker, without the database. */
+/* What a submitted file says, and how it differs from a seal: runs in the worker, without the database. */
 
 export interface Given {
   bytes: Uint8Array
@@ -21,13 +21,13 @@ export interface Given {
   reading: Reading
 }
 
-/** What the file claims to be, and what it is by its own proof. */
+/** What the file claims to be, and what its own proof shows. */
 export interface Examined {
   state: Reading['state']
   /** Whether it looks like one of ours, known or not. */
   isOne: boolean
   claims: { ids: string[]; hashes: string[]; signatures: string[] }
-  /** As the file itself says it, outside of any duplicate. */
+  /** As stated by the file itself, ignoring duplicate keys. */
   signature: string | null
   proven?: SealSummary & { seal_id: string; hash: string; findings: Findings }
 }
@@ -71,14 +71,14 @@ function findingsIn(document: HandoverDocument): Findings {
   const changed = [...changedEntries(document)]
   return {
     conflicts: [...mileageFalls(document)].slice(0, mostFindings),
-    // Seals of version 1 have none.
+    // Version 1 seals have none.
     identity_changes: (document.identity_changes ?? []).slice(-mostFindings).map(identityChangeWords),
     changed: changed.slice(0, mostFindings),
     more_changed: Math.max(0, changed.length - mostFindings),
   }
 }
 
-/** Read from the text, not from the JSON: a file that is broken still names its seal. */
+/** Read from the text, not from the JSON: even a broken file names its seal. */
 function lastFew(text: string, pattern: RegExp): string[] {
   const found: string[] = []
   for (const [, value = ''] of text.matchAll(pattern)) {
@@ -145,7 +145,7 @@ function writtenOtherwise(file: HandoverFile, { bytes, text }: Given, what: stri
   }
 }
 
-/** Bytes that are no text are read as U+FFFD: where the seal holds that very letter, only the bytes tell them apart. */
+/** Invalid bytes are decoded as U+FFFD: if the seal contains that character, only the bytes tell them apart. */
 function byteApart(sealed: string, bytes: Uint8Array): number {
   const place = Buffer.from(sealed).findIndex((byte, at) => byte !== bytes[at])
   return place < 0 ? sealed.length : place

@@ -4,7 +4,7 @@ import type { CheckAnswer, CheckQuestion } from './verify-handover.ts'
 
 process.on('message', answer)
 process.on('disconnect', () => process.exit())
-// The server decides when work ends: a Ctrl-C reaches the whole group, this process included.
+// The server decides when to stop: Ctrl-C reaches the whole process group, including this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

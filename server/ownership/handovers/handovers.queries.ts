@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { readIdentityChanges } from './read-history.ts'
 import type { PublishedKey } from './seal-key.ts'
 
-/** The document as the database writes it: it is opened where the stranger's file is. */
+/** The document as text: it is parsed in the process that opens the stranger's file. */
 export interface SealedText {
   document: string
   proof: Omit<HandoverFile, 'document'>
@@ -22,7 +22,7 @@ export type Seal = Awaited<ReturnType<typeof findSealOfVehicle>> & object
 export const findSealOfVehicle = (db: Db, vehicle: { id: string }, sequence: number) =>
   sealsOf(db).where('vehicle_id', '=', vehicle.id).where('sequence', '=', sequence).executeTakeFirst()
 
-/** Of a vehicle that this member has sold: of that sale only. */
+/** For a vehicle this member has sold: only that sale's. */
 export const findSealOfSale = (db: Db, user_id: string, transfer_id: string) =>
   sealsOf(db)
     .innerJoin('ownership_transfers', 'ownership_transfers.id', 'transfer_id')
@@ -75,8 +75,8 @@ export async function countLaterSeals(db: Db, { vehicle_id, sequence }: ClaimedS
 }
 
 /**
- * In use from its first seal (the demo seals in the past) until a newer key has come and the last server has changed to
- * it.
+ * In use from its first seal (the demo seals in the past) until a newer key has appeared and the last server has
+ * switched to it.
  */
 export async function listSealKeys(db: Db): Promise<PublishedKey[]> {
   const { rows } = await sql<PublishedKey>`
@@ -95,13 +95,13 @@ export async function listSealKeys(db: Db): Promise<PublishedKey[]> {
   return rows
 }
 
-/** How many handovers were sealed of other records of what may be the same car. */
+/** How many handovers were sealed of other records that may be the same car. */
 export async function countOtherSeals(db: Db, { vehicle_id, plate }: ClaimedSeal): Promise<number> {
   const { rows } = await sql<{ count: number }>`select other_seals(${vehicle_id}, ${plate}) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** What each handover of the vehicle says of it; seals of version 1 hold no changes, so those we have are taken. */
+/** What each handover of the vehicle says about it; version 1 seals have no changes, so ours are used. */
 export async function readChain(db: Db, { vehicle_id }: ClaimedSeal): Promise<ChainLink[]> {
   const { rows } = await sql<Omit<ChainLink, 'identity_changes'> & Partial<ChainLink>>`
     select sequence, document ->> 'sealed_at' as sealed_at, document -> 'vehicle' as vehicle,

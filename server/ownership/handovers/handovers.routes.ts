@@ -14,7 +14,7 @@ import { withReceivedHandover } from './receive-handover.ts'
 import { verifyHandover } from './verify-handover.ts'
 
 const verifying = { name: 'handover-verify', hits: 60, seconds: 600 }
-/** One is worked on while the next is looked up; a few wait, and the rest hear that we are busy. */
+/** One is checked while the next is looked up; a few wait, and the rest are told that we are busy. */
 const checking = createConcurrencyLimit(2, 8)
 const offlineCheck = resolve(import.meta.dirname, '../../../scripts/verify-handover.mjs')
 

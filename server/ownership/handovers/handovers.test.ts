@@ -26,7 +26,7 @@ async function made(person: Person, path: string, body: object): Promise<string>
   return (await answer.json()).id
 }
 
-/** Ann keeps a car with one of everything that is sealed, and means it for Bea. */
+/** Ann has a car with one of everything that is sealed, and wants to hand it to Bea. */
 async function sale() {
   const { sql } = server.services
   const [ann, bea] = await Promise.all([member(server, 'Ann Archer'), member(server, 'Bea Booth')])
@@ -213,7 +213,7 @@ describe('the file', () => {
   })
 })
 
-/** Each changes the file in its own way: what the server then says, and which check fails offline. */
+/** Each changes the file in its own way: what the server then says, and which offline check fails. */
 const sentence = (...sentences: (string | RegExp)[]) => sentences
 const tamperings: [string, (file: HandoverFile, text: string) => string, (string | RegExp)[], RegExp][] = [
   [
@@ -419,7 +419,7 @@ describe('tampering', () => {
   })
 })
 
-/** The same person, asking another server of the same house. */
+/** The same person, using another server of the same installation. */
 const at = (on: TestServer, person: Person) =>
   Object.assign(new Person(on, person.name, person.email), { id: person.id, cookies: person.cookies })
 
@@ -533,7 +533,7 @@ describe('who may ask, and with what', () => {
       `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       `{"a":${'{"a":'.repeat(1000)}1${'}'.repeat(1001)}`,
       canonical({ document: { format: 'garagetale-handover', seal_id: crypto.randomUUID() } }),
-      // A hash is known to whoever has the next file: by itself it opens nothing.
+      // Anyone with the next file knows the hash: on its own it opens nothing.
       canonical({ document: {}, hash: proof.hash }),
     ]
     for (const text of odd) expect((await verdictOn(text)).verdict, text.slice(0, 60)).toBe('unknown')
@@ -650,7 +650,7 @@ describe('a file that is meant to keep us busy', () => {
       most = Math.max(most, process.memoryUsage.rss())
       await sleep(2)
     }
-    // One or two would pass before the check begins, even if it were done here.
+    // One or two would get through before the check begins, even if it ran here.
     expect(meanwhile).toBeGreaterThan(20)
     expect(most - before).toBeLessThan(150 * 1024 * 1024)
     const verdict = await checking

@@ -12,9 +12,9 @@ export type History = Omit<
 >
 
 /**
- * Everything that goes with the vehicle, oldest first, in one statement a kind however long the book is. What a former
- * owner keeps to themselves is not in it: private notes and media, costs they did not share, and the receipts that tell.
- * `shares_costs` is whoever is about to share theirs, for a history that is read before the handover.
+ * Everything that goes with the vehicle, oldest first, in one statement per kind however long the history is. It leaves
+ * out what a former owner keeps private: private notes and media, costs they did not share, and the receipts that show
+ * them. `shares_costs` is the member about to share theirs, for a history read before the handover.
  */
 export async function readHistory(tx: Db, vehicle_id: string, shares_costs: string | null = null): Promise<History> {
   const files = await readFiles(tx, vehicle_id)
@@ -46,17 +46,17 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
   }
 }
 
-/** Of a column that any kind seals; what was paid stands apart. */
+/** For columns that any kind seals; cost is handled separately. */
 const sealedColumns = logColumnsWhere(({ sealed }) => sealed).filter((column) => column !== 'cost')
 
-/** Measured in fractions, so sealed as text, like money: the one way of writing knows whole numbers only. */
+/** Fractions are sealed as text, like money: the canonical form has only whole numbers. */
 const measured = new Set(
   logNames.flatMap((kind) => detailFieldsOf(kind).flatMap(({ name, input }) => (input === 'number' ? name : []))),
 )
 const asSealed = (name: string, value: unknown) =>
   (measured.has(name) && value !== null ? String(value) : value) as Canonical
 
-/** Of a kind's own fields, those that say something. */
+/** A kind's own fields that are not empty. */
 function sealedDetails(kind: LogKind, details: unknown) {
   const said = details as Record<string, unknown>
   const sealed = detailFieldsOf(kind).filter(({ name, sealed }) => sealed && said[name] !== undefined)
@@ -78,7 +78,7 @@ const withFile = <Row extends Attached>({ checksum, mime, ...item }: Row) => ({
   file: checksum && mime ? { sha256: checksum, type: mime } : null,
 })
 
-/** What is meant for the record now, and what an earlier handover has sealed already. */
+/** Marked for the record now, or already sealed by an earlier handover. */
 export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>
   sql<boolean>`(${sql.ref(meant)} or seal_id is not null)`
 
@@ -172,7 +172,7 @@ const readDocuments = (tx: Db, vehicle_id: string) =>
     .where('vehicle_documents.vehicle_id', '=', vehicle_id)
     .where('vehicle_documents.deleted_at', 'is', null)
     .where('privacy', '=', 'shareable')
-    // What the new owner has got: nobody else's is theirs to read.
+    // What the new owner got: nobody else's is theirs to read.
     .whereRef('vehicle_documents.user_id', '=', 'vehicles.user_id')
     .orderBy('vehicle_documents.created_at')
     .orderBy('vehicle_documents.id')

@@ -12,11 +12,11 @@ const idleFor = 5000
 const arrivesWithin = 120_000
 const mostOfOneAddress = 2
 
-/** How many may be on their way at once, from everywhere. */
+/** How many may be uploading at once, in total. */
 const arriving = createConcurrencyLimit(24, 0)
 const atWork = new Map<string, number>()
 
-/** Takes the file onto the disk; only when all of it is there does `use` begin, so nobody waits for a slow line. */
+/** Writes the file to disk; `use` starts only when all of it is there, so nobody waits for a slow connection. */
 export function withReceivedHandover<T>(c: Context<Env>, use: (path: string) => Promise<T>): Promise<T> {
   return oneOfFew(c.var.address, async () => {
     const folder = uploadFolder(c.var.services.config.dataDir)
@@ -52,7 +52,7 @@ async function oneOfFew<T>(address: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Counted while it arrives, and given up when nothing more comes. */
+/** Counted while it arrives, and abandoned if nothing more comes. */
 async function spool(c: Context<Env>, path: string) {
   const reader = c.req.raw.body?.getReader()
   if (!reader) throw malformed('Please choose a file.')

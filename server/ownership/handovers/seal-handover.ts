@@ -8,13 +8,13 @@ import { goesWithIt, readHistory } from './read-history.ts'
 import { hashOf, sealKey } from './seal-key.ts'
 
 /**
- * Freezes the vehicle's history as it stands: belongs in the transaction that hands the vehicle over, after ownership
- * and shared costs have changed, and under that transaction's hold of the vehicle.
+ * Freezes the vehicle's history as it is: call it in the transaction that hands the vehicle over, after ownership and
+ * shared costs have changed, and while that transaction holds the vehicle's lock.
  */
 export async function sealHandover(
   tx: Db,
   services: Pick<Services, 'secret'>,
-  // `sealed_at` for the demo alone, which tells of a handover some weeks ago.
+  // `sealed_at` is only for the demo, which needs a handover from some weeks ago.
   { vehicle_id, transfer_id, sealed_at }: { vehicle_id: string; transfer_id: string; sealed_at?: Date },
 ): Promise<{ sequence: number; hash: string }> {
   const before = await tx

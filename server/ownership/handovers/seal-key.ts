@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 import { canonical, signedText } from '#domain/ownership/handover.ts'
 
-/** The frame around a bare Ed25519 key in the forms that OpenSSL reads. */
+/** The DER prefix of a raw Ed25519 key, in the formats OpenSSL reads. */
 const privateFrame = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicFrame = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -11,7 +11,7 @@ export interface SealKey {
   public_key: string
 }
 
-/** A key as it is published: when it was in use, and from when on it counts for nothing. */
+/** A key as it is published: when it was in use, and when it was revoked. */
 export interface PublishedKey extends SealKey {
   valid_from: Date
   /** Null while it is the newest. */
@@ -19,7 +19,7 @@ export interface PublishedKey extends SealKey {
   revoked_from: Date | null
 }
 
-/** Follows from the secret, so that every server that shares it signs with the same key. */
+/** Derived from the secret, so that every server that shares it signs with the same key. */
 export function sealKey(secret: string): SealKey & { sign(hash: string): string } {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'GarageTale sealed handover Ed25519 1', 32))
   const key = createPrivateKey({ key: Buffer.concat([privateFrame, seed]), format: 'der', type: 'pkcs8' })

@@ -13,7 +13,7 @@ import { accepts, offers, sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { hashOf, sealKey } from './seal-key.ts'
 
-/* Attacks on what a seal is worth: stolen keys, cars entered twice, entries rewritten, vehicles that become others. */
+/* Attacks on what a seal is worth: stolen keys, cars entered twice, rewritten entries, vehicles that become others. */
 
 const server = useServer()
 const check = useOfflineCheck()
@@ -53,7 +53,7 @@ async function findings(text: string) {
   return { ...verdict.findings, others: verdict.others }
 }
 
-/** The document, changed and signed with whatever key. */
+/** The document, changed and signed with any key. */
 function signed(secret: string, document: HandoverDocument) {
   const { sign, ...key } = sealKey(secret)
   const hash = hashOf(document)
@@ -206,7 +206,7 @@ describe('a vehicle that becomes another', () => {
       (await (await ann.post(`/vehicles/${car}/service-records`, { type: 'Oil Change', date, mileage })).json()).id
     await service('2022-01-01', 50_000)
     const slip = await service('2023-01-01', 52_000)
-    // Typed in, it would be asked about; that it can be kept all the same is what this is about.
+    // Typed in, it would be questioned; here we need it to be kept anyway.
     await sql`update maintenance_logs set mileage = 12000 where id = ${slip}`
     const [data] = await sql`insert into vehicle_data (vehicle_id) values (${car}) returning id`
     await sql`
@@ -347,7 +347,7 @@ describe('an entry that was rewritten', () => {
       expect(answer.status, await answer.clone().text()).toBe(200)
       return answer.json()
     }
-    // Seen by everybody or not, saved as it was: nothing of what it says.
+    // Visible to everybody or not, saved unchanged: nothing of its content.
     await edits('service-records', 'maintenance_logs', kept, { is_publicly_visible: true, image_ids: [] })
     expect((await edits('service-records', 'maintenance_logs', changed, { mileage: 58_000 })).changed_at).toBeTruthy()
     const receipt = await uploads(ann, 'receipt', await jpeg())

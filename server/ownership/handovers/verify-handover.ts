@@ -39,7 +39,7 @@ const ask = workerProcess<CheckQuestion, CheckAnswer>(new URL('./handover-worker
   heap: 256,
 })
 
-/** Says whether the file at `path` is what was sealed here, and if it is not, what exactly differs. */
+/** Says whether the file at `path` is what was sealed here and, if not, exactly what differs. */
 export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   const keys = await listSealKeys(db)
   const { examined } = (await ask({ path, keys })) ?? {}
@@ -87,7 +87,7 @@ async function ownVerdict(
   }
 }
 
-/** One after the other, so that never more than one seal is in memory. */
+/** One after the other, so that there is never more than one seal in memory. */
 async function findNearest(db: Db, path: string, seals: ClaimedSeal[]) {
   let nearest: { seal: ClaimedSeal; compared: Compared } | undefined
   for (const seal of seals) {
@@ -99,7 +99,7 @@ async function findNearest(db: Db, path: string, seals: ClaimedSeal[]) {
   return nearest
 }
 
-/** When a file joins the parts of two seals, the reader should know that the other one is not of this vehicle. */
+/** If a file combines parts of two seals, the reader should know that the other one is of another vehicle. */
 const foreignParts = (seal: ClaimedSeal, seals: ClaimedSeal[], { signature }: Examined): Difference[] =>
   seals
     .filter(({ id }) => id !== seal.id)

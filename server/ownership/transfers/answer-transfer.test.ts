@@ -29,7 +29,7 @@ const errorOf = async (answer: Response) => [answer.status, ((await answer.json(
 interface Refusal {
   error: { message: string }
 }
-/** Of the sale: the badges that come with it have tests of their own. */
+/** For the sale: the badges that come with it have their own tests. */
 const notices = async (person: Person) =>
   (await (await person.get('/notifications')).json()).filter(({ type }: { type: string }) => type !== 'badge_earned')
 const vehicle = async () =>
@@ -70,7 +70,7 @@ describe('whoever a transfer is addressed to', () => {
     })
   })
 
-  test('accepts: the vehicle is theirs and Owned, and both are told in the app and by mail (CALL-42)', async () => {
+  test('accepts: the vehicle is theirs and Owned, and both are told in the app and by email (CALL-42)', async () => {
     const { id } = await offers(ann, car, bea.email)
     const accepted = await accepts(bea, id)
     expect([accepted.status, await accepted.json()]).toEqual([200, { vehicle_id: car }])
@@ -144,7 +144,7 @@ describe('whoever a transfer is addressed to', () => {
     ])
       expect(answer.status).toBe(401)
     expect(await transfer(id)).toMatchObject({ status: 'pending' })
-    // Answered, it stays between the two, also when the address goes to somebody else.
+    // Once answered, it stays between the two, even if the address passes to somebody else.
     await bea.post(`/transfers/${id}/reject`)
     await sqlOf()`update users set email = 'bea.moved@example.org' where id = ${bea.id}`
     await sqlOf()`update users set email = ${bea.email} where id = ${sam.id}`
@@ -205,7 +205,7 @@ describe('thirty days later', () => {
   })
 })
 
-describe('the mailed link', () => {
+describe('the emailed link', () => {
   test('leads a newcomer from sign-up to the vehicle, once', async () => {
     const email = 'nell.newcomer@example.org'
     const { id } = await offers(ann, car, email, { new_owner_name: 'Nell Newcomer' })
@@ -273,7 +273,7 @@ test('when accepting fails half-way nothing of it has happened, and it can be tr
 })
 
 test('browsers of both sides hear that something changed, and nobody else’s', async () => {
-  await sleep(200) // what the beforeEach did may still be on its way
+  await sleep(200) // events from beforeEach may still be arriving
   const heard: string[] = []
   const listen = (person: Person, name: string) =>
     server.services.live.subscribe(person.id, (event) => {

@@ -18,17 +18,17 @@ import { tellAccepted, tellRejected } from './transfer-notices.ts'
 
 interface Answering {
   user_id: string
-  /** The transfer's id, as it was asked for. */
+  /** The transfer's id, as requested. */
   asked: string
   token?: string | undefined
 }
 
 interface Accepting extends Answering {
-  /** Of the history that was read. */
+  /** The digest of the history that was read. */
   digest?: string | undefined
 }
 
-/** The vehicle with all that goes with it, its sealed history, the keeper, the notices: all of it or nothing. */
+/** The vehicle with everything that goes with it, its sealed history, the keeper, the notifications: all or nothing. */
 export const acceptTransfer = (services: Services, answering: Accepting): Promise<{ vehicle_id: string }> =>
   answer(services, answering, async (tx, transfer, sale) => {
     await refuseUnread(tx, transfer, answering.digest)
@@ -47,14 +47,14 @@ export const rejectTransfer = (services: Services, answering: Answering): Promis
     await tellRejected(tx, transfer, buyer_id)
   })
 
-/** Storage first and members second, each pair in the order of their ids, as the handover itself holds them. */
+/** Storage first and members second, each pair in id order, as the handover itself locks them. */
 async function refuseFullGarage(tx: Db, sale: Sale) {
   await holdStorage(tx, sale)
   await holdMembers(tx, sale.buyer_id, sale.seller_id)
   await refuseBeyondPlan(tx, sale.buyer_id)
 }
 
-/** In the order of their ids, as everything that holds two members does. */
+/** In id order, like everything that locks two members. */
 async function awardBoth(tx: Db, { seller_id, buyer_id }: Sale) {
   const earned = new Map<string, Badge[]>([
     [seller_id, ['passed-on']],
@@ -79,7 +79,7 @@ const answer = <T>(
     const seller_id = transfer.previous_owner_id
     if (!vehicle || vehicle.deleted_at || !seller_id || vehicle.user_id !== seller_id) throw answered('cancelled')
     const done = await act(tx, transfer, { vehicle_id: vehicle.id, seller_id, buyer_id: user_id })
-    // Afterwards, so that of the requests still waiting this one is not told any more.
+    // Afterwards, so that this request is no longer announced among those still waiting.
     if (proven === 'by link') await addressVerified(tx, services, user_id)
     await announce(tx, seller_id, 'vehicles')
     return done

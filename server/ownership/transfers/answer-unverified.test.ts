@@ -4,7 +4,7 @@ import { Person, password } from '../../test/people.ts'
 import { accepts, carForSale, offers } from '../../test/sale.ts'
 import { useServerWithMail } from '../../test/server.ts'
 
-/* With mail configured an account proves its address first, and until then it is a stranger's for all we know. */
+/* With email configured an account has to prove its address first; until then it may be a stranger's. */
 
 const { server, smtp } = useServerWithMail()
 let ann: Person
@@ -54,7 +54,7 @@ test('an unconfirmed address is not told of the request, sees nothing of it and 
   expect((await accepts(una, id)).status).toBe(200)
 })
 
-test('the mailed link in the hand of its own address proves that address', async () => {
+test('the emailed link in the hand of its own address proves that address', async () => {
   const lee = await signsUp('Lee Link', 'lee@example.org')
   await lee.signsIn()
   const car = await carForSale(server, ann)
@@ -68,7 +68,7 @@ test('the mailed link in the hand of its own address proves that address', async
   expect(await requests(lee)).toEqual([])
 })
 
-test('the mailed link in the hand of another unconfirmed address does not', async () => {
+test('the emailed link in the hand of another unconfirmed address does not', async () => {
   const odd = await signsUp('Odd Owen', 'odd@example.org')
   await odd.signsIn()
   const { id } = await offers(ann, await carForSale(server, ann), 'elsewhere@example.org')

@@ -5,7 +5,7 @@ import { accepts, carForSale, offers, saleOf, tokenFor } from '../../test/sale.t
 import { useServer } from '../../test/server.ts'
 import { expireOverdue } from './expire-transfers.ts'
 
-/* A block holds for transfers too: their words reach nobody, and the seller cannot tell that from silence. */
+/* A block covers transfers too: their text reaches nobody, and to the seller it looks like no reply. */
 
 const server = useServer()
 const sqlOf = () => server.services.sql
@@ -85,7 +85,7 @@ test('somebody who only claims the address, and has not proved it, shuts nobody 
   expect((await visitor(server).get(`/public/transfers/${await tokenFor(server, una.email)}`)).status).toBe(200)
 })
 
-test('what a seller calls the new owner, the car or themselves is no link in a mail to somebody who never asked', async () => {
+test('what a seller calls the new owner, the car or themselves is no link in an email to somebody who never asked', async () => {
   const car = await carForSale(server, ann)
   const named = await ann.post(
     `/vehicles/${car}/transfer`,

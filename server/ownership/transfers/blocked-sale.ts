@@ -7,14 +7,14 @@ import { mailboxOf } from '../../platform/mail/mailbox.ts'
  * seller it looks like an unanswered request.
  */
 
-/** For queries over `ownership_transfers`. An address that nobody has confirmed is nobody's, and blocks nobody. */
+/** For queries over `ownership_transfers`. An unconfirmed address belongs to nobody, and blocks nobody. */
 export const isBlockedSale = sql<boolean>`exists (
   select from users as addressee join blocks
       on (blocks.blocker_id = addressee.id and blocks.blocked_id = previous_owner_id)
       or (blocks.blocked_id = addressee.id and blocks.blocker_id = previous_owner_id)
    where addressee.email = new_owner_email and addressee.email_verified and addressee.deleted_at is null)`
 
-/** The same mailbox under another spelling of its address is not to be reached either. */
+/** The same mailbox under another spelling of its address must not be reached either. */
 export async function isShutOut(tx: Db, seller_id: string | null, address: string): Promise<boolean> {
   const { rows } = await sql<{ email: string }>`
     select users.email from blocks join users

@@ -14,7 +14,7 @@ export const cancelTransfer = (db: Db, vehicle: OwnedVehicle) =>
     await announce(tx, held.user_id, 'vehicles')
   })
 
-/** Also when the vehicle is deleted: inside a transaction that holds it. False when there was nothing to withdraw. */
+/** Also when the vehicle is deleted: call it in a transaction that has locked it. False if there was none to cancel. */
 export async function withdrawTransfer(tx: Db, vehicle_id: string): Promise<boolean> {
   const waiting = await holdPendingTransfer(tx, vehicle_id)
   if (!waiting) return false

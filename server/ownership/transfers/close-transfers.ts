@@ -5,13 +5,13 @@ import { announce } from '../../platform/live/live.ts'
 import { closeTransfer, holdPendingTransfer } from './hold-transfer.ts'
 import { tellRejected, tellWithdrawn } from './transfer-notices.ts'
 
-/** What becomes of a leaving member's sales: those that wait are ended, those that were made name them no more. */
+/** What happens to a leaving member's sales: pending ones are ended, and their name is removed from completed ones. */
 export async function endSales(tx: Db, leaving: Leaving) {
   await closeTransfers(tx, leaving)
   await forgetSales(tx, leaving)
 }
 
-/** In both directions, in a transaction that holds the vehicles; the other side is told. */
+/** In both directions, in a transaction that has locked the vehicles; the other side is told. */
 async function closeTransfers(tx: Db, leaving: Leaving) {
   const waiting = await tx
     .selectFrom('ownership_transfers')
@@ -20,7 +20,7 @@ async function closeTransfers(tx: Db, leaving: Leaving) {
     .where((row) =>
       row.or([
         row('previous_owner_id', '=', leaving.id),
-        // An address nobody has confirmed may be somebody else's, and so may what was sent to it.
+        // An unconfirmed address may be somebody else's, and so may what was sent to it.
         ...(leaving.email_verified ? [row('new_owner_email', '=', leaving.email)] : []),
       ]),
     )
@@ -43,8 +43,8 @@ async function closeTransfers(tx: Db, leaving: Leaving) {
 const nobody = 'nobody@garagetale.invalid'
 
 /**
- * A sale that was made stays what it was, for the vehicle's sealed history and for the other side's own entry of it,
- * but names the one who left no more; one that was not made goes with whoever began it.
+ * A completed sale stays, for the vehicle's sealed history and for the other side's own entry of it, but no longer
+ * names the member who left; an unsuccessful one is deleted with the member who started it.
  */
 async function forgetSales(tx: Db, { id, email, email_verified }: Leaving) {
   const toThem = sql`(theirs.new_owner_id = ${id} or (${email_verified} and theirs.new_owner_email = ${email}))`

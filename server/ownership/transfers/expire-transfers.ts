@@ -10,7 +10,7 @@ import { tellExpired } from './transfer-notices.ts'
 
 const atOnce = 500
 
-/** Nobody can answer it any more from the moment it is over; this clears it away and tells both sides. */
+/** Nobody can answer it once its time is up; this closes it and tells both sides. */
 export const expireTransfers: Job<object> = {
   name: 'expire-transfers',
   schedule: '*/10 * * * *',
@@ -35,14 +35,14 @@ export async function expireOverdue({ db, stopping }: Pick<Services, 'db' | 'sto
   }
 }
 
-/** Inside a transaction that holds the vehicle and then the transfer. */
+/** In a transaction that has locked the vehicle and then the transfer. */
 export async function expireTransfer(tx: Db, transfer: HeldTransfer) {
   await closeTransfer(tx, transfer, 'expired')
   await tellExpired(tx, transfer)
   if (transfer.previous_owner_id) await announce(tx, transfer.previous_owner_id, 'vehicles')
 }
 
-/** For what must not happen to a vehicle while somebody may still accept it; the transaction holds the vehicle. */
+/** For what must not happen to a vehicle while somebody may still accept it; the transaction has locked the vehicle. */
 export async function refuseWhilePending(tx: Db, vehicle_id: string, sentence = transferIsPending) {
   const waiting = await holdPendingTransfer(tx, vehicle_id)
   if (waiting && !waiting.is_over) throw conflict('transfer_pending', sentence)

@@ -25,7 +25,7 @@ test('a garage that is full by its plan takes no more cars by transfer: the buye
     const both = await Promise.all([accepts(bea, id), accepts(bea, second.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 402])
 
-    // Two with full garages who swap cars: neither waits for the other, and nobody has two.
+    // Two members with full garages swap cars: neither waits for the other, and neither ends up with two.
     const [cy, di] = [await member(server, 'Cy Cole'), await member(server, 'Di Dean')]
     const [his, hers] = [await carForSale(server, cy), await carForSale(server, di)]
     const [toDi, toCy] = [await offers(cy, his, di.email), await offers(di, hers, cy.email)]

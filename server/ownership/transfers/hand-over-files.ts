@@ -9,7 +9,7 @@ interface Going {
   share_costs: Expression<boolean>
 }
 
-/** The files whose records go with the vehicle; asked before the documents have changed hands. */
+/** The files whose records go with the vehicle; queried before the documents change hands. */
 export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sql`
   select image_file_id as id from vehicles where id = ${vehicle_id}
   union
@@ -27,18 +27,18 @@ export const filesThatGo = ({ vehicle_id, seller_id, share_costs }: Going) => sq
           or notes.is_for_record or notes.seal_id is not null)`
 
 /**
- * Each file follows its record. What goes with the vehicle is the buyer's from now on, also in their storage; what
- * stays is cut off from the vehicle, so that nobody but the seller can read it. Nothing of either is public any more.
- * The name a file had on the seller's device was told to nobody else, and is not told to the buyer.
+ * Each file follows its record. Files that go with the vehicle now belong to the buyer and count towards their storage;
+ * those that stay are detached from the vehicle, so that only the seller can read them. None of them is public any
+ * more. The buyer doesn't see a file's name on the seller's device, as nobody else did.
  */
 export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }: Sale) {
   const going = {
     vehicle_id: sql<string>`${vehicle_id}::uuid`,
     seller_id: sql<string>`${seller_id}::uuid`,
-    // Those that are to be seen are marked by now.
+    // Those that should be visible are marked by now.
     share_costs: sql<boolean>`false`,
   }
-  // Found as an array: joined, two sets that PostgreSQL takes for small would be compared each with each.
+  // As an array: with a join PostgreSQL would take both sets for small and compare every pair.
   await sql`
     with goes as (${filesThatGo(going)}),
     moved as (
@@ -54,7 +54,7 @@ export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }:
   await sql`
     update files set vehicle_id = null, visibility = 'private'
      where vehicle_id = ${vehicle_id} and user_id = ${seller_id} and state = 'stored'`.execute(tx)
-  // A seller who buys the vehicle back gets the items they had kept back in place.
+  // A seller who buys the vehicle back gets the items they had kept restored to it.
   await sql`
     update files set vehicle_id = ${vehicle_id}
      where user_id = ${buyer_id} and vehicle_id is null and state = 'stored' and id in (

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Car = Awaited<ReturnType<typeof fullCar>>
 
-/** Who of the four may read each file. */
+/** Which of the four may read each file. */
 async function readersOf({ files }: Car) {
   const all = Object.entries({ ann, bea, sam, visitor: nobody })
   const found = Object.entries(files).map(async ([name, id]) => {
@@ -46,7 +46,7 @@ async function readersOf({ files }: Car) {
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** Everything the API tells a member about the vehicle, and everything it lists for them. */
+/** Everything the API says to a member about the vehicle, and everything it lists for them. */
 async function toldTo(person: Person, { path, records }: Car) {
   const inside = `timeline notes media documents reminders modifications service-records spending valuation listing
     sharing sharing/entries?kind=maintenance sharing/entries?kind=modifications ownership specification handovers/1
@@ -56,20 +56,20 @@ async function toldTo(person: Person, { path, records }: Car) {
   const lists = ['/vehicles', '/dashboard', '/reminders', '/spending?period=1y', '/search?q=mini', '/notifications']
   const asked = [...paths, ...lists, `/profiles/${person.id}`]
   const answers = await Promise.all(asked.map((each) => person.get(each)))
-  // A door that does not open would tell nothing, and prove nothing; only a specification nobody has looked up.
+  // A request that fails would reveal nothing, and prove nothing; only an unknown specification may.
   const shut = asked.filter((_, door) => !answers[door]?.ok)
   if (answers[0]?.ok) expect(shut).toEqual([`${path}/specification`])
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
-/** What was agreed between the two of them, and how the seller is reached. */
+/** What the two of them agreed, and the seller's contact details. */
 const privateTo = (seller: Person) => [seller.email, '020 7946', '0113 496', '4250.5', 'Two keys']
 
 const read = async (person: Person, path: string) => (await person.get(path)).json()
 const idsIn = async (person: Person, path: string) =>
   (await read(person, path)).items.map(({ id }: { id: string }) => id).toSorted()
 
-/** Every door of a vehicle, with this one's id. */
+/** Every route of a vehicle, with this one's id. */
 const doorsOf = (car: string) => [
   ...new Set(
     server.app.routes
@@ -129,7 +129,7 @@ describe('before anybody has accepted', () => {
 })
 
 describe('accepting hands over', () => {
-  test('the vehicle: owner, status, keepers and dates; the public page, the advertisement and the insurance end (OWNR-18)', async () => {
+  test('the vehicle: owner, status, keepers and dates; the public page, the listing and the insurance end (OWNR-18)', async () => {
     const { car, path } = await fullCar(server, ann)
     await sqlOf()`update vehicles set number_of_previous_keepers = 2 where id = ${car}`
     const [{ public_url }] = (await sqlOf()`select public_url from vehicles where id = ${car}`) as unknown as [
@@ -172,7 +172,7 @@ describe('accepting hands over', () => {
     expect(await sqlOf()`select id from vehicle_listings where vehicle_id = ${car}`).toEqual([])
     expect((await nobody.get(`/public/vehicles/${public_url}`)).status).toBe(404)
     expect((await nobody.get(`/public/listings/${url_slug}`)).status).toBe(404)
-    // Public again, it is at another address.
+    // When made public again, it has another address.
     expect((await bea.put(`${path}/status`, { status: 'For Sale' })).status).toBe(204)
     expect((await read(bea, path)).public_url).not.toBe(public_url)
   })
@@ -217,12 +217,12 @@ describe('accepting hands over', () => {
       listing: '',
     })
     await storageAgrees(ann, bea)
-    // Also the sizes that screens show.
+    // Including the sizes that screens show.
     expect((await bea.get(`/files/${car.files.kept_media}/320`)).status).toBe(404)
     expect((await ann.get(`/files/${car.files.left_media}/320`)).status).toBe(404)
   })
 
-  test('the records that go with it, and no word of what stays: notes, photos, papers, reminders, valuations, costs', async () => {
+  test('the records that go with it, and no word of what stays: notes, photos, documents, reminders, valuations, costs', async () => {
     const car = await fullCar(server, ann)
     const { path, records } = car
     const transfer_id = await sells(ann, car.car, bea)
@@ -307,7 +307,7 @@ describe('how much of their storage it will take', () => {
       expect((await read(buyer, '/transfers'))[0].storage_bytes).toBe(storage_bytes)
       expect((await accepts(buyer, id)).status).toBe(200)
       expect((await bytesOf(buyer)) - before).toBe(storage_bytes)
-      // What becomes of the vehicle later is not told through a request of the past.
+      // A past request does not reveal what happens to the vehicle later.
       expect((await read(buyer, `/transfers/${id}`)).storage_bytes).toBe(0)
       told.push(storage_bytes)
     }
@@ -326,7 +326,7 @@ describe('afterwards', () => {
     transfer_id = await sells(ann, car.car, bea)
   })
 
-  test('the former owner, a stranger and a visitor find every door of the vehicle shut', async () => {
+  test('the former owner, a stranger and a visitor are refused by every route of the vehicle', async () => {
     await findsNothing(ann, car.car, 404)
     await findsNothing(sam, car.car, 404)
     await findsNothing(nobody, car.car, 401)

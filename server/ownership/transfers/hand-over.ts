@@ -13,9 +13,9 @@ import type { Sale } from './sale.ts'
 const mostKeepers = 999
 
 /**
- * Everything that accepting changes. The service, running-cost, wash and modification records go with the vehicle as
- * they are, under the name of whoever wrote them; reminders, valuations, private notes, media and documents stay the
- * seller's rows, which every question about the vehicle leaves out for anybody else.
+ * Everything that accepting changes. Service, running-cost, wash and modification records go with the vehicle
+ * unchanged, under their author's name; reminders, valuations, private notes, media and documents remain the seller's
+ * rows, which every query about the vehicle leaves out for anybody else.
  */
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
   await holdStorage(tx, sale)

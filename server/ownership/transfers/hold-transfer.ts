@@ -33,13 +33,13 @@ const transfers = (tx: Db) =>
     .select([sql<boolean>`expires_at <= now()`.as('is_over'), isBlockedSale.as('is_blocked')])
     .forUpdate()
 
-/** The transfer that waits on a vehicle which this transaction holds already. */
+/** The pending transfer of a vehicle that this transaction has already locked. */
 export const holdPendingTransfer = (tx: Db, vehicle_id: string) =>
   transfers(tx).where('vehicle_id', '=', vehicle_id).where('status', '=', 'pending').executeTakeFirst()
 
 export type HeldTransfer = NonNullable<Awaited<ReturnType<typeof holdPendingTransfer>>>
 
-/** Both of them, by the transfer. */
+/** Locks both, given the transfer. */
 export async function holdTransfer(tx: Db, id: string) {
   const asked = await tx.selectFrom('ownership_transfers').select('vehicle_id').where('id', '=', id).executeTakeFirst()
   const vehicle = await tx
@@ -59,7 +59,7 @@ export async function closeTransfer(
   status: 'accepted' | 'rejected' | 'cancelled' | 'expired',
   new_owner_id: string | null = null,
 ) {
-  // Not the moment this transaction began: what the seller wrote while it waited for the vehicle came before.
+  // Not the time this transaction began: what the seller wrote while it waited for the vehicle came before.
   const now = sql<Date>`clock_timestamp()`
   await tx
     .updateTable('ownership_transfers')

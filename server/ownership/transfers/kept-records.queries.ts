@@ -9,11 +9,13 @@ import { asPage } from '../../platform/http/paging.ts'
 import { imagesOf } from '../../records/record-images/record-images.ts'
 import type { Sold } from './sold.ts'
 
-/* What a seller kept of a vehicle that went on, newest first; `after` is the last item of the page before. */
+/* What a seller kept of a vehicle they sold, newest first; `after` is the last item of the page before. */
 
 type OfVehicle = KeptTable | 'reminders' | 'maintenance_logs' | 'modifications'
 
-/** Theirs, and of this sale: what they wrote after buying the vehicle back belongs to the next, or to the vehicle. */
+/**
+ * Theirs, and from this sale: what they wrote after buying the vehicle back belongs to the next sale, or the vehicle.
+ */
 export const isOfSale = ({ user_id, vehicle_id, sale, sold_before }: Sold, table: OfVehicle | 'logs') => {
   const row = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`${row('user_id')} = ${user_id} and ${row('vehicle_id')} = ${vehicle_id}
@@ -75,7 +77,7 @@ function newest<Table extends KeptTable, Row>(
     .execute() as Promise<Row[]>
 }
 
-/** Of records that went on without them, because they would tell a cost that was not shared. */
+/** Receipts that would reveal a cost that was not shared, of records that went with the vehicle without them. */
 export async function listKeptReceipts(db: Db, sold: Sold, after?: string): Promise<ReceiptPage> {
   const place = sql`(logs.date, logs.id, -images.position, images.file_id)`
   const mark = sql`(select marked.date, marked.id, -mark.position, mark.file_id from record_images as mark

@@ -42,7 +42,7 @@ const listKeepers = (db: Db, vehicle_id: string) =>
     .select(sql<boolean>`transfer_id is not null`.as('in_garagetale'))
     .where('vehicle_id', '=', vehicle_id)
     .orderBy('date_of_transaction', 'desc')
-    // Two handovers of one day in the order they were made; what the registry tells comes all at once.
+    // Two handovers on the same day in the order they happened; registry entries all arrive at once.
     .orderBy('created_at', 'desc')
     .orderBy('number_of_previous_keepers', 'desc')
     .orderBy('id', 'desc')

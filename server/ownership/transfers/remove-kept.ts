@@ -16,12 +16,12 @@ const things: Record<KeptKind, { table: KeptTable; file: string; name: string }>
   documents: { table: 'vehicle_documents', file: 'file_id', name: 'Document' },
 }
 
-/** What a seller kept is theirs to throw away, with its files and the storage they take; nothing else of the vehicle is. */
+/** Sellers can delete what they kept, with its files and storage; nothing else of the vehicle. */
 export const removeKept = (db: Db, sold: Sold, kind: KeptKind, id: string) =>
   db.transaction().execute(async (tx) => {
     const { table, file, name } = things[kind]
     if (!isId(id)) throw notFound(name)
-    // Held first like everywhere: they may be buying it back at this moment.
+    // Locked first, like everywhere: they may be buying it back at this moment.
     await tx.selectFrom('vehicles').select('id').where('id', '=', sold.vehicle_id).forUpdate().execute()
     const { rows } = await sql<{ file_id: string | null }>`
       update ${sql.table(table)} set deleted_at = now()

@@ -14,7 +14,7 @@ const soldBy = (db: Db, user_id: string) =>
     .select(sql<string>`to_json(sold_at) #>> '{}'`.as('sold_at'))
     .where('user_id', '=', user_id)
 
-/** The last first; `after` is the last sale of the page before. */
+/** Newest first; `after` is the last sale of the page before. */
 export async function listSoldVehicles(db: Db, user_id: string, after?: string): Promise<SoldVehiclePage> {
   const found = await soldBy(db, user_id)
     .$if(after !== undefined, (query) =>
@@ -47,7 +47,7 @@ export async function findSoldVehicle(db: Db, user_id: string, transfer_id: stri
   return { sale, user_id, vehicle_id, sold_before } as Sold
 }
 
-/** What stayed with the seller. Nothing of it says how the vehicle fares now. */
+/** What stayed with the seller. It says nothing about the vehicle's later life. */
 export async function getSoldVehicle(db: Db, sold: Sold): Promise<SoldVehicleDetail> {
   const { sale, user_id, vehicle_id } = sold
   const [private_notes, private_media, private_documents, receipts, figures, handover] = await Promise.all([

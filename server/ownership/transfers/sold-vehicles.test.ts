@@ -37,7 +37,7 @@ async function uploaded(person: Person, kind: string): Promise<string> {
   return (await answer.json()).id
 }
 
-/** One of each kind that stays behind, all named alike, and a shareable paper that goes. */
+/** One of each kind that stays behind, all with the same name, and a shareable document that goes. */
 async function writes(person: Person, path: string, word: string, cost: number) {
   const date = addDays(londonToday(), -3)
   const receipt = await uploaded(person, 'receipt')
@@ -61,7 +61,7 @@ async function writes(person: Person, path: string, word: string, cost: number) 
   return receipt
 }
 
-/** An opened entry, told by the names of what is in it. */
+/** An opened entry, as the names of what is in it. */
 async function opens(person: Person, transfer_id: string) {
   const sold = await read(person, `/sold/${transfer_id}`)
   const { private_notes: notes, private_documents: documents, receipts } = sold
@@ -120,7 +120,7 @@ describe('a vehicle sold, bought back and sold again', () => {
     expect((await cem.get(`/sold/${second}`)).status).toBe(404)
   })
 
-  test('a paper that came with the vehicle and was then made private stays with whoever made it so', async () => {
+  test('a document that came with the vehicle and was then made private stays with whoever made it so', async () => {
     const car = await carForSale(server, ann)
     const file_id = await uploaded(ann, 'document')
     const paper = { title: 'Handbook', category: 'Warranty', privacy: 'shareable', file_id }
@@ -150,7 +150,7 @@ describe('a vehicle sold, bought back and sold again', () => {
       null,
     ])
     expect([(await cem.get(`/files/${shared}`)).status, (await cem.get(`/files/${kept}`)).status]).toEqual([200, 404])
-    // Bought back, they are the first owner's files again, and still no receipts that stayed.
+    // Bought back, they are the first owner's files again; the receipts that stayed still are not.
     await sells(cem, car, ann)
     expect((await ann.get(`/files/${shared}`)).status).toBe(200)
     expect((await opens(ann, first)).receipts).toEqual([])
@@ -169,7 +169,7 @@ describe('a vehicle sold, bought back and sold again', () => {
 })
 
 describe('what a seller kept can be deleted', () => {
-  test('notes, photos and papers, with their files and the storage they took, and nothing else of the vehicle', async () => {
+  test('notes, photos and documents, with their files and the storage they took, and nothing else of the vehicle', async () => {
     const { car, path, files, records } = await fullCar(server, ann)
     const id = await sells(ann, car, bea)
     const before = await bytesOf(ann)
@@ -198,7 +198,7 @@ describe('what a seller kept can be deleted', () => {
       union all select id from vehicle_media where id = ${records.kept_media} and deleted_at is not null
       union all select id from vehicle_documents where id = ${records.kept_document} and deleted_at is not null`
     expect(gone.length).toBe(3)
-    // What went along, sealed or not, is out of reach, also through the wrong door.
+    // What went with the vehicle, sealed or not, is out of reach, even through the wrong route.
     for (const [kind, record] of [
       ['notes', records.left_note],
       ['media', records.left_media],

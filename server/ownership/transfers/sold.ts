@@ -2,8 +2,8 @@ import type { SoldVehicle } from '#domain/ownership/transfer.ts'
 
 declare const checked: unique symbol
 /**
- * Found by the guard alone: whoever holds one knows that the member sold it. Somebody who bought it back may have sold it
- * twice, and each sale keeps what is newer than `sold_before`.
+ * Only created by the guard: it proves that the member sold the vehicle. A member who bought it back may have sold it
+ * twice, and each sale keeps what was written before `sold_before`.
  */
 export type Sold = {
   sale: SoldVehicle

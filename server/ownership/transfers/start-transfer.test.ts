@@ -147,7 +147,7 @@ describe('starting a transfer', () => {
     ])
   })
 
-  test('one attempt sent twice is one transfer and one mail', async () => {
+  test('one attempt sent twice is one transfer and one email', async () => {
     const before = (await mailsTo('twice@example.org')).length
     const key = { 'idempotency-key': 'transfer-0001' }
     const send = () => ann.post(`/vehicles/${car}/transfer`, saleOf('twice@example.org'), key)
@@ -156,7 +156,7 @@ describe('starting a transfer', () => {
     expect((await mailsTo('twice@example.org')).length - before).toBe(1)
   })
 
-  test('when the mail cannot be queued nothing of the transfer stays', async () => {
+  test('when the email cannot be queued nothing of the transfer stays', async () => {
     await sqlOf()`create function no_mail() returns trigger language plpgsql as $$ begin raise 'no stamps'; end $$`
     await sqlOf()`create trigger no_mail before insert on mails for each row execute function no_mail()`
     const answer = await ann.post(`/vehicles/${car}/transfer`, saleOf(bea.email))
@@ -191,7 +191,7 @@ describe('the day of the sale', () => {
   test('keepers of one day stand in the order of the handovers, and each owner has it since their own', async () => {
     const day = '2026-03-14'
     await sells(ann, car, bea, { sale_date: day })
-    // As a look-up would, which knows of fewer.
+    // As a lookup would, which knows of fewer.
     await sqlOf()`update vehicles set number_of_previous_keepers = 0 where id = ${car}`
     await sells(bea, car, sam, { sale_date: day })
     const last = await sells(sam, car, ann, { sale_date: '2026-03-20' })
@@ -206,7 +206,7 @@ describe('the day of the sale', () => {
   })
 })
 
-describe('the link in a mail that is not delivered', () => {
+describe('the link in an email that is not delivered', () => {
   const mailOf = async (email: string) =>
     (
       await sqlOf()`select id, state, attempts, payload ? 'link' as link from mails
@@ -218,7 +218,7 @@ describe('the link in a mail that is not delivered', () => {
     mailer: { configured: true, deliver: () => Promise.reject(new Error('nobody answers')) },
   })
 
-  test('is gone when the request is taken back or answered first, and the mail is not sent any more', async () => {
+  test('is gone when the request is taken back or answered first, and the email is not sent any more', async () => {
     const { outbox } = server.services.config.mail
     await rename(outbox, `${outbox}-away`).catch(() => {})
     await writeFile(outbox, '')
@@ -278,7 +278,7 @@ describe('the link in a mail that is not delivered', () => {
 })
 
 describe('the new owner hears of it', () => {
-  test('by mail, and with an account also by a transfer_request notification (OWNR-12)', async () => {
+  test('by email, and with an account also by a transfer_request notification (OWNR-12)', async () => {
     const kim = await member(server, 'Kim Kerr')
     const { id } = await offers(ann, car, kim.email, {
       new_owner_name: '<b>Kim</b>',
@@ -299,7 +299,7 @@ describe('the new owner hears of it', () => {
     expect(linkIn(mail.text).pathname).toMatch(/^\/transfer\/[\w-]{43}$/)
   })
 
-  test('somebody without an account by mail alone, and only the hash of the link is kept', async () => {
+  test('somebody without an account by email alone, and only the hash of the link is kept', async () => {
     const email = 'new.comer@example.org'
     const { id } = await offers(ann, car, email)
     const token = await tokenFor(server, email)
@@ -325,7 +325,7 @@ describe('while a transfer waits', () => {
     expect(await pendingOf(car)).not.toBeNull()
   })
 
-  test('the owner may cancel: the status is cancelled, the vehicle’s link cleared, the mailed link dead (OWNR-10, CALL-45)', async () => {
+  test('the owner may cancel: the status is cancelled, the vehicle’s link cleared, the emailed link dead (OWNR-10, CALL-45)', async () => {
     const kim = await member(server, 'Kim Kerr')
     const { id } = await offers(ann, car, kim.email)
     const token = await tokenFor(server, kim.email)
@@ -397,7 +397,7 @@ test('the log names the owner, since when, and the keepers, the newest transacti
   expect(log.handovers).toMatchObject([{ sequence: 1, entries: 0 }])
 })
 
-// Last: its many mails would keep those of the others waiting.
+// Last: its many emails would delay those of the others.
 test('a member cannot make us write to the world: twenty a day, ten to one mailbox; what was refused does not count', async () => {
   const hits = async () =>
     (
@@ -417,7 +417,7 @@ test('a member cannot make us write to the world: twenty a day, ten to one mailb
   expect(await hits()).toEqual(counted)
   for (let n = 0; n < 3; n++) expect(await tries('same@example.org')).toBe(429)
   expect(await hits()).toEqual(counted)
-  // Her ten do not close the mailbox to somebody else.
+  // Her ten don't close the mailbox to somebody else.
   const his = await carForSale(server, sam)
   expect((await sam.post(`/vehicles/${his}/transfer`, saleOf('same@example.org'))).status).toBe(201)
   const others: number[] = []

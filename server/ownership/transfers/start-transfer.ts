@@ -19,7 +19,7 @@ const startsPerMailbox = { name: 'transfer-seller-mailbox', hits: 10, seconds: 2
 // Across all sellers, and generous: spam must not block an address for the real seller.
 const requestsPerMailbox = { name: 'transfer-mailbox', hits: 50, seconds: 24 * 3600 }
 
-/** The request, what the vehicle is at this moment, the notice and the mail with its link: all of it or nothing. */
+/** The request, the vehicle's current state, the notification and the email with its link: all or nothing. */
 export async function startTransfer(
   services: Services,
   user: { id: string; email: string },
@@ -85,7 +85,7 @@ async function request(tx: Db, services: Services, vehicle: OwnedVehicle, asked:
   return sent
 }
 
-/** Keepers follow one another: nobody sells what they had not bought yet. */
+/** Ownership periods follow one another: nobody sells what they had not yet bought. */
 async function refuseBeforeLastSale(tx: Db, vehicle_id: string, sale_date: string) {
   const last = await tx
     .selectFrom('ownership_transfers')

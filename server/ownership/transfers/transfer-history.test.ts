@@ -5,7 +5,7 @@ import { member, type Person, visitor } from '../../test/people.ts'
 import { accepts, carForSale, offers, tokenFor } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
-/* A buyer reads what comes with the car before accepting, and gets that or is asked again. */
+/* A buyer reads what comes with the car before accepting, and gets exactly that or is asked again. */
 
 const server = useServer()
 const sqlOf = () => server.services.sql
@@ -143,7 +143,8 @@ describe('accepting', () => {
     expect((await ann.get(path)).status).toBe(200)
     expect(await sqlOf()`select status from ownership_transfers where id = ${id}`).toEqual([{ status: 'pending' }])
 
-    // Read again it says what changed since the transfer began, and the earlier reading is still told from this one.
+    // Read again, it says what changed since the transfer began, and the earlier version can still be told from this
+    // one.
     const again = await reads(bea, id)
     expect(again.changes).toEqual({ count: 3, told: expect.arrayContaining(told) })
     expect((await ann.delete(record)).status).toBe(204)
@@ -184,7 +185,7 @@ describe('accepting', () => {
       await reads(bea, id)
     }
     expect(await kept(id)).toBe(11)
-    // That of the start stays, so it can still be told from what it was.
+    // The one from the start stays, so that later changes can be compared with it.
     const [, error] = await refusalOf(await accept(id, first.digest))
     expect(error).toMatchObject({ details: { changes: { count: 1 } } })
   })

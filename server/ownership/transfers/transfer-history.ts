@@ -21,7 +21,7 @@ const digestOf = (history: VehicleHistory) => hashOf(asRead(history))
 const offeredHistory = (tx: Db, { vehicle_id, previous_owner_id, share_costs }: Offered): Promise<VehicleHistory> =>
   readHistory(tx, vehicle_id ?? '', share_costs ? previous_owner_id : null)
 
-/** In the transaction that starts the transfer, and holds the vehicle. */
+/** In the transaction that starts the transfer and has locked the vehicle. */
 export async function keepHistoryAtStart(tx: Db, transfer: Offered) {
   const history = await offeredHistory(tx, transfer)
   await tx
@@ -58,7 +58,9 @@ export async function readTransferHistory(db: Db, transfer_id: string): Promise<
   return { digest, history, pictures, changes }
 }
 
-/** In the transaction that accepts, and holds the vehicle: nothing can change between this look and the handover. */
+/**
+ * In the transaction that accepts and has locked the vehicle: nothing can change between this check and the handover.
+ */
 export async function refuseUnread(tx: Db, transfer: HeldTransfer, digest: string | undefined) {
   if (!digest)
     throw new AppError(409, 'history_unread', 'Please read the history that comes with the vehicle before you accept.')
@@ -82,7 +84,7 @@ export async function refuseUnread(tx: Db, transfer: HeldTransfer, digest: strin
 const mostKept = 10
 
 async function keepAsRead(db: Db, transfer_id: string, digest: string, history: VehicleHistory) {
-  // Nothing of a transfer that was answered meanwhile is kept, nor of one that went with its vehicle.
+  // Nothing is kept for a transfer that was answered in the meantime, or deleted with its vehicle.
   await sql`
     insert into transfer_histories (transfer_id, digest, history)
     select id, ${digest}, ${history}::jsonb from ownership_transfers
@@ -94,7 +96,7 @@ async function keepAsRead(db: Db, transfer_id: string, digest: string, history: 
        order by read_at desc, digest limit ${mostKept})`.execute(db)
 }
 
-/** Those that everybody may look at already; the others come with the vehicle and not before. */
+/** Those already public; the others come with the vehicle and not before. */
 async function publicPictures(tx: Db, vehicle_id: string | null): Promise<Record<string, string>> {
   const rows = await tx
     .selectFrom('vehicle_media')

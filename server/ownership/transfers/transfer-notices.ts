@@ -13,8 +13,8 @@ import type { HeldTransfer } from './hold-transfer.ts'
 import { stands } from './transfers.queries.ts'
 
 /*
- * Who hears what. The seller knows the new owner by the name and address they typed, the new owner the seller by name:
- * neither learns from us whether, or under which name, the other has an account.
+ * Who is told what. The seller knows the new owner by the name and address they typed, the new owner knows the seller
+ * by name: neither learns from us whether, or under which name, the other has an account.
  */
 
 type Described = Pick<HeldTransfer, 'year' | 'make' | 'model' | 'registration_number'>
@@ -37,7 +37,7 @@ export async function tellRequested(tx: Db, { publicUrl }: Config, transfer: Par
   if (account) await tellWaiting(tx, account.id, transfer)
 }
 
-/** A request and the account it is for may come at the same moment: whichever is second sees the first. */
+/** A request and the account it is for may be created at the same moment: the second one sees the first. */
 const takeTurns = (tx: Db, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`transfer to ${email}`}, 0))`.execute(tx)
 
@@ -50,7 +50,7 @@ const tellWaiting = (tx: Db, user_id: string, transfer: Pick<Parties, 'id' | 'pr
     dedupe_key: `transfer:${transfer.id}`,
   })
 
-/** For an address that has just become a member's own: what was sent to it before. */
+/** For an address that has just been confirmed: the requests sent to it before. */
 export async function tellWaitingTransfers(tx: Db, user_id: string) {
   const account = await confirmed(tx).where('id', '=', user_id).executeTakeFirst()
   if (!account) return
@@ -155,7 +155,7 @@ async function tellSeller(tx: Db, { previous_owner_id }: HeldTransfer, notice: O
     await addNotification(tx, { user_id: previous_owner_id, type: 'ownership_transfer', ...notice })
 }
 
-/** An address nobody has confirmed may be a stranger's, and so may the account that claims it. */
+/** An unconfirmed address may be a stranger's, and so may the account that claims it. */
 const confirmed = (tx: Db) =>
   tx
     .selectFrom('users')

@@ -9,8 +9,8 @@ import { expireOverdue } from './expire-transfers.ts'
 import { hashOfToken } from './link-token.ts'
 
 /*
- * Two who decide at the same moment: exactly one wins, the others are told, and both sides are left with the same story.
- * All through the API, on a real database, with as many connections as a server has.
+ * Two people decide at the same moment: exactly one wins, the others are told, and both sides see the same result. All
+ * through the API, on a real database, with as many connections as a server has.
  */
 
 const server = useServer()
@@ -34,7 +34,7 @@ async function offered(seller = ann, buyer = bea) {
   return { car, id, digest: read?.digest as string, path: `/vehicles/${car}/transfer` }
 }
 
-/** Some at once, each on a vehicle of its own: as many as one seller may offer to one mailbox. */
+/** Several at once, each on its own vehicle: as many as one seller may offer to one mailbox. */
 async function rounds(count: number, round: (number: number) => Promise<unknown>, atOnce = 10) {
   for (let number = 0; number < count; number += atOnce) {
     await sqlOf()`delete from rate_limits`
@@ -42,7 +42,7 @@ async function rounds(count: number, round: (number: number) => Promise<unknown>
   }
 }
 
-/** Whoever has won starts two milliseconds later the next time: the race is close on any machine, and both win some. */
+/** The winner starts two milliseconds later next time, so that the race is close on any machine and both win some. */
 function closeRace() {
   let handicap = 0
   return async (one: () => Promise<Response>, other: () => Promise<Response>) => {
@@ -53,7 +53,7 @@ function closeRace() {
   }
 }
 
-/** The tables after everything has been answered, told as one line. */
+/** The tables after everything has been answered, summarised in one line. */
 async function story({ car, id }: { car: string; id: string }) {
   const [row] = await sqlOf()`
     select transfer.status, vehicles.user_id as owner, vehicles.status as sale, pending_transfer_id,
@@ -84,7 +84,7 @@ const stayed = (status: string, new_owner_id: string | null = null, deleted = fa
   keepers: 0,
   seals: 0,
 })
-/** How often each notice stands in the list of each. */
+/** How often each notification appears for each of them. */
 const notices = async () => {
   const rows = await sqlOf()`
     select name || ': ' || title as line, count(*)::int as times from notifications
@@ -94,7 +94,7 @@ const notices = async () => {
 const written = (tally: Record<string, number>) =>
   Object.fromEntries(Object.entries(tally).filter(([, times]) => times))
 const fine = (answer: Response) => answer.status < 300
-/** Told plainly: in conflict, or no longer there for them. */
+/** Told plainly: a conflict, or no longer there for them. */
 const isPlain = (answer: Response) => answer.status === 409 || answer.status === 404
 
 test('accept against cancel, a hundred rounds: one wins, and it is the same story on both sides', async () => {

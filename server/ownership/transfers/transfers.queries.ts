@@ -5,10 +5,10 @@ import { isBlockedSale } from './blocked-sale.ts'
 import { filesThatGo } from './hand-over-files.ts'
 import { hashOfToken } from './link-token.ts'
 
-/** What nobody has closed yet is expired all the same once its days are over. */
+/** A transfer that nobody has closed yet still counts as expired once its time is up. */
 const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
 export const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
-/** While its seller is suspended a request that waits for its answer is nowhere; what was answered stays as it was. */
+/** While its seller is suspended a pending request is hidden; an answered one stays as it was. */
 export const stands = sql<boolean>`(status <> 'pending' or not exists (
   select from users where users.id = previous_owner_id and users.suspended_at is not null))
   and (status = 'accepted' or not ${isBlockedSale})`
@@ -59,7 +59,7 @@ export const listReceivedTransfers = (
     .limit(100)
     .execute()
 
-/** Nothing once it is answered, withdrawn or over: then the link is as good as one that never was. */
+/** Nothing once it has been answered, withdrawn or has expired: then the link behaves as if it never existed. */
 export const findLinkedTransfer = (db: Db, token: string) =>
   received(db)
     .select(['new_owner_name', 'new_owner_email', 'previous_owner_id'])

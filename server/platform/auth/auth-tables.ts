@@ -1,4 +1,4 @@
-/** How the tables and columns of better-auth are called here. */
+/** Our names for better-auth's tables and columns. */
 export const authTables = {
   user: {
     modelName: 'users',
@@ -8,7 +8,7 @@ export const authTables = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    // Ours, and required: better-auth refuses to work on a table with such a column unless it has heard of it.
+    // Ours, and required: better-auth refuses a table with such a column unless it knows about it.
     additionalFields: { username: { type: 'string', required: true, input: false, returned: false } },
   },
   session: {

@@ -21,11 +21,11 @@ test('a password is hashed at today’s recommended cost, with a salt of its own
   expect(one).not.toBe(other)
   expect(await verify({ hash: one, password })).toBe(true)
   expect(await verify({ hash: one, password: `${password} ` })).toBe(false)
-  // One letter, written by two keyboards.
+  // The same letter from two keyboards.
   expect(await verify({ hash: await hash('caf\u00e9'.repeat(3)), password: 'cafe\u0301'.repeat(3) })).toBe(true)
 })
 
-test('hashes from before, and those of another cost, are good, and made anew at the next sign-in', async () => {
+test('hashes from before, and those of another cost, are good, and made again at the next sign-in', async () => {
   const ann = await member(server, 'Ann Archer')
   const { hash: atTwice } = createPasswords({ ...cheapHash, p: 2 })
   for (const old of [await hashPassword(password), await atTwice(password)]) {

@@ -3,22 +3,22 @@ import { verifyPassword } from 'better-auth/crypto'
 import { createFairQueue } from '../http/fair-queue.ts'
 import { placeOfRequest } from '../http/request-clock.ts'
 
-/** What guessing a stored password costs, in scrypt's own numbers; memory is 128 · N · r bytes. */
+/** The cost of guessing a stored password, as scrypt parameters; memory is 128 · N · r bytes. */
 export interface HashCost {
   N: number
   r: number
   p: number
 }
 
-/** Recommended by OWASP, in the form that needs 16 MB: a small machine bears several at once. */
+/** Recommended by OWASP, in the variant that needs 16 MB: even a small machine can run several at once. */
 export const hashCost: HashCost = { N: 2 ** 14, r: 8, p: 5 }
 
 const keyLength = 32
-// Of the four threads that also read files and look up names, hashing leaves two alone. What waits is done in about five
-// seconds, so that nobody waits for what cannot come in time.
+// Of the four threads that also read files and resolve names, hashing leaves two free. The queue is about five seconds
+// long, so that nobody waits for something that would come too late.
 export const hashing = createFairQueue(2, 40)
 
-/** A stored password names what it cost, so that the cost can be raised: `$scrypt$ln=14,r=8,p=5$salt$key`. */
+/** A stored password includes its cost, so that the cost can be raised: `$scrypt$ln=14,r=8,p=5$salt$key`. */
 export function createPasswords(cost: HashCost = hashCost) {
   const prefix = `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$`
   return {
@@ -30,20 +30,20 @@ export function createPasswords(cost: HashCost = hashCost) {
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const [, , numbers = '', salt = '', key = ''] = hash.split('$')
-      // From before hashes named their cost.
+      // From before hashes included their cost.
       if (!hash.startsWith('$scrypt$')) return hashing(placeOfRequest(), () => verifyPassword({ hash, password }))
       const [ln = 0, r = 0, p = 0] = numbers.split(',').map((part) => Number(part.split('=')[1]))
       const given = await derive(password, Buffer.from(salt, 'base64url'), { N: 2 ** ln, r, p })
       const kept = Buffer.from(key, 'base64url')
       return given.length === kept.length && timingSafeEqual(given, kept)
     },
-    /** False for one made at another cost: its member's next sign-in makes it anew. */
+    /** False for a hash with another cost: it is replaced at its member's next sign-in. */
     isCurrent: (hash: string) => hash.startsWith(prefix),
   }
 }
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Two keyboards may write one letter in two ways; both give one key. */
+/** Two keyboards may encode one letter differently; both give the same key. */
 const derive = (password: string, salt: Buffer, { N, r, p }: HashCost) =>
   hashing(
     placeOfRequest(),

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Passwords } from './passwords.ts'
 
-// Written down and typed by hand: no capitals, and nothing that looks like something else.
+// Written down and typed by hand: no capitals, and no look-alike characters.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () => {
@@ -13,13 +13,13 @@ export const newRecoveryCodes = () =>
 
 const typed = new AsyncLocalStorage<string>()
 
-/** better-auth compares what it reads with what was typed; what it reads here is hashed, so it has to be told. */
+/** better-auth compares what it reads with what was typed; here it reads hashes, so it needs a translation. */
 export const whileTyping = <T>(code: string, work: () => Promise<T>): Promise<T> => typed.run(code, work)
 
 /**
- * How better-auth keeps recovery codes: as hashes, each with its salt, like passwords. It reads the list, looks for the
- * code that was typed and writes the rest back; so the hash of that code is read as the code itself, and what is a hash
- * already is written as it is. Lists from before this were encrypted, and are hashed when one of their codes is used.
+ * How better-auth keeps recovery codes: as hashes, each with its own salt, like passwords. It reads the list, looks for
+ * the typed code and writes the rest back; so the hash of that code is read as the code itself, and what is already a
+ * hash is written unchanged. Earlier lists were encrypted, and are hashed when one of their codes is used.
  */
 export const hashedCodes = ({ hash, verify }: Passwords, secrets: string[]) => ({
   encrypt: async (list: string) =>
@@ -28,7 +28,7 @@ export const hashedCodes = ({ hash, verify }: Passwords, secrets: string[]) => (
     const code = typed.getStore()
     const list: string[] = JSON.parse(kept.startsWith('[') ? kept : await decrypted(kept, secrets))
     if (code === undefined) return JSON.stringify(list)
-    // All of them, whichever it is: how long it takes tells nothing.
+    // All of them, whichever matches, so that the time taken reveals nothing.
     return JSON.stringify(
       await inTurn(list, async (each) =>
         isHash(each) && (await verify({ hash: each, password: code })) ? code : each,

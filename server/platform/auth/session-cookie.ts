@@ -12,7 +12,7 @@ interface Options {
 
 /** The cookie is better-auth's: `token.signature`, HMAC-SHA-256. */
 export function createSessionCookie({ secret, previous, secure, lifetime }: Options) {
-  // __Host- is refused by browsers without https, so plain http on one's own machine goes without it.
+  // Browsers refuse __Host- without https, so plain http on one's own machine goes without it.
   const name = secure ? '__Host-garagetale' : 'garagetale'
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetime }
   const sign = (token: string, key = secret) => createHmac('sha256', key).update(token).digest('base64')
@@ -40,10 +40,10 @@ export function createSessionCookie({ secret, previous, secure, lifetime }: Opti
     remember,
     forget: (c: Context) => deleteCookie(c, name, { path: '/', secure }),
 
-    /** As it was sent, signature and all, and not yet checked. */
+    /** As it was sent, with its signature, and not yet checked. */
     sent: (c: Context) => getCookie(c, name) ?? '',
 
-    /** The token, when it was signed here; one signed with the previous secret is signed anew. */
+    /** The token, if it was signed here; one signed with the previous secret is signed again. */
     tokenOf,
   }
 }

@@ -45,7 +45,7 @@ test('a suspended member cannot write even before anybody was told', async () =>
   expect((await ann.post('/notifications/read')).status).toBe(401)
 })
 
-/** How often the database has looked up a session by its token, from its own statistics of that index. */
+/** How often the database has looked up a session by its token, from that index's own statistics. */
 async function lookUps(): Promise<number> {
   const { sql } = server.services
   await sql`select pg_stat_force_next_flush()`.catch(() => {})

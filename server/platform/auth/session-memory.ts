@@ -5,8 +5,8 @@ export const rememberedFor = 5000
 const most = 10_000
 
 /**
- * Remembers who a cookie belongs to for a few seconds, so that the requests of one screen ask once. Every server hears
- * when a session ends or its member changes and forgets; only reads use it, so what ended cannot write even for a moment.
+ * Remembers who a cookie belongs to for a few seconds, so that the requests of one screen query once. Every server is
+ * told when a session ends or its member changes, and forgets it. Only reads use it, so an ended session can't write.
  */
 export async function rememberSessions(sql: Sql, milliseconds: number) {
   const kept = new Map<string, { session: Session; until: number }>()
@@ -25,14 +25,14 @@ export async function rememberSessions(sql: Sql, milliseconds: number) {
     changes++
     clear()
   }
-  // Whenever the connection is made anew, what was said while it was away is unknown.
+  // After a reconnection we don't know what was announced while it was down.
   const subscription = await sql.listen('session_changed', forgetUser, forgetAll)
   return {
     find(cookie: string): Session | undefined {
       const found = kept.get(cookie)
       return found && found.until > performance.now() ? found.session : undefined
     },
-    /** Looks it up and keeps it, unless something changed while the answer was on its way. */
+    /** Looks it up and keeps it, unless something changed in the meantime. */
     async keep(cookie: string, lookUp: () => Promise<Session | undefined>): Promise<Session | undefined> {
       const before = changes
       const session = await lookUp()

@@ -7,7 +7,7 @@ export interface Session {
   user: Member
 }
 
-/** Something of the member's own that is looked at with the same question as the session. */
+/** Something of the member's own that is read in the same query as the session. */
 export interface Beside {
   /** Made by `sessionBeside`. */
   statement: string

@@ -20,7 +20,7 @@ interface SessionRow extends Member {
 
 export interface Found {
   session: Session
-  /** What was asked beside it, null when there is none; undefined when the session was remembered and nobody asked. */
+  /** What was queried beside it, or null; undefined if the session was remembered and nothing was queried. */
   seen?: unknown
 }
 
@@ -28,7 +28,7 @@ const newToken = () => randomBytes(24).toString('base64url')
 const day = 24 * 60 * 60
 const lifetime = 30 * day
 const renewBelow = lifetime - day // slides at most once a day, so reads stay reads
-/** However often it slides, one signs in afresh once a year. */
+/** However often it slides, members have to sign in again once a year. */
 export const longestSession = 365 * day
 
 const sessionOf = (columns: string, joined: string) => `
@@ -39,7 +39,7 @@ const sessionOf = (columns: string, joined: string) => `
      and u.deleted_at is null and u.suspended_at is null`
 const findSession = sessionOf('', '')
 
-/** Who asks, and one row of theirs: `on` names it by $4 and the member as `u`. */
+/** The member making the request, and one row of theirs: `on` names it by $4 and the member as `u`. */
 export const sessionBeside = (table: string, columns: readonly string[], on: string) =>
   sessionOf(
     `, case when beside.id is not null then jsonb_build_object(${columns.map((name) => `'${name}', beside.${name}`)}) end as beside`,
@@ -47,8 +47,7 @@ export const sessionBeside = (table: string, columns: readonly string[], on: str
   )
 
 /**
- * Reading better-auth's cookie here costs one query instead of its several, and this is the dearest thing every request
- * does.
+ * Reading better-auth's cookie here takes one query instead of several; it is the most expensive part of every request.
  */
 export function createSessions(sql: Sql, memory: SessionMemory, secret: string, secure: boolean, previous?: string) {
   const cookie = createSessionCookie({ secret, previous, secure, lifetime })
@@ -67,25 +66,23 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
     remember: cookie.remember,
     forget: cookie.forget,
 
-    /** Ends the session this request came with and leaves the cookie to whoever sets the next one. */
+    /** Ends the session this request came with and leaves the cookie to the code that sets the next one. */
     discard,
 
     /** Reads may be answered from memory; a write is always checked against the database. */
     find: async (c: Context) => (await find(c))?.session,
 
-    /** The same, and what `beside` asks for; undefined when the session was known, so that nothing was asked. */
+    /** The same, and what `beside` asks for; undefined if the session was remembered, so that nothing was queried. */
     findWith: find,
 
-    /** After a write this server must not answer from before it; the others hear of it by themselves. */
+    /** After a write this server must not answer from memory; the others are told automatically. */
     forgetUser: memory.forgetUser,
     forgetAll: memory.forgetAll,
 
-    /** Begins a session inside the transaction that holds `db`; `remember` its token once that has committed. */
+    /** Starts a session in the transaction of `db`; call `remember` with its token once that has committed. */
     start: startSession,
 
-    /**
-     * Another key for the same session: whoever has taken the old one has nothing. `remember` it once it is committed.
-     */
+    /** A new token for the same session, so that a stolen one is worthless. Call `remember` once it is committed. */
     renew: renewSession,
 
     /** Ends the session this request came with, on the server as well as in the browser. */
@@ -97,7 +94,7 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
 }
 
 function sessionFinder(sql: Sql, memory: SessionMemory, cookie: SessionCookie) {
-  /** `beside` is a look at something of the member's own in the same question. */
+  /** `beside` reads something of the member's own in the same query. */
   async function lookUp(c: Context, token: string, beside?: Beside): Promise<Found | undefined> {
     const [row] = await sql.unsafe<SessionRow[]>(
       beside?.statement ?? findSession,
@@ -117,7 +114,7 @@ function sessionFinder(sql: Sql, memory: SessionMemory, cookie: SessionCookie) {
 
   return async (c: Context, beside?: Beside): Promise<Found | undefined> => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    // Remembered as it was sent, signature and all: what is known here was checked when it was kept.
+    // Remembered as it was sent, with its signature, which was checked at the time.
     const sent = cookie.sent(c)
     const known = isRead ? memory.find(sent) : undefined
     if (known) return { session: known }

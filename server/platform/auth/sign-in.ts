@@ -19,8 +19,9 @@ interface Options {
 }
 
 /**
- * better-auth checks passwords and keeps two-factor. Whatever must happen in one transaction with mails and notices
- * (sign-up, verification, reset, changes) is ours, in account/authentication; only its functions are called, never its router.
+ * better-auth checks passwords and keeps two-factor secrets. Whatever belongs in one transaction with emails and
+ * notifications (sign-up, verification, reset, changes) is ours, in account/authentication; only better-auth's
+ * functions are called, never its router.
  */
 export function createSignIn({ db, config, secret, sessions, passwords }: Options) {
   const secrets = secretsOf({ secret, config })
@@ -29,10 +30,10 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
     appName: 'GarageTale',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
-    secret: secrets.at(-1) as string, // for what was locked before locks named their key
+    secret: secrets.at(-1) as string, // for secrets encrypted before they named their key
     secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     telemetry: { enabled: false },
-    rateLimit: { enabled: false }, // ours counts in PostgreSQL, for all servers together
+    rateLimit: { enabled: false }, // ours counts in PostgreSQL, across all servers
     logger: { level: 'error' },
     advanced: {
       cookiePrefix: 'garagetale',
@@ -48,7 +49,7 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
         create: {
           async before({ userId }) {
             const now = await refuseTheAbsent(db, userId)
-            // Dated by the clock that will end it: this server's may be wrong.
+            // Uses the clock that will end it: this server's may be wrong.
             const expiresAt = new Date(now.getTime() + sessions.lifetime * 1000)
             return { data: { createdAt: now, updatedAt: now, expiresAt } }
           },
@@ -90,7 +91,7 @@ const twoFactors = (passwords: Passwords, secrets: string[]) =>
     },
   })
 
-/** All under one prefix, which over https is __Host-. */
+/** All with the same prefix, which over https is __Host-. */
 const cookieNames = (session: string) => ({
   session_token: { name: session },
   ...Object.fromEntries(
@@ -101,7 +102,7 @@ const cookieNames = (session: string) => ({
   ),
 })
 
-/** Asked after the password, so a suspension is told only to the member; an erased account is one nobody has. */
+/** Checked after the password, so only the member learns of a suspension; an erased account doesn't exist. */
 async function refuseTheAbsent(db: Db, user_id: string) {
   const user = await db
     .selectFrom('users')
@@ -113,18 +114,18 @@ async function refuseTheAbsent(db: Db, user_id: string) {
   return user.now
 }
 
-/** A lock names its key by this, so that another can take its place: the same number for the same secret, always. */
+/** The id by which an encrypted secret names its key, so that keys can change: always the same for the same secret. */
 export const versionOf = (secret: string) =>
   createHash('sha256').update(`version ${secret}`).digest().readUInt32BE() >>> 1
 
-/** better-auth hashes only for an address that nobody has: it costs then what it would cost for somebody's. */
+/** better-auth only hashes for an unknown address: then it costs what it would for a known one. */
 async function asForSomebody(db: Db, passwords: Passwords, password: string): Promise<string> {
   await db.selectFrom('accounts').selectAll().where('user_id', '=', nobody).execute()
   return passwords.hash(password)
 }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-// They are random, so a fifth of the work goes far enough; ten of them are looked at each time.
+// They are random, so a fifth of the work is enough; ten of them are checked each time.
 const costOfCodes = ({ cost }: Passwords) => ({ ...cost, p: 1 })
 
 declare module '../services.ts' {

@@ -1,10 +1,10 @@
 import type { Cursor } from '#domain/basics/cursor.ts'
 
-/** The SQL of the cursor of a row at hand, by its `created_at` and its id. */
+/** SQL for the cursor of the current row, from its `created_at` and its id. */
 export const cursorSql = (table: string, id = 'id') =>
   `(extract(epoch from ${table}.created_at) * 1000000)::bigint || '_' || ${table}.${id}`
 
-/** What stands at a cursor, to be compared with `(created_at, id)`; in the words of either query builder. */
+/** The position of a cursor, to compare with `(created_at, id)`; for either query builder. */
 export const atCursor = <Fragment>(
   sql: (text: TemplateStringsArray, ...values: string[]) => Fragment,
   { moment, id }: Cursor,

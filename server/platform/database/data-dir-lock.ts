@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { PlainError } from '../http/errors.ts'
 
-/** One program a data folder: two would run two databases over the same files. */
+/** One program per data folder: two would run two databases on the same files. */
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'running.pid')
@@ -24,14 +24,14 @@ export function lockDataDir(folder: string): () => void {
   throw new PlainError(`${folder} is being claimed by another start. Try again.`)
 }
 
-/** The process that runs on this data folder. */
+/** The process running on this data folder. */
 export function holderOf(folder: string): number | undefined {
   const file = join(folder, 'running.pid')
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8') || 0) : 0
   return holder && holder !== process.pid && isGarageTale(holder) ? holder : undefined
 }
 
-/** After a crash the number may belong to some other program by now. */
+/** After a crash the pid may belong to another program by now. */
 function isGarageTale(pid: number): boolean {
   try {
     process.kill(pid, 0)

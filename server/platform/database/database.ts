@@ -16,10 +16,10 @@ export function openPostgres(url: string, options: postgres.Options<Record<strin
   address.searchParams.delete('host')
   return postgres(address.href, {
     onnotice: () => {},
-    // A calendar day stays the text it is: as a Date it would move with the time zone.
+    // Dates stay text: a Date would shift with the time zone.
     types: { date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day } },
     ...(host ? { host } : {}),
-    // Once it is back, nobody should wait long to find out.
+    // When it is back, nobody should wait long to find out.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     connect_timeout: 10,
     socket: reconnectingSocket,
@@ -48,7 +48,7 @@ export function connect(url: string, options: { connections?: number } = {}) {
     }),
     db,
     async close() {
-      // First, because Kysely would end it without a limit, and a query that never comes back would keep us here.
+      // First, because Kysely would end it without a time limit, and a query that never returns would block us.
       await sql.end({ timeout: 2 })
       await db.destroy()
     },

@@ -1,6 +1,6 @@
 import { type CompiledQuery, createQueryId, RawNode } from 'kysely'
 
-/* What our own driver takes beside the statements of Kysely; they pass through its executor like any other. */
+/* What our driver accepts besides Kysely's statements; they pass through its executor like any other. */
 class Errand {
   readonly query = RawNode.createWithSql('')
   readonly queryId = createQueryId()
@@ -19,7 +19,7 @@ export class Together extends Errand implements CompiledQuery {
   }
 }
 
-/** Said once, when the transaction is kept; outside of one, at once. */
+/** Announced once, when the transaction commits; outside a transaction, at once. */
 export class Announcement extends Errand implements CompiledQuery {
   readonly sql = `select pg_notify('live', $1)`
   readonly payload: string

@@ -11,10 +11,10 @@ import { createPostmaster, isPostmasterOf, type Postmaster, serverEnvironment } 
 import { createSocketFolder, privateFolder, removeSocketFolder } from './socket-folder.ts'
 
 interface Options {
-  /** Preferred place of the cluster; another is chosen when the database's user cannot reach it. */
+  /** Preferred location of the cluster; another is used if the database's user cannot reach it. */
   dir: string
   database: string
-  /** Thrown away on stop, and never synced to disk. */
+  /** Deleted on stop, and never synced to disk. */
   temporary?: boolean
   connections?: number
   log?(line: string): void
@@ -29,7 +29,7 @@ export interface Embedded {
 
 const major = '18'
 
-/** Runs the PostgreSQL that came with the dependencies: Unix socket only, its own process group, safe after kill -9. */
+/** Runs the bundled PostgreSQL: Unix socket only, its own process group, safe after kill -9. */
 export async function startEmbedded({
   dir: preferred,
   database,
@@ -72,7 +72,7 @@ export async function startEmbedded({
   }
 }
 
-/** Waits for the server, and makes the database in it when there is none yet. */
+/** Waits for the server, and creates the database if there is none yet. */
 async function untilItAnswers(postmaster: Postmaster, socketDir: string, database: string) {
   const admin = postgres({ host: socketDir, user: 'postgres', database: 'postgres', max: 1, onnotice: () => {} })
   const deadline = performance.now() + 60_000 // recovery after a crash may take a while
@@ -85,7 +85,7 @@ async function untilItAnswers(postmaster: Postmaster, socketDir: string, databas
       if (performance.now() > deadline) throw error
       const lastWords = postmaster.lastWords()
       if (lastWords !== undefined) {
-        // Backends of a killed server may hold its shared memory for a moment.
+        // Backends of a killed server may keep its shared memory for a moment.
         const passing = /shared memory block|lock file/.test(lastWords) && performance.now() < deadline - 45_000
         if (!passing) throw new PlainError(`The database did not start. It said:\n${lastWords.trim()}`)
         await sleep(250)
@@ -98,8 +98,8 @@ async function untilItAnswers(postmaster: Postmaster, socketDir: string, databas
 }
 
 /**
- * The same database as seen by a command beside the program: whether there is one, and its address while it runs. The
- * socket's place is read from the server's own pid file, for root may ask about a server that another user runs.
+ * The same database as seen by a command beside the program: whether it exists, and its address while it runs. The
+ * socket's location is read from the server's own pid file, because root may ask about another user's server.
  */
 export async function findEmbedded({ dir: preferred, database }: Pick<Options, 'dir' | 'database'>) {
   const places = [resolve(preferred), join(elsewhereFor(preferred), basename(preferred))]
@@ -129,7 +129,7 @@ async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string
   return dir
 }
 
-/** Made beside its place and renamed, so that a crash half-way leaves nothing that looks finished. */
+/** Created under another name and renamed, so that a crash half-way leaves nothing that looks finished. */
 async function createCluster(
   bin: string,
   dir: string,
@@ -169,8 +169,8 @@ async function createCluster(
 }
 
 /**
- * Ends a database that is to be thrown away, and removes it, when the process that started it is gone, however it went:
- * a shell of its own group reads from a pipe that only that process holds open.
+ * Ends and removes a temporary database when the process that started it has gone, however it ended: a shell in its own
+ * process group reads from a pipe that only that process holds open.
  */
 function endWithUs(...folders: string[]) {
   const script = `read -r word; [ "$word" = over ] && exit

@@ -23,7 +23,7 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Inside a transaction of the caller's. */
+/** In the caller's transaction. */
 export async function applyMigration(connection: Sql, { name, text, checksum }: Migration) {
   await connection.unsafe(text)
   await connection`insert into migrations (name, checksum) values (${name}, ${checksum})`

@@ -10,7 +10,7 @@ export interface DatabaseUser {
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 export function databaseUser(): DatabaseUser {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -24,7 +24,7 @@ export function databaseUser(): DatabaseUser {
   )
 }
 
-/** Can another user walk down to this path? */
+/** Whether another user can traverse the path. */
 export async function isReachable(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && ((await stat(folder)).mode & 0o001) === 0) return false
@@ -32,13 +32,13 @@ export async function isReachable(path: string): Promise<boolean> {
   }
 }
 
-/** A folder beside the data, which the database's user may go through but not look into. */
+/** A folder beside the data, which the database's user may pass through but not list. */
 export async function passableFolder(path: string) {
   await mkdir(path, { recursive: true })
   await chmod(path, 0o711)
 }
 
-/** The folder of PostgreSQL's programs, copied to `elsewhere` when the database's user cannot reach the original. */
+/** The folder of PostgreSQL's programs, copied to `elsewhere` if the database's user cannot reach the original. */
 export async function postgresBinaries(user: DatabaseUser, elsewhere: string): Promise<string> {
   const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native')
   if (user.uid === undefined || (await isReachable(join(native, 'bin', 'postgres')))) {

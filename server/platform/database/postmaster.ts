@@ -16,7 +16,7 @@ interface Server {
 
 export const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
-/** The process of a PostgreSQL server, which is started again whenever it ends by itself. */
+/** A PostgreSQL server process, which is restarted whenever it ends by itself. */
 export function createPostmaster(server: Server) {
   const { dir, socketDir, temporary, log } = server
   let pid = 0
@@ -54,17 +54,17 @@ export function createPostmaster(server: Server) {
       launch()
     },
 
-    /** A server whose Node was killed goes on running: take it over, and watch it, for it is not our child. */
+    /** A server whose Node was killed keeps running: take it over and watch it, because it is not our child. */
     async adopt(theirs: number) {
       pid = theirs
       while (state !== 'stopping' && (await isPostmasterOf(theirs, dir))) await sleep(1000, undefined, { ref: false })
       await revive()
     },
 
-    /** What it said before it gave up; undefined while it runs. */
+    /** What it printed before it gave up; undefined while it runs. */
     lastWords: () => (child && child.exitCode !== null ? lastWords : undefined),
 
-    /** From now on it is started again when it ends. */
+    /** From now on it is restarted when it ends. */
     keepRunning() {
       state = 'running'
     },
@@ -105,7 +105,7 @@ function serverArguments({ dir, socketDir, temporary, connections }: Server): st
   return ['-D', dir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-/** A pid file may name a process that ended, or a stranger that got its number. */
+/** A pid file may name a process that has ended, or a stranger with the same number. */
 export async function isPostmasterOf(pid: number, dir: string): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -5,14 +5,14 @@ import type { Asked } from './together.ts'
 
 interface Built<Values extends object, Row> {
   (db: Db, values: Values): Promise<Row[]>
-  /** Not asked yet: for `together`. */
+  /** Not run yet: for `together`. */
   with(db: Db, values: Values): Asked<Row>
 }
 
 /**
- * A query that is built once and then only asked, for those that nearly every request asks: Kysely takes longer to build
- * a statement than PostgreSQL to answer many of them. `build` is given marks where the values will be: it may pass them on
- * to the database, but a mark that it tried to look into would throw.
+ * A query that is built once, for those that nearly every request makes: Kysely takes longer to build a statement than
+ * PostgreSQL does to answer many of them. `build` gets placeholders for the values: it may pass them on to the
+ * database, but inspecting one throws.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,

@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', { ti
     for (const name of ['files', 'files/ab', 'outbox']) expect([name, modeOf(at(name))]).toEqual([name, '700'])
     for (const name of ['files/ab/320.webp', 'outbox/mail.json', 'demo.json'])
       expect([name, modeOf(at(name))]).toEqual([name, '600'])
-    // The database minds its own, and what a link points to is not ours.
+    // The database looks after its own files, and the target of a link is not ours.
     expect([modeOf(at('postgres')), modeOf(at('postgres/base')), modeOf('/etc/hostname')]).toEqual([
       '755',
       '644',
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', { ti
     expect(modeOf(folder)).toBe('1777')
   })
 
-  test('find nothing to read of a running program: no file, no mail, no key and no socket', async () => {
+  test('find nothing to read of a running program: no file, no email, no key and no socket', async () => {
     const folder = await temporaryFolder()
     const program = await startProcess(folder)
     const send = (path: string, body: string, headers: Record<string, string>) =>
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('other users of the machine', { ti
     expect(open).toEqual([])
     expect(modeOf(join(folder, 'postgres'))).toBe('700')
 
-    // Of the outbox even the way there is told to whoever started it, and to nobody else.
+    // Even the path to the outbox is only told to the user who started the program.
     expect((await fetch(`${program.url}/dev/outbox`)).status).toBe(404)
     const address = program.words().match(/http:\S+\/dev\/outbox\?token=\S+/)?.[0] ?? ''
     const opened = await fetch(address, { redirect: 'manual' })

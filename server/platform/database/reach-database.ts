@@ -3,7 +3,7 @@ import { openPostgres } from './database.ts'
 
 const oldest = 15
 
-/** An operator's own PostgreSQL: a mistake in its address should read like one, and never show the password. */
+/** For the operator's own PostgreSQL: a wrong address should give a clear message, and never show the password. */
 export async function reachDatabase(url: string) {
   const { host } = new URL(url)
   const sql = openPostgres(url, { max: 1, connect_timeout: 10 })
@@ -15,7 +15,7 @@ export async function reachDatabase(url: string) {
   } catch (error) {
     if (error instanceof PlainError) throw error
     const { code, message, severity } = error as { code?: string; message: string; severity?: string }
-    // What the server itself says names the trouble best; below it there is only a code.
+    // The server's own message describes the problem best; without one there is only a code.
     const answer = severity ? `refuses us: ${message}.` : `does not answer (${code ?? message}).`
     throw new PlainError(`The database at ${host} ${answer} Check DATABASE_URL.`)
   } finally {

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const add = (db: Db, name: string) => raw`insert into pairs values (${name})`.execute(db)
-// Not while postgres.js asks its own first question: nobody catches what becomes of that (see isLostOwnQuestion).
+// Not during postgres.js's own first query: nobody catches its failure (see isLostOwnQuestion).
 const killAll = () => admin`
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -81,7 +81,7 @@ test('however often every connection is lost under load, everybody is answered, 
   await close()
 })
 
-/** Lets everybody in, as far as its first question. */
+/** Accepts everybody, up to the first query. */
 async function databaseThat(goes: (socket: Socket) => void) {
   const letIn = Buffer.from([...[82, 0, 0, 0, 8, 0, 0, 0, 0], ...[90, 0, 0, 0, 5, 73]])
   const server = createServer((socket) => {

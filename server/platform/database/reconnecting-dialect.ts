@@ -11,9 +11,9 @@ import { assertInTime } from '../http/request-clock.ts'
 import { Announcement, Together } from './driver-statements.ts'
 
 /**
- * Kysely on postgres.js, which survives the loss of a connection. postgres.js lends a connection by its place in the pool:
- * when the database goes away and comes back there is a new connection in that place, perhaps another request's. The rest
- * of a transaction must not be written there, and what was lent and lost must not be given back.
+ * Kysely on postgres.js, made to survive lost connections. postgres.js reserves a connection by its place in the pool:
+ * when the database goes away and comes back, there is a new connection in that place, perhaps another request's. The
+ * rest of a transaction must not be written there, and a reserved connection that was lost must not be released.
  */
 export class ReconnectingDialect extends PostgresJSDialect {
   readonly #pool: Pool
@@ -30,7 +30,7 @@ export class ReconnectingDialect extends PostgresJSDialect {
 
 interface Pool {
   sql: Sql
-  /** Calls back whenever a connection is lost, until it is told to stop. */
+  /** Calls back whenever a connection is lost, until told to stop. */
   onLoss(tell: () => void): () => void
 }
 
@@ -48,8 +48,8 @@ class LastingDriver extends PostgresDriver {
   override async init() {}
 
   /**
-   * As many at a time as there are connections, first come, first served: postgres.js would send statement after statement
-   * down a busy connection, and whoever waits for one of their own would wait for as long as there are any.
+   * As many at a time as there are connections, first come, first served: postgres.js would send statement after
+   * statement on a busy connection, and a request waiting for one of its own would wait until there were none left.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#free > 0) this.#free--
@@ -63,7 +63,7 @@ class LastingDriver extends PostgresDriver {
     ;(connection as LentConnection).begin(await this.#borrow(), `begin ${words}`)
   }
 
-  /** Whoever waits for a connection while one is lost may be forgotten by postgres.js, and so asks again. */
+  /** postgres.js may forget a request that is waiting for a connection when one is lost, so it asks again. */
   #borrow(): Promise<ReservedSql> {
     return new Promise((take, fail) => {
       let taken = false
@@ -103,7 +103,7 @@ class LastingDriver extends PostgresDriver {
   }
 }
 
-/** A place in the pool; postgres.js tells it when what stands there is gone. */
+/** A place in the pool; postgres.js reports when its connection is gone. */
 interface Place {
   onclose: ((reason: Error) => void) | null
 }
@@ -112,13 +112,13 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { isPlain?: boolean
 type Answer = RowList<Row[]>
 
 /**
- * Lent for a transaction only: a single statement goes to the pool as it is, which costs half of lending one for it. What
- * opens a transaction is sent with its first statement, and what it announces with its end, so that neither is waited for.
+ * Reserved only for a transaction: a single statement goes straight to the pool, at half the cost. BEGIN is sent with
+ * the first statement, and announcements with the COMMIT, so that neither is waited for.
  */
 class LentConnection implements DatabaseConnection {
   readonly #pool: Sql
   #lent: ReservedSql | undefined
-  /** Sent, and not looked at yet. */
+  /** Sent, but the answer has not been checked yet. */
   #opening: PromiseLike<Answer> | undefined
   #ended = false
   readonly #announced = new Set<string>()
@@ -128,7 +128,7 @@ class LentConnection implements DatabaseConnection {
     this.#pool = pool
   }
 
-  /** At once, and not waited for: from here on we hear of it when the connection is lost, however late we speak on it. */
+  /** At once and without waiting: from here on we hear if the connection is lost, however late we use it. */
   begin(lent: ReservedSql, statement: string) {
     this.#lent = lent
     const opening = lent.unsafe(statement, [], this.#watched() as object)
@@ -146,7 +146,7 @@ class LentConnection implements DatabaseConnection {
       return { rows: [] }
     }
     if (query.sql === 'commit') {
-      // Kysely looks at this: a COMMIT after an error that somebody caught is answered with ROLLBACK.
+      // Kysely checks this: a COMMIT after an error that somebody caught is answered with ROLLBACK.
       const command = (await this.#commit([])).at(-1)?.command ?? 'COMMIT'
       return { rows: [{ command } as Row] }
     }
@@ -156,7 +156,7 @@ class LentConnection implements DatabaseConnection {
     return { ...(changes && { numAffectedRows: BigInt(count) }), rows: (answer?.slice() ?? []) as unknown as Row[] }
   }
 
-  /** The last of the answers is the commit's own. */
+  /** The last of the answers is that of the commit. */
   async #commit(last: readonly Statement[]): Promise<Answer[]> {
     if (this.#ended) return []
     assertInTime()
@@ -171,8 +171,8 @@ class LentConnection implements DatabaseConnection {
   }
 
   /**
-   * Sent together, answered together. Each is carried out in turn; when one fails, those behind it are refused and a commit
-   * among them becomes a rollback, and it is the one that failed that is told.
+   * Sent together, answered together. The statements run in turn; if one fails, those after it are refused, a commit
+   * among them becomes a rollback, and the error thrown is that of the one that failed.
    */
   async #send(statements: readonly Statement[]): Promise<Answer[]> {
     if (this.lost) throw this.lost
@@ -220,7 +220,7 @@ const commit = plain('commit')
 const rollback = plain('rollback')
 const inFailedTransaction = '25P02'
 
-/** One message; when what is told cannot be, because something failed before, nothing is committed either. */
+/** One message; if the announcement cannot be made because something failed before, nothing is committed either. */
 function commitWithNews(payloads: ReadonlySet<string>): Statement {
   if (payloads.size === 0) return commit
   const told = [...payloads].map((payload) => `pg_notify('live', ${literal(payload)})`)
@@ -229,15 +229,16 @@ function commitWithNews(payloads: ReadonlySet<string>): Statement {
 
 const literal = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** From below the database, or its last words; as opposed to an answer, or to what was wrong with the question. */
+/** A connection error, or the server's last message; as opposed to an answer, or an error in the query. */
 export const isLoss = (error: unknown) => {
   const { code = '', syscall, severity } = error as { code?: string; syscall?: string; severity?: string }
   return syscall !== undefined || severity === 'FATAL' || /^CONNECT(ION)?_/.test(code)
 }
 
 /**
- * postgres.js asks a question of its own, for the types of lists, on every new connection, and nobody hears if the
- * connection is lost over it. Whoever waited for that connection is told, and the next one asks again.
+ * postgres.js makes a query of its own, for array types, on every new connection, and nobody is told if the connection
+ * is lost during it. The request waiting for that connection gets an error, and the next connection makes the query
+ * again.
  */
 export const isLostOwnQuestion = (error: unknown) =>
   error instanceof Error &&

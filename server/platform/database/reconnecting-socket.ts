@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 
 /**
- * A line to PostgreSQL for postgres.js, which loses questions when a line breaks with an error: what was asked between the
- * error and the close is then neither answered nor refused. Here a line that stood simply closes, and postgres.js refuses
- * whatever was asked on it. While it is being made an error stays an error, so that who asked first hears of it.
+ * A socket to PostgreSQL for postgres.js, which loses queries when a socket fails with an error: those made between the
+ * error and the close are neither answered nor refused. Here an established socket simply closes, and postgres.js
+ * refuses everything sent on it. While connecting, an error stays an error, so that the first caller is told.
  */
 export function reconnectingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
   const socket = new Socket()
@@ -19,7 +19,7 @@ export function reconnectingSocket({ path, host, port }: { path?: string; host?:
   return path ? socket.connect(path) : socket.connect(port?.[0] ?? 5432, host?.[0] ?? 'localhost')
 }
 
-/** What was still to be sent on the line before would come in front of the greeting of this one. */
+/** Data left over from the previous socket would be sent before this one's startup message. */
 function cleanFirst(socket: Socket): Socket['write'] {
   return ((bytes: Buffer, ...rest: []) => {
     socket.write = atOnce(socket)
@@ -27,7 +27,7 @@ function cleanFirst(socket: Socket): Socket['write'] {
   }) as Socket['write']
 }
 
-/** postgres.js sends whenever it has collected a kilobyte; what is asked together goes out in one call of the system. */
+/** postgres.js sends whenever it has collected a kilobyte; queries made together go out in one system call. */
 function atOnce(socket: Socket): Socket['write'] {
   const send = Socket.prototype.write.bind(socket) as (...given: unknown[]) => boolean
   let waits = false
@@ -45,7 +45,7 @@ function atOnce(socket: Socket): Socket['write'] {
   }) as Socket['write']
 }
 
-/** A greeting begins with how long it is, to the end, and the version of the protocol; or it asks for encryption or for an end. */
+/** A startup message begins with its length and the protocol version; or it requests encryption or a cancellation. */
 function startOfGreeting(bytes: Buffer): number {
   const versions = [196_608, 80_877_103, 80_877_102]
   for (let place = 0; place + 8 <= bytes.length; place++)
@@ -55,7 +55,7 @@ function startOfGreeting(bytes: Buffer): number {
 }
 
 /**
- * Longer than postgres.js collects before it sends: if a line broke while something was still to be sent, it would wait
- * for ever to send the greeting of the next one. PostgreSQL shows the first 63 letters.
+ * Longer than what postgres.js collects before it sends: if a socket failed with data still to be sent, it would wait
+ * for ever to send the startup message of the next one. PostgreSQL shows the first 63 characters.
  */
 export const longName = 'GarageTale'.padEnd(1100)

@@ -37,7 +37,7 @@ test('the secret is changed without signing anybody out or losing a second facto
       if (person === ann) Object.assign(locks, { uri: begun.totp_uri, recovery: begun.recovery_codes })
       else locks.oldUri = begun.totp_uri
     }
-    // As it was locked before locks named their key.
+    // As it was encrypted before secrets named their key.
     const bare = new URL(locks.oldUri).searchParams.get('secret') ?? ''
     const data = Buffer.from(fromBase32(bare)).toString()
     await server.services.sql`
@@ -57,7 +57,7 @@ test('the secret is changed without signing anybody out or losing a second facto
 
   await during({ AUTH_SECRET: second }, async (server) => {
     expect((await userOf(browser(server, ann))).id).toBe(ann.id)
-    // Whoever did not come by while both were named signs in again.
+    // A member who did not visit while both were set has to sign in again.
     expect(await userOf(browser(server, old))).toBeNull()
     expect(await signsIn(server, ann, 'verify-totp', authenticatorApp(locks.uri))).toBe(200)
     expect(await signsIn(server, old, 'verify-totp', authenticatorApp(locks.oldUri))).toBe(200)

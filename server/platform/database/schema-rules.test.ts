@@ -57,7 +57,7 @@ describe('what is there from the start', () => {
     )
   })
 
-  test("the product's own account, at an address no mail reaches", async () => {
+  test("the product's own account, at an address no email reaches", async () => {
     const { sql } = await testDatabase()
     const [account] = await sql`select name, username, email, email_verified from users`
     expect(account).toEqual({
@@ -248,7 +248,7 @@ describe('what cannot exist', () => {
 })
 
 describe('counters and versions', () => {
-  test('follower counts follow the rows, also when everybody clicks at once (FOLL-02, DATA-43)', async () => {
+  test('follower counts follow the rows, even when everybody clicks at once (FOLL-02, DATA-43)', async () => {
     const { sql } = await testDatabase()
     const crowd = await Promise.all(Array.from({ length: 8 }, () => addMember(sql)))
     const pairs = crowd.flatMap((who) => crowd.filter((whom) => whom !== who).map((whom) => [who, whom] as const))

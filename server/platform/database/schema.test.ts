@@ -5,7 +5,7 @@ import { generateSchemaTypes } from '../../../scripts/schema-types.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { connect, type Sql } from './database.ts'
 
-/** One row an id: 'ID: part: part', going on in indented lines. */
+/** One row per id: 'ID: part: part', continued in indented lines. */
 const rows = (text: string) =>
   text
     .trim()

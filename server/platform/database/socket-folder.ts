@@ -6,9 +6,9 @@ import { type DatabaseUser, isReachable, passableFolder } from './postgres-binar
 const prefix = 'garagetale-socket-'
 
 /**
- * A folder for PostgreSQL's socket, which asks for no password: made anew under a name that nobody could have taken
- * before, and only the database's user may enter it. It lies among the temporary files because a socket's path may have
- * 107 bytes at most, and not in XDG_RUNTIME_DIR because that is emptied when the operator logs out.
+ * A folder for PostgreSQL's socket, which needs no password: newly created under a name nobody could have taken before,
+ * and only the database's user may enter it. It is among the temporary files because a socket's path is limited to 107
+ * bytes, and not in XDG_RUNTIME_DIR because that is emptied when the operator logs out.
  */
 export async function createSocketFolder(user: DatabaseUser, elsewhere: string): Promise<string> {
   const inTemporary = user.uid === undefined || (await isReachable(tmpdir()))

@@ -43,7 +43,7 @@ async function add(sql: Sql, into: Table, vehicle: string, member: string, cost:
         values (${vehicle}, ${member}, ${file}, 'image')`
 }
 
-/** `index` counts round what there is; an act on nothing does nothing. */
+/** `index` wraps round; an act on nothing does nothing. */
 async function nth(sql: Sql, from: string, place: number): Promise<string> {
   const ids = await sql.unsafe<{ id: string }[]>(`select id from ${from} order by id`)
   return ids[place % Math.max(1, ids.length)]?.id ?? '00000000-0000-4000-8000-00000000dead'

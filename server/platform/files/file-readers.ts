@@ -3,19 +3,19 @@ import type { Sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 interface KindReaders {
-  /** SQL over a row of `files`: when one of this kind is open to everybody. */
+  /** SQL over a row of `files`: when a file of this kind is open to everybody. */
   openWhen?: string
-  /** For members only: whether this one may see what the file belongs to. */
+  /** Members only: whether this member may see what the file belongs to. */
   isFor?(sql: Sql, me: string, fileId: string): Promise<boolean>
 }
 
-/** Who may read a file of a kind, beyond whoever it belongs to; each area adds its own in connect-areas.ts. */
+/** Who may read a file of a kind, besides its owner; each area adds its own in connect-areas.ts. */
 export const fileReaders: {
   kinds: Partial<Record<FileKind, KindReaders>>
   forModerators(services: Services, me: string, fileId: string): Promise<boolean>
 } = { kinds: {}, forModerators: async () => false }
 
-/** The SQL of all kinds as branches of one `case files.kind`; whatever is for members only is never open. */
+/** The SQL of all kinds as branches of one `case files.kind`; members-only files are never open. */
 export const openToAll = () =>
   Object.entries(fileReaders.kinds)
     .map(([kind, { openWhen }]) => `when files.kind = '${kind}' then ${openWhen ?? 'false'}`)

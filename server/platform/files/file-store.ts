@@ -5,16 +5,16 @@ export interface ByteRange {
   end: number
 }
 
-/** Where bytes are kept, under keys made by `keyOf` from a file's id alone: never from anything a client named. */
+/** Where bytes are kept, under keys made by `keyOf` only from a file's id, never from anything a client sent. */
 export interface FileStore {
-  /** Given up when `signal` says so, where the store can be slow. */
+  /** Aborted by `signal`, for stores that can be slow. */
   put(key: string, bytes: Uint8Array, contentType: string, signal?: AbortSignal): Promise<void>
-  /** Nothing when there are no such bytes. */
+  /** Undefined if there are no such bytes. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; length: number } | undefined>
   exists(key: string): Promise<boolean>
   remove(folder: string): Promise<void>
   list(): AsyncIterable<string>
-  /** What lies on a shelf, which is the first two letters of a key. */
+  /** The objects on a shelf, which is the first two letters of a key. */
   look(shelf: string): AsyncIterable<StoredObject>
 }
 

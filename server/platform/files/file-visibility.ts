@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Public bytes are for everybody: a record's file is that only while both the record and its vehicle are shown. */
+/**
+ * Public bytes are for everybody, so a record's file is public only while both the record and its vehicle are shown.
+ */
 export async function setFileVisibility(tx: Db, file_id: string, shown: boolean) {
   const visibility = shown ? 'public' : 'private'
   await tx
@@ -12,7 +14,7 @@ export async function setFileVisibility(tx: Db, file_id: string, shown: boolean)
     .execute()
 }
 
-/** With the vehicle itself: its photo, the media marked public and the owner's documents marked shareable; off, none of them. */
+/** With the vehicle: its photo, public media and the owner's shareable documents; when it is off, none of them. */
 export async function setVehicleFilesVisibility(tx: Db, vehicle_id: string, shown: boolean) {
   const which = shown
     ? sql`visibility = 'private' and id in (

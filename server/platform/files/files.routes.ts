@@ -17,10 +17,10 @@ export const files = new Hono<Env>()
   })
 
 const sealedOff = "sandbox; default-src 'none'; frame-ancestors 'none'"
-// A PDF is never a page of ours, whatever it holds; but browsers' own viewers will not start inside a sandbox.
+// A PDF is never a page of ours, whatever it contains; but browsers' own viewers won't start inside a sandbox.
 const viewedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** Always through us, wherever the bytes are kept: a bucket's own address would outlive the permission to read. */
+/** Always served by us, wherever the bytes are: a bucket's own address would outlive the permission to read. */
 async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> {
   const { file } = c.var
   const object = objectOf(file, wanted)
@@ -39,7 +39,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   })
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
-  // Pictures are small and have no one length; a player of video asks for pieces.
+  // Pictures are small and vary in length; video players ask for ranges.
   const ranged = !mime.startsWith('image/')
   if (ranged) headers.set('accept-ranges', 'bytes')
   const range = ranged ? rangeOf(c.req.header('range'), file.size_bytes) : undefined
@@ -70,7 +70,8 @@ async function readBytes(store: FileStore, file: StoredFile, name: string, range
 }
 
 /**
- * What an owner takes back is gone at once: of a vehicle's files a cache may keep the bytes, but asks before each use.
+ * What an owner hides disappears at once: caches may keep the bytes of a vehicle's files, but must revalidate each
+ * time.
  */
 function remembered({ is_open, is_own, visibility, vehicle_id }: StoredFile) {
   if (is_own || !is_open || visibility === 'private') return 'private, max-age=0, must-revalidate'
@@ -86,7 +87,7 @@ interface StoredObject {
 const isInFullFor = ({ kind, mime, is_own }: StoredFile) =>
   mime !== sizeMime && (is_own || kind !== 'media' || !mime.startsWith('image/'))
 
-/** A size that was not made because the picture is smaller gives the largest there is. */
+/** If a size was not made because the picture is smaller, gives the largest there is. */
 function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | undefined {
   if (wanted === undefined && isInFullFor(file)) return { name: objectName(file.mime, 0), mime: file.mime }
   if (!file.width || !file.height) return undefined
@@ -95,7 +96,7 @@ function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | 
   return { name: objectName(sizeMime, size), mime: sizeMime }
 }
 
-/** A picture that was stored before this size was made is shown by the next larger one. */
+/** A picture stored before this size existed is shown in the next larger one. */
 async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: string) {
   const names = imageSizes[kind].map((size) => objectName(sizeMime, size))
   const larger = names.includes(missing) ? names.slice(names.indexOf(missing) + 1) : []
@@ -106,7 +107,7 @@ async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: s
 }
 
 /**
- * Papers are handed over unless `?view` asks to see them; what a screen shows is shown unless `?download` asks for it.
+ * Documents are downloads unless `?view` asks to see them; pictures are shown unless `?download` asks for a download.
  */
 function disposition(file: StoredFile, { name: objectName, mime }: StoredObject, asked: Record<string, string>) {
   const shown = mime === sizeMime || file.kind === 'media' || mime.startsWith('video/')
@@ -119,7 +120,7 @@ function disposition(file: StoredFile, { name: objectName, mime }: StoredObject,
   return `${kind}; filename*=UTF-8''${name}`
 }
 
-/** What somebody calls a file on their own disk ("Insurance J Smith 14 Elm Road") is nobody else's business. */
+/** A file's name on somebody's own disk ("Insurance J Smith 14 Elm Road") is nobody else's business. */
 function nameFor({ is_own, original_name, title }: StoredFile, mime: string) {
   const name = harmless(is_own && original_name ? original_name.replace(/\.[^.]{1,5}$/, '') : (title ?? ''))
   if (name) return name
@@ -130,7 +131,7 @@ function nameFor({ is_own, original_name, title }: StoredFile, mime: string) {
 
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Nothing that a disk takes for a path, a device, an option or a hidden file, and nothing that deceives the eye. */
+/** Nothing that could be taken for a path, a device, an option or a hidden file, and nothing that deceives the eye. */
 function harmless(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -144,7 +145,7 @@ function harmless(name: string): string {
 const matches = (header: string | undefined, etag: string) =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*') ?? false
 
-/** One range; several, or something else entirely, are answered with the whole, as the standard allows. */
+/** A single range; several, or anything else, are answered with the whole file, as the standard allows. */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const asked = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/)
   if (!asked || (asked[1] === '' && asked[2] === '')) return undefined

@@ -26,7 +26,7 @@ const idIn = async (answer: Response) => ((await answer.json()) as { id: string 
 const errorIn = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string } }).error
 
-/** The smallest feature that keeps private files, as a later one will be written. */
+/** The smallest feature that keeps private files, written as a real one would be. */
 const documents = new Hono<Env>().put('/documents', signedIn(), async (c) => {
   const accept = (c.req.query('accept') ?? 'pdf,video,image').split(',') as FileFamily[]
   const upload = await receiveUpload(c, { kind: 'document', accept })

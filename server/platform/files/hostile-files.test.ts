@@ -33,11 +33,11 @@ let drop = async () => {}
 let memory: MemoryWatch
 const statuses: number[] = []
 
-/** People who come over the network, to a server that is a process of its own. */
+/** People who come over the network, to a server in a separate process. */
 const remote = {
   app: {
     request: async (path: string, init: RequestInit) => {
-      // A connection of its own each time: one that was kept may be hung up on just when it is used again.
+      // A new connection each time: a kept one may be closed just as it is used again.
       const headers = { ...(init.headers as Record<string, string>), connection: 'close' }
       const answer = await fetch(home + path, { redirect: 'manual', ...init, headers })
       statuses.push(answer.status)
@@ -81,13 +81,13 @@ const sends = (person: Person, { kind, called = 'a.jpg', type = 'image/jpeg' }: 
     'content-type': type,
   })
 
-/** What a record's save does with it. */
+/** What saving a record does with it. */
 const attaches = (person: Person, id: string, kind: HostileFile['kind']) =>
   database.db.transaction().execute((tx) => attachUpload(tx, { id, user_id: person.id, kind }))
 
 const served = /^(image\/(webp|jpeg|png)|video\/(mp4|webm|quicktime)|application\/pdf)$/
 
-/** Every way in which it can be had afterwards. */
+/** Every way in which it can be fetched afterwards. */
 async function everythingServed(person: Person, id: string) {
   const bodies: Buffer[] = []
   for (const address of ['', '/1', ...(drill ? ['/320', '/480', '/800', '?download'] : []), '/99999', '?view']) {
@@ -128,7 +128,7 @@ async function play(person: Person, file: HostileFile) {
       expect.soft([file.name, word, body.includes(word)]).toEqual([file.name, word, false])
 }
 
-/** Rows, bytes and what was paid for agree, and nothing waits on the disk. */
+/** Rows, bytes and quota agree, and nothing is left on the disk. */
 async function nothingIsLeftOver() {
   const { sql } = database
   const waiting = () => readdir(uploadFolder(folder)).catch(() => [])
@@ -143,7 +143,7 @@ async function nothingIsLeftOver() {
   return rows.length
 }
 
-/** Somebody who only looks, all the while. */
+/** Somebody who only reads, all the time. */
 function onlooker(person: Person) {
   let [asked, refusals, slowest, watching] = [0, 0, 0, true]
   const going = (async () => {
@@ -172,7 +172,7 @@ test('every hostile file is refused with a sentence or made clean, and others ar
   const working = [ann, sam].map(async (person) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await play(person as Person, next)
   })
-  // Those take seconds each, and whoever waits long enough behind one is told that we are busy.
+  // Those take seconds each, and anyone who waits too long behind one is told that we are busy.
   const all = Promise.all(working).then(async () => {
     for (const file of dear) await play(ann as Person, file)
   })
@@ -195,12 +195,12 @@ test('every hostile file is refused with a sentence or made clean, and others ar
       goal: 'at least 60',
       reached: played.length >= 60,
     },
-    { name: 'of those, refused with a sentence', value: played.length - cleaned },
-    { name: 'of those, taken in and made clean', value: cleaned },
-    { name: 'answers to them that were failures of the server', value: failures, goal: '0', reached: failures === 0 },
-    { name: 'highest memory of the process that opens pictures', value: 0, ...megabytes(worker, mostOfWorker) },
-    { name: 'highest memory of the server meanwhile', value: 0, ...megabytes(server, mostOfServer) },
-    { name: 'longest wait of somebody who only read meanwhile', value: seen.slowest, unit: 'ms' },
+    { name: 'of those, refused with a message', value: played.length - cleaned },
+    { name: 'of those, accepted and cleaned', value: cleaned },
+    { name: 'answers to them with a server error', value: failures, goal: '0', reached: failures === 0 },
+    { name: 'peak memory of the process that opens pictures', value: 0, ...megabytes(worker, mostOfWorker) },
+    { name: 'peak memory of the server meanwhile', value: 0, ...megabytes(server, mostOfServer) },
+    { name: 'longest wait for a reader meanwhile', value: seen.slowest, unit: 'ms' },
   ]
   noteFigures('3-hostile-files', figures)
   expect(figures.filter(({ reached }) => reached === false)).toEqual([])

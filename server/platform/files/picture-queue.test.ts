@@ -20,7 +20,7 @@ test('whatever large pictures others have sent, a small one is next, and more th
     await expect.poll(async () => (await spooled()).length, { timeout: 15_000 }).toBe(count)
     for (let n = 0; n < 20; n++) await server.services.sql`select 1`
   }
-  // 49 megapixels by its header, and cut off behind it: refused as soon as somebody looks at it.
+  // 49 megapixels according to its header, and truncated after it: refused as soon as it is opened.
   const large = pixelBomb(7000).subarray(0, 200)
   const finished: string[] = []
   const sends = async (who: typeof ann, bytes: Uint8Array) => {

@@ -30,16 +30,16 @@ interface FoundFile
   owner_id: string | null
   /**
    * The bytes are never more public than the page: whatever the file itself says, its owner must be in good standing
-   * and its vehicle shown. The pictures of an advertisement are for everybody while that is shown, and only then.
+   * and its vehicle shown. A listing's pictures are for everybody while the listing is shown, and only then.
    */
   is_open: boolean
-  /** Of a document or a guide. */
+  /** For a document or a guide. */
   title: string | null
 }
 
 export type StoredFile = FoundFile & { is_own: boolean }
 
-/** Every picture on every page begins with this: rows by their keys, in one statement that PostgreSQL has prepared. */
+/** Every picture on every page starts with this: rows by key, in one prepared statement. */
 async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefined> {
   const [file] = await sql<FoundFile[]>`
     select files.id, files.vehicle_id, files.kind, files.mime, files.size_bytes, files.checksum, files.width, files.height,
@@ -65,7 +65,7 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
 const isShownTo = async (services: Services, me: string, { kind, id }: FoundFile) =>
   (await fileReaders.kinds[kind]?.isFor?.(services.sql, me, id)) || fileReaders.forModerators(services, me, id)
 
-/** Not to be remembered by any cache: what is missing or private now may be there for this reader in a moment. */
+/** No cache may keep it: what is missing or private now may be available to this reader in a moment. */
 export function noFile(c: Context) {
   c.header('cache-control', 'no-store')
   return notFound('File')
@@ -73,7 +73,7 @@ export function noFile(c: Context) {
 
 export type FileEnv = Env & { Variables: Env['Variables'] & { file: StoredFile } }
 
-/** Hands over a stored file that this visitor may read. */
+/** Provides a stored file that this visitor may read. */
 export const readableFile = () =>
   guard(
     'readableFile',
@@ -90,5 +90,5 @@ export const readableFile = () =>
     }),
   )
 
-/** One answer for everybody, which caches may keep without asking: a member's picture is not asked whose it is. */
+/** The same for everybody, so caches may keep it: a member's picture doesn't depend on who is asking. */
 const isForAll = ({ is_open, vehicle_id }: FoundFile) => is_open && vehicle_id === null

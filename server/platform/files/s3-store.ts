@@ -5,7 +5,7 @@ import type { FileStore, StoredObject } from './file-store.ts'
 
 type Settings = Extract<Config['files'], { store: 's3' }>
 
-/** Milliseconds until a store that has not answered is given up; of a long file that is its first byte. */
+/** Milliseconds until a store that has not answered is given up; for a long file, until its first byte. */
 const patience = 10_000
 
 export function s3Store(settings: Settings, limit = patience): FileStore {
@@ -71,7 +71,7 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
   }
 }
 
-/** The SDK's own time limits only count silence, and begin anew with each of its attempts. */
+/** The SDK's own time limits only count silence, and restart with each of its attempts. */
 async function inTime<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const own = new AbortController()
   const timer = setTimeout(() => own.abort(), limit)
@@ -85,7 +85,7 @@ async function inTime<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** Loaded on first use: a server that keeps its files on disk does not carry the SDK in memory. */
+/** Loaded on first use: a server that keeps its files on disk doesn't need the SDK in memory. */
 async function openS3(settings: Settings, limit: number) {
   const { S3Client: Client, ...commands } = await import('@aws-sdk/client-s3')
   const client: S3Client = new Client({
@@ -96,7 +96,7 @@ async function openS3(settings: Settings, limit: number) {
     maxAttempts: 3,
     // Silence in the middle of a file ends its download; nobody waits for the rest for ever.
     requestHandler: { connectionTimeout: 3000, socketTimeout: 2 * limit },
-    // Checksums in trailers are unknown to many stores that speak this protocol.
+    // Many S3-compatible stores don't support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

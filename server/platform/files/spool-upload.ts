@@ -16,7 +16,7 @@ export interface ReceivedFile {
 
 export interface FileRule {
   accept: readonly AcceptedFile[]
-  /** The specification has a sentence of its own for most uses. */
+  /** The specification has its own message for most uses. */
   tooLarge?: string
   wrongType?: string
 }
@@ -25,7 +25,7 @@ export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 type Use<T> = (file: ReceivedFile) => Promise<T>
 
-/** Takes the raw body onto the disk, never into memory, and tells what it is by its bytes alone; `use` must be done with it. */
+/** Writes the raw body to disk, never to memory, and detects its type only by its bytes; `use` must finish with it. */
 export const withReceivedFile = <T>(c: Context, dataDir: string, rule: FileRule, use: Use<T>) =>
   withFile(
     dataDir,
@@ -34,7 +34,7 @@ export const withReceivedFile = <T>(c: Context, dataDir: string, rule: FileRule,
     use,
   )
 
-/** The same for what the server has fetched itself. */
+/** The same for a file the server has fetched itself. */
 export const withFetchedFile = <T>(bytes: Uint8Array, dataDir: string, rule: FileRule, use: Use<T>) =>
   withFile(
     dataDir,
@@ -66,7 +66,7 @@ async function withFile<T>(dataDir: string, rule: FileRule, write: (path: string
 const beginnings =
   /^(ffd8ff|89504e47|52494646.{8}57454250|47494638|255044462d|1a45dfa3|.{8}(66747970|6d6f6f76|6d646174|77696465|66726565))/
 
-/** An archive in an archive is not unpacked here to learn its name: only what begins like one of ours is looked at closer. */
+/** Nested archives are not unpacked to find their type: only what starts like one of ours is examined further. */
 async function typeOf(path: string): Promise<string> {
   const file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12).finally(() => file.close())
@@ -82,14 +82,14 @@ async function spool(c: Context, path: string, tooLargeText: string): Promise<nu
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
-    // Counted while it arrives: a chunked body announces no length, and an announced one may lie.
+    // Counted while it arrives: a chunked body announces no length, and an announced one may be wrong.
     for await (const chunk of arriving(c)) {
       size += chunk.byteLength
       if (size > largestUpload) throw tooLarge(tooLargeText)
       await file.write(chunk)
     }
   } catch (error) {
-    c.header('connection', 'close') // with the rest of the file still on it, nothing more can be asked on this line
+    c.header('connection', 'close') // with the rest of the file still arriving, the connection can't be reused
     throw error
   } finally {
     await file.close()
@@ -123,7 +123,7 @@ const names: Partial<Record<AcceptedFile, string>> = {
 const inWords = (accept: readonly AcceptedFile[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(accept.map((each) => names[each] ?? each))
 
-/** What a crash left behind. */
+/** Left behind by a crash. */
 export async function clearReceivedFiles(dataDir: string, olderThan: Date) {
   const folder = uploadFolder(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -2,7 +2,7 @@ import type { StorageUse } from '#domain/basics/file.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
 
-/** For `together`, and `asStorageUse` once it is answered. */
+/** For `together`; then call `asStorageUse` with the answer. */
 export const findStorage = preparedQuery((db, { user_id }: { user_id: string }) =>
   db
     .selectFrom('users')

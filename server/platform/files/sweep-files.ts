@@ -6,13 +6,13 @@ import { discardUpload } from './uploads.ts'
 
 const hour = 60 * 60 * 1000
 
-/** For what a crash or a store out of reach has left: uploads nobody finished, bytes nobody could delete. */
+/** For what a crash or an unavailable store has left: unfinished uploads, and bytes that could not be deleted. */
 export const sweepFiles: Job<object> = {
   name: 'sweep-files',
   schedule: '17 * * * *',
   async run(services) {
     const { db, config } = services
-    // A dialog may stay open over lunch, or over night, and still name what it uploaded.
+    // A dialog may stay open over lunch, or overnight, and still use what it uploaded.
     const forgotten = await db
       .selectFrom('files')
       .select(['id', 'user_id'])

@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import { isId, signedIn } from '../http/guard.ts'
 import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
 
-/** Files go ahead of the record they belong to; what no record names within the day is swept away. */
+/** Files are uploaded before the record they belong to; those that no record names within a day are deleted. */
 export const uploads = new Hono<Env>()
   .post('/uploads/:kind', signedIn(), async (c) => {
     const kind = c.req.param('kind')

@@ -21,12 +21,12 @@ const rowsOf = (person: Person) =>
 const usedBy = async (person: Person) =>
   ((await (await person.get(`/profiles/${person.id}`)).json()) as OwnProfile).storage.used_bytes
 
-/** What a record's save does with it. */
+/** What saving a record does with it. */
 const attaches = (person: Person, id: string, kind: UploadKind) =>
   server.services.db.transaction().execute((tx) => attachUpload(tx, { id, user_id: person.id, kind }))
 
 describe('uploads ahead of their record', () => {
-  test('each kind takes what it is for: pictures, papers, videos', async () => {
+  test('each kind takes what it is for: pictures, documents, videos', async () => {
     const ann = await member(server, 'Ann Archer')
     const samples = { image: await jpeg(), webp: await picture(20, 20).webp().toBuffer(), pdf: pdf(), video: mp4() }
     const taken: Record<string, string[]> = {}

@@ -48,17 +48,17 @@ export interface UploadUse extends FileRule {
   kind: FileKind
 }
 
-// A received file waits on the disk; only these few are in memory at once.
+// A received file waits on disk; only this many are in memory at once.
 const inHand = createConcurrencyLimit(4)
-// Whoever sends many keeps themselves waiting, not everybody.
+// A member who sends many delays only themselves.
 const ofMember = createTurns()
-// And of pictures the small come before the large. More megapixels than these could not be decoded in time.
+// Small pictures go before large ones. More megapixels than this could not be decoded in time.
 export const decoding = createFairQueue(1, 400)
 const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
   const { services, user } = (c as unknown as Context<SignedInEnv>).var
-  // Asked at the same time; whoever has no room is told that first.
+  // Checked at the same time; a member without space is told that first.
   const counted = countAgainst(services.sql, perHour, user.id)
   counted.catch(() => {})
   await assertRoom(services, user.id)
@@ -68,7 +68,7 @@ export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: U
   )
 }
 
-/** A picture that the server has fetched for a member: recognised, made anew and paid for like one they sent. */
+/** A picture the server has fetched for a member: checked, re-encoded and counted like one they sent. */
 export async function receivePicture(services: Services, of: Omit<Upload, 'id'>, bytes: Uint8Array): Promise<Upload> {
   await assertRoom(services, of.user_id)
   return withFetchedFile(bytes, services.config.dataDir, { accept: ['image'] }, (file) =>
@@ -80,9 +80,9 @@ async function assertRoom({ db }: Services, user_id: string) {
   if (storageState(await storageOf(db, user_id)) === 'full') throw storageFull()
 }
 
-// Milliseconds, the wait for others included: whoever sent a file is told in time, however slow the store is.
+// Milliseconds, including the wait for others: the sender gets an answer in time, however slow the store is.
 const longest = 15_000
-// An iPhone's photo is decoded without the help of the machine, which takes seconds.
+// An iPhone's photo is decoded in software, which takes seconds.
 const longestForHevc = 40_000
 const mayBeHevc = ({ mime }: ReceivedFile) => mime === 'image/heic' || mime === 'image/heif'
 
@@ -118,7 +118,7 @@ async function keepInTime(
   const isWanted = () => !limit.aborted && request.isWanted?.() !== false
   const { kept } = await decoding({ whom: of.user_id, weight, isWanted }, async () => {
     const made = await prepare(file, of.kind)
-    // The next is decoded once this one is in hand, so that few are in memory however slow the store is.
+    // The next is decoded once this one has been stored, so that few are in memory however slow the store is.
     const { promise: inside, resolve } = Promise.withResolvers<void>()
     const kept = inHand(1, () => {
       resolve()
@@ -132,7 +132,7 @@ async function keepInTime(
 
 async function store({ db, files }: Services, upload: Upload, { objects }: Prepared, limit: AbortSignal) {
   try {
-    // One after the other, so that none is still on its way when a failure is cleaned up.
+    // One after the other, so that none is still being written when a failure is cleaned up.
     for (const { name, bytes, mime } of objects) {
       limit.throwIfAborted()
       await files.put(keyOf(upload.id, name), bytes, mime, limit)
@@ -146,7 +146,7 @@ async function store({ db, files }: Services, upload: Upload, { objects }: Prepa
 
 interface Prepared {
   mime: string
-  /** What a download gives comes last. */
+  /** The version for downloads comes last. */
   objects: { name: string; mime: string; bytes: Uint8Array }[]
   width: number | null
   height: number | null
@@ -163,7 +163,7 @@ const originalNames: Record<string, string> = {
 
 export const sizeMime = 'image/webp'
 
-/** Under which names the bytes of a stored file lie: as they came, or a picture in one of its sizes. */
+/** The names of a stored file's objects: as it came, or a picture in one of its sizes. */
 export const objectName = (mime: string, size: number) => originalNames[mime] ?? `${size}.webp`
 
 async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
@@ -227,7 +227,7 @@ async function reserve(db: Db, upload: Upload, made: Prepared, original_name: st
 
 type Attachment = { visibility?: 'private' | 'public'; vehicle_id?: string }
 
-/** Marks the file stored and runs `act` in one transaction; when that fails, nothing of the upload stays. */
+/** Marks the file stored and runs `act` in one transaction; if that fails, nothing of the upload remains. */
 export async function keepUpload<T>(
   services: Services,
   upload: Upload,
@@ -256,12 +256,12 @@ export async function attachUpload(tx: Db, { id, user_id, kind }: Upload, attach
   if (!attached) throw notFound('File')
 }
 
-/** Takes back a pending upload; one that was kept, or is somebody else's, is left alone. */
+/** Cancels a pending upload; one that was kept, or is somebody else's, is left alone. */
 export async function discardUpload(db: Db, { id, user_id }: Pick<Upload, 'id' | 'user_id'>) {
   await db.transaction().execute((tx) => release(tx, { id, user_id, state: 'pending' }))
 }
 
-/** Gives the quota back at once; the bytes go when the transaction has committed. */
+/** Returns the quota at once; the bytes are deleted after the transaction has committed. */
 export const removeFile = (tx: Db, id: string) => release(tx, { id, state: 'stored' })
 
 async function release(tx: Db, which: { id: string; user_id?: string; state: 'pending' | 'stored' }) {
@@ -281,7 +281,7 @@ async function release(tx: Db, which: { id: string; user_id?: string; state: 'pe
 
 const storageFull = () => limitReached('storage', storageTexts.full)
 
-/** Kept to be shown and downloaded under, never to find anything by. */
+/** Used to display and download a file, never to find one. */
 export function nameOf(header: string | undefined): string | null {
   if (!header) return null
   let name = header

@@ -23,7 +23,7 @@ const entries = (): ZipEntry[] => [
   { name: 'empty.json', modified, content: inPieces() },
 ]
 
-/** What a program that is not ours makes of it; nothing where there is none. */
+/** What another program makes of it; nothing if there is none. */
 function listedBy(command: string, args: string[]): string | undefined {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })

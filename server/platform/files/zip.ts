@@ -3,16 +3,16 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
-  /** With forward slashes, and not to be trusted to come from outside unchecked. */
+  /** With forward slashes; the caller must have checked a name from outside. */
   name: string
   modified: Date
   /** A short text as it is. */
   content: string | AsyncIterable<Uint8Array>
-  /** What is compressed already (a picture, a video) only costs time. */
+  /** Compressing what is already compressed (a picture, a video) only costs time. */
   compressed?: boolean
 }
 
-/** A ZIP written while its content is still being read: the next entry is asked for once the last one has been read. */
+/** A ZIP written while its content is still being read: the next entry is requested once the last has been read. */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile()
   const bytes = archive.outputStream as PassThrough

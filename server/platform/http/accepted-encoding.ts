@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The best of ours that the client takes: `br;q=0` means that it does not. */
+/** The best of ours that the client accepts: `br;q=0` means that it does not. */
 export function acceptedEncoding(c: Context): 'br' | 'gzip' | undefined {
   const accepted = (c.req.header('accept-encoding') ?? '').toLowerCase().split(',').map(parse)
   return (['br', 'gzip'] as const).find((ours) => accepted.some(({ name, wanted }) => name === ours && wanted))

@@ -17,10 +17,12 @@ const encoders = {
 type Encoding = keyof typeof encoders
 
 const smallest = 1024
-/** Up to here it takes less than handing it to another thread would. */
+/** Up to this size it is quicker than handing it to another thread. */
 const atOnce = 32 * 1024
 
-/** Compresses JSON for those who ask; others keep the untouched answer, and live streams are never held back. */
+/**
+ * Compresses JSON if the client accepts it; otherwise the answer is left alone, and live streams are never buffered.
+ */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   const encoding = acceptedEncoding(c)
   if (!encoding) return next()
@@ -38,9 +40,9 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /**
- * Reads are written compressed in the first place, unless they are large: taking a finished answer apart costs more than
- * all the rest of a request. So are the small answers to writes, which are not compressed; of a larger one, the text may
- * be wanted for whoever repeats the attempt. Says whether the answer was.
+ * Reads are written compressed in the first place, unless they are large: taking a finished response apart costs more
+ * than the rest of the request. So are small answers to writes, uncompressed; the text of a larger one may be needed
+ * for a repeated attempt. Returns whether it was.
  */
 function writeCompressed(c: Context<Env>, encoding: Encoding): () => boolean {
   const plain = c.json
@@ -50,7 +52,7 @@ function writeCompressed(c: Context<Env>, encoding: Encoding): () => boolean {
     const small = text !== undefined && Buffer.byteLength(text) < smallest
     written = small || (c.req.method === 'GET' && text !== undefined && text.length <= atOnce)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding', ...more }
-    // What is said instead of an answer that was compressed is not.
+    // A message that replaces a compressed answer is not compressed.
     c.header('content-encoding', undefined)
     if (!written) return plain(value as never, status as never, more)
     if (small) return c.body(text, status as never, headers)

@@ -32,7 +32,7 @@ export function createConcurrencyLimit(places: number, mostWaiting = Number.POSI
   }
 }
 
-/** One at a time for each `whom`; nobody waits for what somebody else has asked for. */
+/** One at a time for each `whom`; nobody waits for somebody else's work. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async function turn<T>(whom: string, work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ export interface Env {
     services: Services
     db: Db
     address: string
-    /** Reads a path of the API as a visitor would: for the pages that are rendered here. */
+    /** Reads a path of the API as a visitor would: for pages rendered on the server. */
     ask(path: string): Promise<unknown>
   }
 }

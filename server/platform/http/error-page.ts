@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { escapeHtml } from '../pages/html.ts'
 
-/** Somebody who opened a page, as opposed to a screen that asked for data. */
+/** A person who opened a page, as opposed to a screen requesting data. */
 export const isPageVisit = (c: Context) =>
   c.req.method === 'GET' && !/^\/(api|files)\//.test(c.req.path) && c.req.header('accept')?.includes('text/html')
 
-/** A page that needs nothing from anywhere, for when nothing else can be shown. */
+/** A self-contained page, for when nothing else can be shown. */
 export const errorPage = (message: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

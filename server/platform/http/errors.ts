@@ -2,14 +2,14 @@ import { plural } from '#domain/basics/plural.ts'
 
 type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 507
 
-/** A question that a save asks before it takes an unlikely value. */
+/** A question that a save asks before it accepts an unlikely value. */
 interface Doubt {
   code: string
   field: string
   question: string
 }
 
-/** Something the operator can put right: shown as a sentence, without a stack. */
+/** Something the operator can fix: shown as a sentence, without a stack trace. */
 export class PlainError extends Error {}
 
 /** An error response with a message the reader can act on. */
@@ -19,11 +19,11 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly doubts: Doubt[] | undefined
-  /** What else a screen needs beyond the sentence. */
+  /** What a screen needs besides the message. */
   readonly details: object | undefined
-  /** Already logged within the same wait, so not logged again. */
+  /** Already logged within the same limit, so not logged again. */
   repeated: boolean
-  /** Why it is noted in the log, where its status alone does not say so. */
+  /** Why it is logged, if its status alone doesn't say so. */
   noted?: string
 
   constructor(

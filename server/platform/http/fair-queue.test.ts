@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, type Place } from './fair-queue.ts'
 
-/** A gate of one place, held until `release`; what is let in later is noted in its order. */
+/** A queue of one place, held until `release`; what is let in later is recorded in order. */
 function heldGate(mostWaiting = 100) {
   const pass = createFairQueue(1, mostWaiting)
   const order: string[] = []

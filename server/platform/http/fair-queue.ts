@@ -7,9 +7,9 @@ export interface Place {
   whom: string
   /** Its cost: the lighter task goes first, and each time one is passed over it counts as lighter. */
   weight?: number
-  /** Before everybody who has not got this. */
+  /** Goes before everybody without it. */
   first?: boolean
-  /** False once nobody waits for the answer any more: then the work is not done. */
+  /** False once nobody is waiting for the answer any more: then the work is not done. */
   isWanted?(): boolean
 }
 
@@ -72,7 +72,7 @@ export function createFairQueue(places: number, mostWaiting: number) {
 
 const weightOf = (some: Waiting[]) => some.reduce((sum, { weight }) => sum + weight, 0)
 
-/** In the order in which they came, of the first class while there is one. */
+/** In order of arrival, priority tasks first. */
 function firstOfEach(waiting: Waiting[]): Waiting[] {
   const preferred = waiting.filter(({ first }) => first)
   const line = new Map<string, Waiting>()
@@ -82,6 +82,6 @@ function firstOfEach(waiting: Waiting[]): Waiting[] {
 
 function largestShare(waiting: Waiting[]): Waiting | undefined {
   const shares = [...Map.groupBy(waiting, ({ whom }) => whom).values()]
-  // Of equal shares, the newest is refused.
+  // Between equal shares, the newest is refused.
   return shares.reduce<Waiting[]>((most, each) => (weightOf(each) >= weightOf(most) ? each : most), []).at(-1)
 }

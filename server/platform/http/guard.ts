@@ -18,7 +18,7 @@ interface Checked {
   part: 'body' | 'query'
   schema: z.ZodType
 }
-/** What a middleware lets through, so that a test finds every field there is. */
+/** What a middleware accepts, so that a test can find every field. */
 export const checkedBy = (handler: object): Checked | undefined => (handler as { [schemaOf]?: Checked })[schemaOf]
 const marked = <Handler extends object>(handler: Handler, checked: Checked): Handler =>
   Object.assign(handler, { [schemaOf]: checked })
@@ -36,14 +36,14 @@ export const signedIn = (refusal: () => AppError = notAuthenticated) =>
     createMiddleware<SignedInEnv>((c, next) => enter(c, () => next(), refusal)),
   )
 
-/** What every guard of a member's own things does first; `beside` looks at one of them with the same question. */
+/** What every guard of a member's own things does first; `beside` reads one of them in the same query. */
 export async function enter(
   c: Context<SignedInEnv>,
   next: (seen?: unknown) => Promise<void>,
   refusal = notAuthenticated,
   beside?: Beside,
 ) {
-  // `c.var` is made anew each time it is looked at.
+  // `c.var` creates a new object on each access.
   const { sessions } = c.get('services')
   const found = await sessions.findWith(c, beside)
   if (!found) throw refusal()
@@ -55,7 +55,7 @@ export async function enter(
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** A malformed id is simply the id of nothing. */
+/** A malformed id simply matches nothing. */
 export const isId = (value: string | undefined): value is string => value !== undefined && uuid.test(value)
 export function recordId(id: string, what: string): string {
   if (!isId(id)) throw notFound(what)
@@ -63,10 +63,10 @@ export function recordId(id: string, what: string): string {
 }
 
 const largestJson = 256 * 1024
-// Ours go down to four or so; what goes down without end would end the walk through it by an overflow.
+// Ours have about four levels; unlimited nesting would overflow the stack.
 const deepest = 50
 const nul = /(?<!\\)(\\\\)*\\u0000/
-// JSON.stringify writes whole pairs as they are, so what it still escapes is half a character.
+// JSON.stringify writes whole pairs unchanged, so what it still escapes is half a character.
 const halfCharacter = /(?<!\\)(\\\\)*\\ud[89a-f]/i
 
 /** Checks a JSON body; the handler reads it with `c.req.valid('json')`. */
@@ -113,7 +113,7 @@ async function readJson(c: Context): Promise<unknown> {
 }
 
 async function readBytes(c: Context): Promise<Uint8Array> {
-  // A length that was announced cannot be exceeded, and the whole is read without a stream for it.
+  // A body cannot exceed its announced length, so it is read whole without a stream.
   if (Number(c.req.header('content-length')) <= largestJson) return new Uint8Array(await c.req.raw.arrayBuffer())
   // Counted while reading: a chunked body announces no length.
   let size = 0

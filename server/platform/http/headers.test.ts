@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const told = ({ route, path, who, status }: Answer) => `${route} (${path}) to ${who}: ${status}`
-/** Those of the answers that do not hold what is claimed, by their address. */
+/** The answers that don't meet the claim, by their address. */
 const without = (some: Answer[], holds: (answer: Answer) => boolean) => some.filter((each) => !holds(each)).map(told)
 const has = (name: string, value: RegExp | string) => (answer: Answer) => {
   const given = answer.headers.get(name) ?? ''
@@ -64,7 +64,7 @@ test('every document runs our own scripts and no others: none written into it, n
     const policy = policyOf(headers)
     const scripts = policy['script-src'] ?? []
     expect([path, scripts[0]]).toEqual([path, "'self'"])
-    // Besides our own files only what is named by its hash.
+    // Besides our own files, only what is named by its hash.
     expect(scripts.slice(1).filter((source) => !/^'sha256-[\w+/]+=*'$/.test(source))).toEqual([])
     expect(policy['default-src']).toEqual(["'self'"])
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
@@ -78,7 +78,7 @@ test('every document runs our own scripts and no others: none written into it, n
   }
 })
 
-test('whatever is shown is framed by nobody, opened by nobody and tells other sites no address', () => {
+test('nothing can be framed or opened by another site, or tells other sites an address', () => {
   const shown = answers.filter((answer) => !isPart(answer) && !isDelivered(answer))
   expect(without(shown, has('x-frame-options', 'DENY'))).toEqual([])
   expect(without(shown, has('content-security-policy', /frame-ancestors 'none'/))).toEqual([])
@@ -96,7 +96,7 @@ test('a file runs nothing, belongs to no page of ours and is read by no other si
   expect(
     without(others, has('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")),
   ).toEqual([])
-  // A browser's own viewer of PDFs does not start in a sandbox; scripts have no place there either.
+  // Browsers' own PDF viewers don't start in a sandbox; scripts can't run there either.
   expect(without(viewed, has('content-security-policy', /^default-src 'none'; (?!.*script-src)/))).toEqual([])
   expect(without(files, has('cross-origin-resource-policy', 'same-origin'))).toEqual([])
   expect(without(files, has('content-disposition', /^(inline|attachment); filename\*=UTF-8''/))).toEqual([])
@@ -104,7 +104,7 @@ test('a file runs nothing, belongs to no page of ours and is read by no other si
   expect(without(privately, has('cache-control', 'private, max-age=0, must-revalidate'))).toEqual([])
 })
 
-// The keys that seals are checked with, and the program that checks them, are the same for everybody.
+// The keys for checking seals, and the program that checks them, are the same for everybody.
 const forEverybody = ['GET /api/public/handovers/keys', 'GET /api/public/handovers/verify-handover.mjs']
 const kept = () => {
   const apart = (answer: Answer) => !isPart(answer) && !isFile(answer) && !forEverybody.includes(answer.route)
@@ -120,7 +120,7 @@ test('what is told to a member, and every answer of the API, is kept by no cache
   expect(without(refusals, has('cache-control', /^no-(store|cache)$/))).toEqual([])
 })
 
-test('an error of ours has the same headers as everything else', async () => {
+test('a server error has the same headers as everything else', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { signIn } = server.services
   server.services.signIn = undefined as never
@@ -201,7 +201,7 @@ test('every write that comes from another site is refused before it does anythin
   expect(wrong).toEqual([])
   expect(await stateOf(walk.sql)).toEqual(before)
   expect(new Set(writes).size).toBeGreaterThan(110)
-  // Nor does a file take anything, wherever from.
+  // A file accepts no writes, wherever they come from.
   for (const headers of foreign) expect((await walk.ask('POST /files/x', { headers })).status).toBe(404)
 
   const notStored = kept()
@@ -212,7 +212,7 @@ test('every write that comes from another site is refused before it does anythin
     { name: 'routes walked for their headers', value: walk.routes.length },
     { name: 'answers whose headers were read', value: answers.length },
     {
-      name: 'documents that allow a script which is not ours',
+      name: 'documents that allow a script other than ours',
       value: open.length,
       goal: '0',
       reached: open.length === 0,
@@ -248,7 +248,7 @@ const policyOf = (headers: Headers): Record<string, string[]> =>
     }),
   )
 
-/** The cookies of a sign-in with everything: password, code, a trusted browser, and out again. */
+/** The cookies of a full sign-in: password, code, a trusted browser, and signing out. */
 async function signingIn(browser: Person) {
   await browser.signsIn()
   const begun = await (await browser.post('/auth/two-factor/enable', { password })).json()

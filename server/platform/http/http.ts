@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import { forbidden, malformed, notFound } from './errors.ts'
 import { plainAddress } from './network.ts'
 
-/** The socket's address; behind a proxy the operator vouches for, the last one it added. */
+/** The socket's address; behind a trusted proxy, the last one it added. */
 export function clientAddress(c: Context<Env>): string {
   if (c.get('services').config.trustProxy) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
@@ -13,7 +13,7 @@ export function clientAddress(c: Context<Env>): string {
   return plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
-/** A browser says where a write comes from; one from another site is refused before anything reads it. */
+/** Browsers say where a write comes from; one from another site is refused before anything reads it. */
 export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const origin = c.req.header('origin')
@@ -27,15 +27,15 @@ export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /**
- * Asked for its headers alone, an answer would have to be made all the same, and thrown away: a count used up, a link
- * spent, a download begun that nobody reads. Nobody needs that of the API.
+ * For a HEAD request the answer would still have to be made, and thrown away: a limit used up, a link spent, a download
+ * started that nobody reads. Nobody needs that from the API.
  */
 export const readsInFull: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.method === 'HEAD') return c.body(null, 405, { allow: 'GET' })
   await next()
 }
 
-/** PostgreSQL holds no U+0000, and nobody types it: an address with one is the address of nothing. */
+/** PostgreSQL can't store U+0000, and nobody types it: an address containing it matches nothing. */
 export const withoutNul: MiddlewareHandler<Env> = async (c, next) => {
   const [path = '', search = ''] = c.req.url.split('?')
   if (path.includes('%00')) throw notFound('Page')
@@ -43,14 +43,14 @@ export const withoutNul: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-// Headers are set before the handler runs: touching a finished response costs its fast way out.
+// Headers are set before the handler runs: touching a finished response would lose its fast path.
 export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
   c.header('cache-control', 'no-store')
   c.header('cross-origin-resource-policy', 'same-origin')
   return next()
 }
 
-/** Kept to https once it was seen over https; our own host only, for its neighbours are not ours to promise for. */
+/** Tells browsers to stay with https; for our own host only, because its subdomains are not ours. */
 export const overTlsOnly = (config: Config): Record<string, string> =>
   config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
@@ -85,7 +85,7 @@ export function securityHeaders(
   const list = Object.entries(headers)
   const ofAssets = Object.entries({ 'x-content-type-options': 'nosniff', ...overTlsOnly(config) })
   return (c, next) => {
-    // A policy speaks to documents and answers; repeated on every script it would only weigh.
+    // The policy matters for documents and answers; on every script it would only add bytes.
     for (const [name, value] of c.req.path.startsWith('/assets/') ? ofAssets : list) c.header(name, value)
     return next()
   }

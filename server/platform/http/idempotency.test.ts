@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.services.sql`create table sayings (id int generated always as identity, user_id uuid, text text)`
 })
 
-/** The smallest thing that saves, and every way in which its server can fail it. */
+/** The smallest thing that saves, and every way in which its server can fail. */
 const notes = new Hono<Env>().post(
   '/notes',
   signedIn(),

@@ -18,16 +18,16 @@ interface Attempt {
 }
 
 /**
- * Stands after `body`: a form names its attempt in `idempotency-key`, so that sending it again after a lost answer
- * gives that answer instead of a second record. The name is kept by the transaction that does the act: whenever a
- * server or the database dies, either both are there or neither.
+ * Goes after `body`: a form sends a key in `idempotency-key`, so that sending it again after a lost answer returns that
+ * answer instead of making a second record. The key is kept by the transaction of the act: whenever a server or the
+ * database dies, either both are there or neither.
  */
 export const once = () => named(answerOnce)
 
 /**
- * The same where the answer is 201 with what the one transaction of the handler returns, and nothing is done outside of it:
- * then name and answer are kept by its commit, and no question is asked for them. A repetition finds the name taken when
- * it would commit, is undone, and gets the first answer; so does one that is refused because of what the first has done.
+ * The same for a handler that answers 201 with what its one transaction returns, and does nothing outside it: key and
+ * answer are then kept by its commit, without a query of their own. A repetition finds the key taken when it would
+ * commit, is rolled back, and gets the first answer; so does one that is refused because of what the first has done.
  */
 export const savedOnce = () => named(saveOnce)
 
@@ -70,7 +70,7 @@ async function saveOnce(c: Asked, next: () => Promise<void>, attempt: Attempt): 
   await next()
   if (c.res.status < 400 || c.res.status >= 500) return
   const first = await findFirst(services, attempt)
-  // Without a status it was kept by a server that died while it did this with `once`.
+  // Without a status it was kept by a server that died while doing this with `once`.
   if (first) answerInstead(c, (first.status ? first.response : first.response.result) as object, first.status ?? 201)
 }
 
@@ -82,7 +82,7 @@ function actWith(c: Asked, db: Db) {
 const longestTurn = 10_000
 const atWork = new WeakMap<Services, Map<string, Promise<void>>>()
 
-/** The same attempt at the same time waits here, where it costs neither a connection nor a use of a limit. */
+/** The same attempt at the same time waits here, where it uses neither a connection nor a limit. */
 async function takeTurn(services: Services, name: string): Promise<() => void> {
   const turns = atWork.get(services) ?? new Map<string, Promise<void>>()
   atWork.set(services, turns)
@@ -122,7 +122,7 @@ const keepingAnswer = preparedQuery(
     raw`select keep_answer(${user_id}, ${key}, ${request_hash}, ${201}, ${response}::text::jsonb)`,
 )
 
-/** The name, the answer and the commit are sent together, as the last thing. */
+/** The key, the answer and the commit are sent together, last of all. */
 function keptWithAnswer(db: Db, attempt: Attempt): Db {
   const execute = (act: Act) =>
     db
@@ -140,7 +140,7 @@ function keptWithAnswer(db: Db, attempt: Attempt): Db {
 
 const beingSaved = () => conflict('being_saved', 'This is already being saved. Please wait a moment.')
 
-/** The first transaction writes the attempt's name before anything else; the same attempt at the same time waits for it. */
+/** The first transaction writes the key before anything else; the same attempt at the same time waits for it. */
 function keptWithAct(db: Db, attempt: Attempt) {
   let kept = false
   let late = false
@@ -150,7 +150,7 @@ function keptWithAct(db: Db, attempt: Attempt) {
       const mine = await tx
         .insertInto('idempotency_keys')
         .values(attempt)
-        // A name without an act was claimed by a server of before names were kept with their acts, and died.
+        // A key without an act was claimed by an earlier version's server, which then died.
         .onConflict((already) =>
           already
             .columns(['user_id', 'key'])
@@ -174,7 +174,7 @@ function keptWithAct(db: Db, attempt: Attempt) {
   return { db: withTransactions(db, execute), isLate: () => late }
 }
 
-/** What the act returned then, so that the route can say now what it would have said. */
+/** What the act returned then, so that the route can answer now as it would have. */
 function doneBefore(db: Db, { result }: { result?: unknown }) {
   let told = false
   const execute = async (act: Act) => {
@@ -202,7 +202,7 @@ async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
 
 function answerInstead(c: Asked, answer: object, status: number) {
   c.res = undefined
-  // Reading it makes an empty answer, without which Hono takes no header.
+  // Accessing it creates an empty response, without which Hono accepts no header.
   c.res.headers.delete('retry-after')
   c.res = c.json(answer, status as 201)
 }

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 const quiet = 10_000
 
-/** V8 keeps the room a busy moment needed. Once, after ten seconds without a request, the server gives it back. */
+/** V8 keeps the memory a busy moment needed. After ten seconds without a request, the server returns it once. */
 export function giveBackMemoryWhenIdle() {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void

@@ -5,7 +5,7 @@ import { networkOf, plainAddress } from './network.ts'
 
 const server = useServer()
 
-test('an IPv4 address is itself, also in IPv6 clothes', () => {
+test('an IPv4 address is itself, even in IPv6 form', () => {
   for (const same of ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])
     expect([plainAddress(same), networkOf(same)]).toEqual(['192.0.2.7', '192.0.2.7'])
 })
@@ -35,7 +35,7 @@ test('what is no address stays as it is', () => {
     expect([plainAddress(other), networkOf(other)]).toEqual([other, other])
 })
 
-test('whoever has a whole IPv6 line to choose from meets the limits all the same', async () => {
+test('somebody with a whole IPv6 network still reaches the limits', async () => {
   const opens = (from: string) =>
     visitor(server).post(
       '/auth/reset-password',

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** IPv4 in IPv6's clothes, as a socket that hears both gives it, is plain IPv4. */
+/** IPv4-mapped IPv6, as a dual-stack socket reports it, becomes plain IPv4. */
 export function plainAddress(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -9,7 +9,7 @@ export function plainAddress(address: string): string {
   return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address
 }
 
-/** Whom an address stands for: an IPv6 line is given up to 2^72 of them, so all of those are one. */
+/** The network an address belongs to: one IPv6 connection has up to 2^72 addresses, so all of those count as one. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -30,7 +30,7 @@ test('every cookie is for this host alone, over https alone, and out of reach of
   expect([...browser.cookies.keys()]).toEqual(['__Host-garagetale.trust_device', '__Host-garagetale.device'])
 })
 
-test('answers, files and assets all say that this host is spoken to over https, and are framed by nobody', async () => {
+test('answers, files and assets all say that this host is spoken to over https, and cannot be framed', async () => {
   const ann = await member(server, 'Ann Archer')
   const { avatar_url } = await (await ann.put('/profile/avatar', await jpeg())).json()
   const answers = [
@@ -42,7 +42,7 @@ test('answers, files and assets all say that this host is spoken to over https, 
   ]
   for (const [at, { url, headers }] of answers.entries()) {
     expect([url, headers.get('strict-transport-security')]).toEqual([url, 'max-age=31536000'])
-    // A script has nothing that a frame could show.
+    // A framed script shows nothing.
     if (at < 4) expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * Lists page by key: the browser names the last item it has, the query looks its place up and takes one row more than a
- * page, which tells whether there is another.
+ * Lists are paged by key: the browser names the last item it has, and the query finds its place and reads one row more
+ * than a page, which tells whether there is another.
  */
 export const pageMark = z.object({ after: z.uuid('Invalid page cursor').optional() })
 

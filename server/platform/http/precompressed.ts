@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A text that is sent many times, compressed once for each kind of client: browsers, and the programs that fetch links. */
+/** A text that is sent many times, compressed once for each kind of client. */
 export interface Precompressed {
   br: Bytes
   gzip: Bytes
@@ -32,7 +32,7 @@ export async function sendPrecompressed(c: Context<Env>, packed: Precompressed, 
   return send(c, bytes, status, type, encoding)
 }
 
-/** What only this visitor gets is compressed while they wait, so quickly. */
+/** An answer for one visitor is compressed while they wait, so quickly. */
 export async function sendOnce(c: Context<Env>, text: string, status = 200) {
   const encoding = acceptedEncoding(c)
   if (!encoding) return c.html(text, status as 200)

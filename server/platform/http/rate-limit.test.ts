@@ -11,7 +11,7 @@ test('of twenty at once as many get through as may, and the others are told to w
   const refusals = answers.filter((refusal) => refusal !== undefined)
   expect(refusals).toHaveLength(18)
   for (const { status, retryAfter } of refusals) expect([status, retryAfter <= 900]).toEqual([429, true])
-  // Counted by one whose clock is ahead.
+  // Counted by a server whose clock is ahead.
   await server.services.sql`update rate_limits set expires_at = now() + interval '1 hour'`
   expect(await knock()).toMatchObject({ status: 429, retryAfter: 900 })
   await server.services.sql`update rate_limits set expires_at = now()`

@@ -22,19 +22,19 @@ export async function countAgainst(sql: Sql, limit: Limit, ...whom: string[]) {
         expires_at = case when rate_limits.expires_at <= now() then excluded.expires_at else rate_limits.expires_at end
       returning hits, ceil(extract(epoch from expires_at - now()))::int as wait`
     if (!row || row.hits <= limit.hits) continue
-    // Of two at once, the one that came first may be counted second: it would wait longer than the limit lasts.
+    // Of two at once, the earlier may be counted second, and would then wait longer than the limit lasts.
     const wait = Math.min(Math.max(1, row.wait), limit.seconds)
     throw tooMany(wait, row.hits > limit.hits + 1)
   }
 }
 
-/** Takes a use back that turned out to be a rightful one. */
+/** Gives back a use that turned out to be legitimate. */
 export async function giveBack(sql: Sql, limit: Limit, ...whom: string[]) {
   const keys = whom.map((who) => keyOf(limit, who))
   await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = any(${keys})`
 }
 
-/** Counts one use of each, and takes all of them back when the act is refused, by a limit or by itself. */
+/** Counts one use of each, and gives all of them back if the act is refused, by a limit or by itself. */
 export async function countIfDone<T>(sql: Sql, uses: [limit: Limit, who: string][], act: () => Promise<T>) {
   const counted: typeof uses = []
   try {
@@ -49,7 +49,7 @@ export async function countIfDone<T>(sql: Sql, uses: [limit: Limit, who: string]
   }
 }
 
-// Hashed: the table is for counting, not for knowing who tried what. An address, alone or before something else, counts
-// as its network.
+// Hashed: the table is for counting, not for knowing who tried what. An IP address, alone or before something else,
+// counts as its network.
 const keyOf = (limit: Limit, who: string) =>
   `${limit.name}:${createHash('sha256').update(who.replace(/^\S+/, networkOf)).digest('base64url').slice(0, 22)}`

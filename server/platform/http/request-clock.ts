@@ -4,16 +4,16 @@ import { unavailable } from './transient-errors.ts'
 
 export interface Clock {
   over: boolean
-  /** The visitor's network, and whether they are still there. */
+  /** The visitor's network, and whether they are still connected. */
   from(): string
   isThere(): boolean
   start(): void
   stop(): void
 }
-/** The clock of the request that is being answered. */
+/** The clock of the current request. */
 export const clocks = new AsyncLocalStorage<Clock>()
 
-/** The clock stands still while somebody else takes their time: a slow line, or an assistant that thinks. */
+/** Stops the clock while we wait for somebody else: a slow connection, or the assistant. */
 export async function untimed<T>(work: () => Promise<T>): Promise<T> {
   const clock = clocks.getStore()
   clock?.stop()
@@ -24,18 +24,18 @@ export async function untimed<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asked before each step that the database takes for a request. */
+/** Called before each statement for a request. */
 export function assertInTime() {
   if (clocks.getStore()?.over) throw unavailable()
 }
 
 const known = new AsyncLocalStorage<string>()
 
-/** Work for somebody whose device we know, by the device's name: it goes before the work of those we do not know. */
+/** Work for a known device, by its name: it goes before the work of unknown ones. */
 export const asKnown = <T>(device: string | undefined, work: () => Promise<T>): Promise<T> =>
   device ? known.run(device, work) : work()
 
-/** The place in a queue of the request at hand: its network's, or its device's, and only while somebody waits for it. */
+/** The current request's place in a queue: by network or device, and only while somebody waits for it. */
 export function placeOfRequest(): Place {
   const clock = clocks.getStore()
   const device = known.getStore()

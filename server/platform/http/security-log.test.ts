@@ -15,7 +15,7 @@ beforeEach(() => {
 const noted = () => lines.map((line) => JSON.parse(line) as Record<string, string>)
 const events = () => noted().map(({ security, why }) => (why ? `${security}: ${why}` : security))
 
-test('who comes in, who is refused and who leaves stands in the log, with when, from where and at which door', async () => {
+test('sign-ins, refusals and sign-outs are logged, with when, from where and on which route', async () => {
   const ann = await member(server, 'Ann Archer')
   const browser = new Person(server, ann.name, ann.email)
   await browser.signsIn('not my password')
@@ -31,7 +31,7 @@ test('who comes in, who is refused and who leaves stands in the log, with when, 
   })
 })
 
-test('the secret of a mailed link is never part of a line, whatever becomes of the request', async () => {
+test('the secret of an emailed link is never part of a line, whatever becomes of the request', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const token = 'a'.repeat(43)
   const someone = visitor(server)
@@ -93,7 +93,7 @@ test('a write from another site is noted, and nothing in its address begins a li
   expect(lines[0]).not.toMatch(/[\r\n]/)
 })
 
-test('an error of ours is logged under its address on one line, and told without a word of it', async () => {
+test('a server error is logged with its address on one line, and the answer reveals nothing of it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { signIn } = server.services
   server.services.signIn = undefined as never
@@ -121,19 +121,19 @@ test('somebody else’s thing, input that fails its checks and a missing session
   expect(noted().map(({ why, member }) => [why, member])).toEqual([
     ['not_found', sam.id],
     ['invalid', sam.id],
-    // Three visitors from three addresses; Sam is one, and told of once a minute at each door.
+    // Three visitors from three addresses; Sam is one, logged once a minute for each route.
     ...Array(3).fill(['not_authenticated', undefined]),
   ])
   expect(noted()[0]).toMatchObject({ address: sam.address, door: `GET /api/vehicles/${car}/notes` })
   expect(lines.join()).not.toContain(typed)
-  // A neighbour's id is another thing at the same door; another door is another line.
+  // Another id on the same route is the same line; another route is another line.
   await sam.get(`/vehicles/${car}/reminders`)
   await sam.get(`/vehicles/${randomUUID()}/notes`)
   await ann.get(`/vehicles/${car}/notes`)
   expect(noted().slice(5)).toHaveLength(1)
 })
 
-test('an error of the database is logged by its rule, without the value that broke it', async () => {
+test('a database error is logged with its constraint, without the value that violated it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ann = await member(server, 'Ann Archer')
   lines = []

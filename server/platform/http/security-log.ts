@@ -21,8 +21,8 @@ type SecurityEvent =
 type Here = Pick<Context<Env>, 'req' | 'var'>
 
 /**
- * One line of JSON for whoever has to find out afterwards what happened: when, from where, at which door, to whom. Never a
- * password, a code, a token or a mailbox; and as JSON no text of a stranger's can begin a line of its own.
+ * One line of JSON for finding out afterwards what happened: when, from where, on which route, to whom. Never a
+ * password, a code, a token or an email address; and because it is JSON, nobody's text can start a new line.
  */
 export function noteSecurity(c: Here, event: SecurityEvent, about: { member?: string | undefined; why?: string } = {}) {
   const { services, address } = c.var
@@ -40,7 +40,7 @@ export function noteSecurity(c: Here, event: SecurityEvent, about: { member?: st
   )
 }
 
-/** The end of a mailed link opens it: a part of the address as long as that is left out. */
+/** The end of an emailed link is its secret: a path segment of that length is left out. */
 export const loggedPath = (path: string) => path.replace(/[\w-]{40,}/g, ':token')
 
 interface Refusal {
@@ -56,9 +56,9 @@ const most = 5000
 const lately = new Map<string, number>()
 
 /**
- * Who may not is noted each time, and so is a limit when it is reached. What also happens to honest people (a thing that
- * is gone or somebody else's, input that fails its checks, a session that has ended) is noted once a minute for each of
- * them and each door.
+ * Refusals (403) are logged each time, and a limit when it is reached. Those that ordinary use causes too (something
+ * deleted or somebody else's, invalid input, an ended session) are logged once a minute for each member or address and
+ * each route.
  */
 export function noteRefusal(c: Here, { status, code, repeated, noted }: Refusal) {
   if (noted) return noteSecurity(c, 'refused', { why: noted })
@@ -79,7 +79,7 @@ function wasLately(c: Here, code: string): boolean {
   return false
 }
 
-/** PostgreSQL quotes what it was given; where it happened and which rule it broke are enough to find out why. */
+/** PostgreSQL quotes values; the location and the violated constraint are enough to find the cause. */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'PostgresError') return error
   const { code, table_name, constraint_name, routine } = error as Error & Record<string, unknown>

@@ -4,11 +4,11 @@ import { networkOf } from './network.ts'
 import { asKnown, type Clock, clocks } from './request-clock.ts'
 import { unavailable } from './transient-errors.ts'
 
-/** Milliseconds until whoever waits is told that we cannot answer just now. */
+/** Milliseconds until the caller is told that we cannot answer just now. */
 const longestWait = 20_000
 
 /**
- * However long the database is silent, a request is answered. From then on nothing more is done for it: a save that we
+ * However long the database is silent, a request is answered. After that nothing more is done for it: a save that we
  * said we could not make must not appear later.
  */
 export const answerInTime =
@@ -36,5 +36,5 @@ export const answerInTime =
         .finally(() => clock.stop())
     })
 
-/** The same for a member who is signed in. */
+/** The same for a signed-in member. */
 export const beforeVisitors: MiddlewareHandler<SignedInEnv> = (c, next) => asKnown(`member-${c.var.user.id}`, next)

@@ -16,7 +16,7 @@ const noRoom = () =>
   })
 
 const full = ['ENOSPC', 'EDQUOT', '53100']
-// PostgreSQL's: no connection, none left, no memory, starting, stopping, crashed, waited too long.
+// PostgreSQL's: no connection, none left, no memory, starting, stopping, crashed, timed out.
 const away = /^(08...|53[234]00|57P0[1235]|57014|55P03|25P03)$/
 const unreachable = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT']
 const lineErrors = [
@@ -30,7 +30,7 @@ const lineErrors = [
   'EAGAIN',
 ]
 
-/** A full disk, or a database that is away: nothing is wrong with the request, and it may be sent again. */
+/** A full disk or an unavailable database: nothing is wrong with the request, and it can be sent again. */
 export function transientError(error: unknown): AppError | undefined {
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
   if (unreachable.includes(code) || away.test(code)) return unavailable()

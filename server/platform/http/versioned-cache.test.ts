@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { versionedCache } from './versioned-cache.ts'
 
-test('an answer is made once for all who ask, and anew for another version', async () => {
+test('an answer is made once for all who ask, and again for another version', async () => {
   const kept = versionedCache<string>({ entries: 3, bytes: 1000 }, (answer) => answer.length)
   let made = 0
   const ask = (version: string) =>

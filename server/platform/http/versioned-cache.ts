@@ -11,8 +11,8 @@ interface Room {
 }
 
 /**
- * Answers that are dear to make, each kept for as long as its version is the current one, the least asked for leaving
- * first. Who asks while an answer is being made waits for that one. The caller looks up the version, each time.
+ * Answers that are costly to make, each kept while its version is current, least recently used removed first. Requests
+ * for an answer that is being made wait for it. The caller looks up the version each time.
  */
 export function versionedCache<T>(room: Room, weigh: (answer: T) => number) {
   const kept = new LRUCache<string, Kept<T>>({ max: room.entries, maxSize: room.bytes })
@@ -26,7 +26,7 @@ export function versionedCache<T>(room: Room, weigh: (answer: T) => number) {
       kept.set(key, making, { size: 1 })
       try {
         const answer = await making.answer
-        // As a new object: the cache weighs the same one only once.
+        // As a new object: the cache measures the same object only once.
         if (kept.peek(key) === making) kept.set(key, { ...making }, { size: Math.max(1, weigh(answer)) })
         return answer
       } catch (error) {

@@ -5,7 +5,7 @@ import { testDatabase } from '../../test/database.ts'
 import { sendMail } from '../mail/mail.ts'
 import { createQueues } from './jobs.ts'
 
-test('a queue of an older installation learns to be as patient as it should be', async () => {
+test('an older installation’s queue gets today’s retry settings', async () => {
   const { url } = await testDatabase()
   const boss: PgBoss = await prepareQueue(url)
   onTestFinished(() => boss.stop({ graceful: false }))

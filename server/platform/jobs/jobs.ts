@@ -5,16 +5,16 @@ import type { Services } from '../services.ts'
 
 export interface Job<Data extends object> {
   name: string
-  /** Cron in UTC, for work that starts by itself. */
+  /** Cron in UTC, for scheduled jobs. */
   schedule?: string
   retryLimit?: number
-  /** After which it counts as lost with its server, and is begun again. */
+  /** After this it counts as lost with its server, and is started again. */
   expireInSeconds?: number
   /** May run twice (a crash between the work and its receipt), so its effects must be idempotent. */
   run(services: Services, data: Data): Promise<void>
 }
 
-// One queue a process: a transaction can then enqueue with nothing but its own database handle.
+// One queue per process: a transaction can then enqueue with nothing but its own database handle.
 let queue: PgBoss | undefined
 
 /** Written with `db`: inside a transaction the job exists only if the transaction commits. */
@@ -28,14 +28,14 @@ export async function enqueue<Data extends object>(
   await queue.send(job.name, data, { ...options, db: fromKysely(db) })
 }
 
-/** For a command beside the program: it hands work over and does none. */
+/** For a command beside the program: it queues jobs but runs none. */
 export function handOver(boss: PgBoss) {
   queue = boss
 }
 
 const anHour = 60 * 60
 
-/** An older installation has its queues already, with what was thought right then; one question tells of all. */
+/** An older installation's queues have earlier settings; one query reads them all. */
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
 export async function createQueues(boss: PgBoss, jobs: Job<any>[]) {
   const queues = await boss.getQueues(jobs.map(({ name }) => name))
@@ -64,13 +64,13 @@ export async function startJobs(services: Services, jobs: Job<any>[]) {
   await boss.start()
   await createQueues(boss, jobs)
   for (const job of jobs) {
-    // New work is told of at once; the poll is for what was due later, and for when nobody could be told.
+    // New jobs are announced at once; polling is for delayed ones, and for when the announcement was lost.
     const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
     const worker = await boss.work(job.name, polling, async ([received]) => {
       if (!received) return
       boss.notifyWorker(worker)
       await job.run(services, received.data as object).catch((error) => {
-        // Tried again, but an operator should not have to look into the queue to hear of it.
+        // It is retried, but an operator should not have to look into the queue to learn of it.
         if (!services.stopping) console.error(`The job ${job.name} failed:`, withoutValues(error))
         throw error
       })

@@ -14,7 +14,7 @@ const runs = (pid: number) => {
   }
 }
 
-test('one that is lost in its work is ended, and the next question finds another', async () => {
+test('one that hangs is ended, and the next request gets another', async () => {
   const ask = workerProcess<Question, { pid: number; memory: number }>(worker, terms)
   const { pid = 0 } = (await ask({ act: 'tell' })) ?? {}
   expect(await ask({ act: 'tell' })).toMatchObject({ pid })
@@ -25,7 +25,7 @@ test('one that is lost in its work is ended, and the next question finds another
   await until(() => !runs(pid))
 })
 
-test('one that fills its memory ends by itself, long before ours is touched', async () => {
+test('one that fills its memory ends by itself, without affecting ours', async () => {
   const ask = workerProcess<Question, { pid: number; memory: number }>(worker, { ...terms, longest: 60_000 })
   expect(await ask({ act: 'fill' })).toBeUndefined()
   expect(await ask({ act: 'tell' })).toMatchObject({ pid: expect.any(Number) })

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { AppError } from '../http/errors.ts'
 
 const restAfter = 30_000
-// Decoders keep the memory they once had; past this a fresh process takes over.
+// Decoders keep the memory they have used; beyond this a new process takes over.
 const mostMemory = 150 * 1024 * 1024
 
 interface Reported {
@@ -12,23 +12,22 @@ interface Reported {
 }
 
 interface Terms {
-  /** What it is for, at the beginning of a sentence. */
+  /** What it is for, to start a sentence. */
   what: string
-  /** Milliseconds for one question. */
+  /** Milliseconds per request. */
   longest: number
-  /** Megabytes that its JavaScript may fill. */
+  /** Megabytes for its JavaScript heap. */
   heap?: number
-  /** Megabytes that a WebAssembly library may fill. */
+  /** Megabytes for a WebAssembly library. */
   wasmMemory?: number
 }
 
 export const forPictures: Terms = { what: 'Pictures', longest: 45_000 }
 
 /**
- * What strangers send is opened in a process of its own: a picture that brings the decoder down, or a file that would
- * keep us busy for long, does not take the server with it, and the memory of a large one is given back when that
- * process ends. One question at a time: the other cores are for answering. Nothing comes back when the process died
- * over the question or took too long.
+ * Files from strangers are opened in a separate process: a picture that crashes the decoder, or a file designed to take
+ * long, does not take the server with it, and the memory of a large one is returned when that process ends. One request
+ * at a time: the other cores are for answering. Returns undefined if the process died or took too long.
  */
 export function workerProcess<Question extends object, Answer extends Reported>(script: URL, terms = forPictures) {
   const pass = createConcurrencyLimit(1)
@@ -40,7 +39,7 @@ export function workerProcess<Question extends object, Answer extends Reported>(
     worker = undefined
   }
 
-  /** One that is lost in its work would not hear that it may go. */
+  /** A process stuck in its work would not notice that it should stop. */
   function stop() {
     worker?.kill('SIGKILL')
     end()
@@ -67,7 +66,7 @@ function start(script: URL, { what, heap, wasmMemory }: Terms): ChildProcess {
       ...(wasmMemory ? [`--wasm-max-mem-pages=${wasmMemory * 16}`] : []),
     ],
     serialization: 'advanced',
-    // Nothing of ours is known there. Few pools of memory fragment less than glibc's many.
+    // It knows nothing of our environment. Few memory arenas fragment less than glibc's many.
     env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot ? { SystemRoot } : {}) },
   })
   return child.on('error', (error) => console.error(`${what} cannot be worked on:`, error))

@@ -5,17 +5,17 @@ import { assertInTime } from '../http/request-clock.ts'
 
 export interface LiveEvent {
   user_id: string
-  /** What changed, named as the web names its queries: 'notifications', 'vehicles' … */
+  /** What changed, with the web's query names: 'notifications', 'vehicles' … */
   topic: string
 }
 
-/** Not about a topic but about the line itself: ask for everything again, another tab took your place, we are closing. */
+/** About the connection itself, not a topic: refetch everything, another tab took your place, we are closing. */
 export const signals = ['resync', 'replaced', 'closing'] as const
 type Listener = (event: LiveEvent | (typeof signals)[number]) => void
 
 const mostPerMember = 6
 
-/** One LISTEN connection a server, fanned out to its browsers; PostgreSQL carries it between servers. */
+/** One LISTEN connection per server, fanned out to its browsers; PostgreSQL connects the servers. */
 export async function startLive(sql: Sql) {
   const listeners = new Map<string, Set<Listener>>()
   let connectedBefore = false
@@ -26,7 +26,7 @@ export async function startLive(sql: Sql) {
       for (const tell of listeners.get(event.user_id) ?? []) tell(event)
     },
     () => {
-      // Whatever was sent while the connection was away is unknown: everybody asks again.
+      // We don't know what was announced while the connection was down: everybody refetches.
       if (connectedBefore) for (const set of listeners.values()) for (const tell of set) tell('resync')
       connectedBefore = true
     },
@@ -55,10 +55,10 @@ export type Live = Awaited<ReturnType<typeof startLive>>
 
 const payload = (user_id: string, topic: string) => JSON.stringify({ user_id, topic })
 
-/** The same as a part of a statement that does something else. */
+/** The same as part of another statement. */
 export const announcement = (user_id: string, topic: string) => raw`pg_notify('live', ${payload(user_id, topic)})`
 
-/** Reaches the member's browsers when the transaction that holds `db` commits, and is sent with its commit. */
+/** Reaches the member's browsers when the transaction of `db` commits, and is sent with its commit. */
 export async function announce(db: Db, user_id: string, topic: string) {
   assertInTime()
   await db.executeQuery(new Announcement(payload(user_id, topic)))

@@ -7,7 +7,7 @@ const bait = 'Win at evil.com, http://evil.org or me@evil.net'
 const link = `${ours}/x`
 const day = '2026-03-14'
 
-/** Every mail, with a lure in whatever somebody typed. */
+/** Every email, with an address in every text somebody typed. */
 const lured: TemplateData = {
   verify_address: { name: bait, link },
   already_registered: { name: bait, link },

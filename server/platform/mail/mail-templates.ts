@@ -2,7 +2,7 @@ import { cutTo, formatLongDate } from '#domain/basics/format.ts'
 import { withoutLinks } from '#domain/basics/web-addresses.ts'
 import { escapeHtml } from '../pages/html.ts'
 
-/** Every mail GarageTale sends. Fixed words; what people typed is always text, never markup. */
+/** Every email GarageTale sends. The wording is fixed; what people typed is always text, never markup. */
 export interface TemplateData {
   verify_address: { name: string; link: string }
   already_registered: { name: string; link: string }
@@ -22,7 +22,7 @@ export interface TemplateData {
     location: string | null
     vehicle_id: string
   }
-  /** To a member; `headline` is enquiryHeadline. Neither of the two carries an address of the other side. */
+  /** To a member; `headline` is enquiryHeadline. Neither contains the other side's address. */
   enquiry: { name: string; headline: string; message: string; enquiry_id: string; by_visitor: boolean }
   /** To a visitor, whose address nobody has confirmed. */
   enquiry_answer: {
@@ -30,7 +30,7 @@ export interface TemplateData {
     from_name: string
     /** 'the 2014 Volkswagen Golf', 'Kelham Lane Motors' */
     about: string | null
-    /** The visitor's own words, so that whoever did not write them knows. */
+    /** The visitor's own text, so that somebody who did not write it knows. */
     written: string
     written_on: string
     message: string
@@ -57,7 +57,7 @@ export interface TemplateData {
     inviter: string
     message: string | null
     link: string
-    /** Where the mailbox can ask for no more of these. */
+    /** Where the mailbox can unsubscribe from these. */
     stop: string
     invite_id: string
   }
@@ -281,12 +281,12 @@ const quoted = (words: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** Ours, or the reader's own. Everything else is what somebody typed, and leads nowhere from a mail of ours. */
+/** Ours, or the reader's own. Everything else was typed by somebody, and must not become a link in our emails. */
 const trusted = new Set([
   ...['link', 'stop', 'page', 'email', 'support', 'due_date', 'last_day', 'written_on'],
   ...['vehicle_id', 'enquiry_id', 'transfer_id', 'invite_id'],
 ])
-/** These go to whoever wrote their words, or to ourselves. */
+/** These go to the person who wrote the text, or to ourselves. */
 const toOneself: Template[] = ['reminder_due', 'suggestion', 'support']
 
 const unlinked = <T extends Template>(template: T, data: TemplateData[T]) =>
@@ -307,6 +307,6 @@ export function renderMail<T extends Template>(template: T, data: TemplateData[T
     ? `<p><a href="${escapeHtml(action.link)}" style="background:#0B3D2E;color:#fff;padding:12px 20px;border-radius:4px;text-decoration:none;display:inline-block">${escapeHtml(action.label)}</a></p>`
     : ''
   const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">GarageTale</p></div></body></html>`
-  // A line break in a subject would let a name write headers of its own.
+  // A line break in a subject would let a name add headers.
   return { subject: cutTo(subject.replace(/\s+/g, ' '), 200), text, html }
 }

@@ -16,12 +16,12 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** False while mail goes to the outbox on disk. */
+  /** False while email goes to the outbox on disk. */
   configured: boolean
   deliver(message: Message): Promise<void>
 }
 
-/** Sent by a job once the transaction that holds `db` has committed, or later if a later moment is named. */
+/** Sent by a job once the transaction of `db` has committed, or later if a time is given. */
 export async function queueMail<T extends Template>(
   db: Db,
   to: string,
@@ -37,11 +37,11 @@ export async function queueMail<T extends Template>(
   await enqueue(db, sendMail, { mail_id: mail.id }, options)
 }
 
-// A dozen tries in the first hour and a half, then one an hour: a mail server may be away for two days.
+// A dozen tries in the first hour and a half, then one an hour: a mail server may be down for two days.
 const retryLimit = 60
 /**
- * What it was about stays, its words do not: a link opens a door for whoever reads it, and the rest names people. They
- * are kept for the mailbox alone, and not longer than it takes.
+ * The ids stay, the text does not: a link gives access to anyone who reads it, and the rest names people. It is kept
+ * only for the mailbox, and no longer than needed.
  */
 const withoutWords = sql<object>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(payload) where key like '%\\_id')`
@@ -79,7 +79,7 @@ export const sendMail: Job<{ mail_id: string }> = {
 
 type Settled = { state: 'sent' | 'failed'; attempts?: number; sent_at?: Date; last_error?: string }
 
-/** Of the last mail to somebody whose account is gone not even the address stays. */
+/** For the last email to somebody whose account is gone, not even the address stays. */
 const settle = (tx: Db, { id, template }: { id: string; template: string }, settled: Settled) =>
   template === 'account_deleted'
     ? tx.deleteFrom('mails').where('id', '=', id).execute()
@@ -101,7 +101,7 @@ const isStale = async (tx: Db, { template, payload }: { template: string; payloa
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst())
 
-/** For a request that was answered or taken back; a mail that is on its way at this moment is not waited for. */
+/** For a request that was answered or withdrawn; an email being sent at this moment is not waited for. */
 export async function withdrawRequest(tx: Db, transfer_id: string) {
   const waiting = tx
     .selectFrom('mails')
@@ -144,7 +144,7 @@ async function writeToOutbox(folder: string, from: string, message: Message) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${message.id}.json`)
   const content = JSON.stringify({ ...message, from, sent_at: new Date().toISOString() }, null, 2)
-  // Its links open accounts: for the user we run as, and nobody else on the machine.
+  // Its links give access to accounts: only for the user we run as, and nobody else on the machine.
   await writeFile(`${file}.new`, content, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

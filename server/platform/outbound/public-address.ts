@@ -9,7 +9,7 @@ const listOf = (...subnets: string[]) => {
   return list
 }
 
-// The registries of special addresses, IANA's. Metadata services of hosting companies sit among them.
+// IANA's registries of special addresses. Hosting providers' metadata services are among them.
 const special4 = listOf(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,7 +27,7 @@ const special4 = listOf(
   '224.0.0.0/4',
   '240.0.0.0/4',
 )
-// Everything else in IPv6 is local, reserved, or IPv4 in other clothes (mapped, NAT64): nothing that a site is at.
+// Everything else in IPv6 is local, reserved, or IPv4 in another form (mapped, NAT64): no website is there.
 const global6 = listOf('2000::/3')
 // Protocol assignments with Teredo, documentation, 6to4.
 const special6 = listOf('2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20')
@@ -39,7 +39,7 @@ const metadata6 = listOf('fd00:ec2::/32')
 /** An address of the public internet; with `allowPrivate` also of this machine and of private networks. */
 export function isOutside(address: string, allowPrivate = false): boolean {
   if (isIPv4(address)) return !special4.check(address) || (allowPrivate && private4.check(address))
-  // A zone ('%eth0') names an interface of ours.
+  // A zone ('%eth0') names one of our own interfaces.
   if (!isIPv6(address) || address.includes('%')) return false
   if (allowPrivate && private6.check(address, 'ipv6') && !metadata6.check(address, 'ipv6')) return true
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')

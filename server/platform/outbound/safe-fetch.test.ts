@@ -112,7 +112,7 @@ test('a secure site is told the name it is asked by, and must prove it', async (
     await safeFetch('https://${host}:${port}${path}', {
       maxBytes: 100, timeoutMs: 5000, allowPrivate: true, resolve: async () => ['127.0.0.1'],
     }).then(({ body }) => console.log(Buffer.from(body).toString()), ({ message }) => console.log(message))`
-  // Whom to trust is read when a program starts.
+  // Trusted certificates are read when a program starts.
   const said = await inAnotherProgram(
     asks('feeds.example') + asks('other.example') + asks('127.0.0.1') + asks('feeds.example', '/down'),
     {
@@ -157,7 +157,7 @@ test('redirects are followed, five at most, and each is checked like the first a
   expect((await reads(untold)).status).toBe(302)
 })
 
-test('a redirect from outside into our network is refused, also by a name', async () => {
+test('a redirect from outside into our network is refused, even by a name', async () => {
   const url = `http://feeds.example:${site.port}/inward`
   site.at('/inward', (_request, response) => response.writeHead(302, { location: 'http://router.example/' }).end())
   const resolve = async (name: string) => (name === 'feeds.example' ? ['127.0.0.1'] : ['169.254.1.1'])

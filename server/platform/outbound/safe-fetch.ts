@@ -8,7 +8,7 @@ import { isOutside } from './public-address.ts'
 
 export type OutsideTrouble = 'address' | 'unreachable' | 'slow' | 'too large' | 'redirects' | 'unreadable'
 
-/** Its message is a plain sentence that tells nothing of our own network; it names no address and no port. */
+/** Its message is a plain sentence that reveals nothing about our network; it names no address and no port. */
 export class OutsideError extends Error {
   readonly trouble: OutsideTrouble
 
@@ -21,13 +21,13 @@ export class OutsideError extends Error {
 export interface OutsideRequest {
   headers?: Record<string, string>
   accept?: string
-  /** Of the body, both as it travels and as it is once unpacked. */
+  /** For the body, both compressed and uncompressed. */
   maxBytes: number
   /** For everything: names, redirects, body. */
   timeoutMs: number
   /** `config.allowPrivateOutside`: this machine, private networks and any port count as outside too. */
   allowPrivate?: boolean
-  /** Every address of a name; the system's own resolver, if nothing else is said. */
+  /** Every address of a name; the system's own resolver by default. */
   resolve?(name: string): Promise<string[]>
 }
 
@@ -35,7 +35,7 @@ export interface OutsideAnswer {
   status: number
   headers: Headers
   body: Uint8Array
-  /** Where it came from in the end, after redirects. */
+  /** The final address, after redirects. */
   url: string
 }
 
@@ -43,8 +43,8 @@ const mostRedirects = 5
 const ports = ['', '80', '443']
 
 /**
- * The one way to read from the internet at an address that somebody else chose. A status that is no success is an
- * answer like any other.
+ * The only way to read from an internet address that somebody else chose. An unsuccessful status is an answer like any
+ * other.
  */
 export async function safeFetch(address: string | URL, request: OutsideRequest): Promise<OutsideAnswer> {
   const limit = new AbortController()
@@ -65,7 +65,7 @@ export async function safeFetch(address: string | URL, request: OutsideRequest):
     throw plain(error)
   } finally {
     clearTimeout(timer)
-    // Whatever is still open, as after a refusal half-way through a body, is closed.
+    // Closes anything still open, as after a refusal half-way through a body.
     limit.abort()
   }
 }
@@ -101,7 +101,7 @@ async function checkedAddresses(url: URL, { resolve = resolveAll, allowPrivate }
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(name) ? [name] : await before(signal, resolve(name))
   if (addresses.length === 0) throw new OutsideError('unreachable', 'Its name is not known.')
-  // One inside among several outside is no mistake anybody makes by chance.
+  // An internal address among external ones is never an accident.
   if (!addresses.every((address) => isOutside(address, allowPrivate)))
     throw new OutsideError('address', 'It is not an address on the internet.')
   return addresses
@@ -117,7 +117,7 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Connects to the addresses that were checked: asking for the name again could give others. */
+/** Connects to the addresses that were checked: resolving the name again could give others. */
 function open(url: URL, addresses: string[], { headers, accept }: OutsideRequest, signal: AbortSignal) {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_name, options, tell) =>
@@ -125,7 +125,7 @@ function open(url: URL, addresses: string[], { headers, accept }: OutsideRequest
   const secure = url.protocol === 'https:'
   return new Promise<http.IncomingMessage>((done, fail) => {
     const asked = (secure ? https : http).request(url, {
-      // An agent of its own: no connection of anybody else's, and no proxy that the environment names.
+      // Its own agent: no shared connections, and no proxy from the environment.
       agent: secure ? new https.Agent() : new http.Agent(),
       lookup: pinned,
       headers: {
@@ -140,7 +140,7 @@ function open(url: URL, addresses: string[], { headers, accept }: OutsideRequest
       signal,
     })
     asked.once('response', done)
-    // For good, because a connection may fail more than once.
+    // Permanently, because a connection may fail more than once.
     asked.on('error', fail)
     asked.once('close', () => fail(new OutsideError('unreachable', 'It hung up.')))
     asked.end()
@@ -169,7 +169,7 @@ const unpackers: Record<string, Unpack> = {
   gzip: gunzip,
   'x-gzip': gunzip,
   br: promisify(zlib.brotliDecompress) as Unpack,
-  // Half of those who say deflate leave its header out.
+  // Half of those who send deflate leave out its header.
   deflate: (packed, options) => ((packed[0] ?? 0) % 16 === 8 ? inflate : inflateRaw)(packed, options),
 }
 
@@ -186,7 +186,7 @@ async function unpack(packed: Buffer, encoding = 'identity', maxOutputLength: nu
   }
 }
 
-/** Cookies are nobody's business here. */
+/** Cookies don't belong here. */
 function headersOf(response: http.IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(response.headersDistinct))

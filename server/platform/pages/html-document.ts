@@ -53,7 +53,7 @@ export async function readDocument(client: string): Promise<Document> {
   }
 }
 
-/** The same from the index.html that is being worked on, whose scripts bring the rest themselves. */
+/** The same from the index.html in development, whose scripts load the rest themselves. */
 export function documentOfSources(template: string, styles: string): Document {
   const link = `<link rel="stylesheet" href="${styles}">`
   const rendered = markRendered(template)
@@ -81,14 +81,14 @@ interface Filling {
 
 function fill(template: string, { head, app, session, data = {} }: Filling) {
   const came = Object.keys(data).length ? dataScript('application/json', data, 'data') : ''
-  // Functions as replacements: "$&" in someone's name must stay what it is.
+  // Functions as replacements: "$&" in someone's name must stay as it is.
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace('<!--session-->', () => dataScript('application/json', session, 'session') + came)
 }
 
-/** Data, never code: whatever people typed into it cannot end the element. */
+/** Data, never code: nothing people typed can end the element. */
 const dataScript = (type: string, data: unknown, id?: string) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -115,7 +115,7 @@ function headOf(page: Page, url: string, origin: string) {
   ].join('')
 }
 
-/** Other sites fetch a picture by its whole address; a page knows it by its path. */
+/** Other sites need a picture's full address; a page uses its path. */
 const absolute = (tag: Record<string, string>, origin: string) =>
   tag.property === 'og:image' && tag.content?.startsWith('/') ? { ...tag, content: `${origin}${tag.content}` } : tag
 
@@ -128,7 +128,7 @@ const wholeAddresses = (data: unknown, origin: string): unknown =>
     ),
   )
 
-/** A route's code is cut off from its file by the router's plugin, and found by the name it then has. */
+/** The router's plugin splits a route's code from its file; it is found by its new name. */
 const partsOf = (manifest: Manifest, page: Page) =>
   Object.keys(manifest).filter((key) => page.routeIds.some((id) => key.startsWith(`routes${id}.tsx?tsr-split`)))
 
@@ -149,12 +149,12 @@ const preload = (file: string) => `<link rel="modulepreload" crossorigin href="$
 const scriptList = (files: string[], wait: boolean) =>
   `<meta name="scripts"${wait ? ' data-wait' : ''} content="${escapeHtml(files.join(' '))}">`
 
-/** A vehicle's book is read from top to bottom and works without scripts: they come when somebody touches it. */
+/** A vehicle's public page is mostly read and works without scripts: they load on the first interaction. */
 const isBook = (page: Page) => page.status === 200 && page.routeIds.includes('/_public/p/$slug')
 
 /**
- * A rendered page is read before it is used: its scripts, all of them at once, are asked for when it has been painted,
- * so that on a slow line they do not hold up the words and the fonts.
+ * A rendered page is read before it is used: all its scripts are requested together once it has been painted, so that
+ * on a slow connection they don't delay text and fonts.
  */
 function scriptsAfterPaint(html: string, startScripts: string): string {
   return markRendered(html)
@@ -164,7 +164,7 @@ function scriptsAfterPaint(html: string, startScripts: string): string {
 
 const markRendered = (html: string) => html.replace('<div id="root">', '<div id="root" data-rendered>')
 
-/** Public pages carry their style sheet with them: one request less before the first paint. */
+/** Public pages include their style sheet: one request less before the first paint. */
 async function inlineStyles(template: string, client: string): Promise<string> {
   let html = template
   for (const [tag, href] of template.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)) {
@@ -174,7 +174,7 @@ async function inlineStyles(template: string, client: string): Promise<string> {
   return html
 }
 
-/** So that the policy can allow the few lines of inline script we wrote, and no others. */
+/** So that the policy can allow our own few lines of inline script, and no others. */
 function scriptHashes(template: string): string[] {
   return [...template.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>

@@ -1,4 +1,4 @@
-/** What people typed is text, wherever we write markup around it. */
+/** What people typed is escaped wherever we write markup around it. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

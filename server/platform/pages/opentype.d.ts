@@ -1,4 +1,4 @@
-// What we use of it: the types published for it bring the browser's with them, which take the place of Node's.
+// What we use of it: its published types bring the browser's types with them, which replace Node's.
 declare module 'opentype.js' {
   /** A TrueType font has no other curves. */
   export type PathCommand =

@@ -93,7 +93,7 @@ test.each(protectedPaths)(
   },
 )
 
-test('a page that a mail leads to is met after signing in, with what its address asks for', async () => {
+test('a page that an email leads to is met after signing in, with what its address asks for', async () => {
   const id = '7079991b-7da4-411d-b99e-cf48ccb0d7cf'
   for (const [path, next = path] of [
     [`/vehicle/${id}`],

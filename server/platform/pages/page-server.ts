@@ -25,29 +25,29 @@ export interface Renderer {
   renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
 }
 
-/** What a page must know of the areas before it is rendered. */
+/** What a page needs to know from the areas before it is rendered. */
 interface PageFacts {
   describeSession(services: Services, session: Session | undefined): Promise<SessionView>
-  /** Nothing while the page of a vehicle may not be seen. */
+  /** Undefined while the vehicle's page may not be seen. */
   findPageVersion(sql: Sql, slug: string): Promise<string | undefined>
 }
 
 export interface Web {
   routes: Hono<Env>
   inlineScripts: string[]
-  /** While somebody works on the pages: what they may do besides, who stands in front of the server, and the end. */
+  /** In development: extra permissions, a handler in front of the server, and a way to stop. */
   extraPolicy?: string[]
   attach?(server: Server): void
   close?(): Promise<void>
 }
 
-/** Where pages come from: the build, or the sources while somebody works on them. */
+/** Where pages come from: the build, or the sources in development. */
 export interface PageSource {
   renderer(): Promise<Renderer>
   document: Document
-  /** The folder of what is sent as it is. */
+  /** The folder of static files. */
   files: string
-  /** Whether a page may be sent again as it was made. */
+  /** Whether a rendered page may be reused. */
   keepsPages: boolean
 }
 
@@ -66,10 +66,10 @@ export async function createPageServer(
   const { renderer, document, files, keepsPages } = source ?? (await readBuild())
   // Pages that are the same for every visitor are rendered and compressed once.
   const known = new Map<string, Precompressed>()
-  // And those of public vehicles for as long as nothing on them changes.
+  // Those of public vehicles are kept as long as nothing on them changes.
   const vehiclePages = versionedCache<KeptPage>({ entries: 200, bytes: 32_000_000 }, ({ packed }) => weigh(packed))
 
-  /** One look at the database says whether the page may still be seen and has not changed; often that is all it takes. */
+  /** One database read says whether the page may still be seen and is unchanged; often that is all it takes. */
   async function vehiclePage(c: Context<Env>, slug: string) {
     const { services } = c.var
     const version = await findPageVersion(services.sql, slug)
@@ -80,7 +80,7 @@ export async function createPageServer(
       const { html, status } = await renderVehicle(c)
       return sendOnce(c, html, status)
     }
-    // Dates are told in days from today, so a page lasts until midnight at most.
+    // Dates are shown in days from today, so a page lasts until midnight at most.
     const page = await vehiclePages.get(slug, `${version} ${londonToday()}`, async () => {
       const { html, status } = await renderVehicle(c)
       const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -107,7 +107,7 @@ export async function createPageServer(
     const session = await describeSession(services, await services.sessions.find(c))
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
     if (slug && !session.user && keepsPages) return vehiclePage(c, slug)
-    // The page of a mailed link is for whoever holds the link, and for no cache.
+    // The page of an emailed link is only for the person with the link, and for no cache.
     const keep = !session.user && !/^\/(transfer|invitations)\//.test(c.req.path)
     c.header('cache-control', keep ? 'no-cache' : 'no-store')
     c.header('vary', 'Cookie, Accept-Encoding')
@@ -148,7 +148,7 @@ export async function createPageServer(
     .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: files }), missing)
     .get('*', anyone(), async (c) => {
       const { pathname, search } = new URL(c.req.url)
-      // One address a page. And never '//', which leads to another site; nor decoded, for '/\' is taken for the same.
+      // One address per page. Never '//', which leads to another site; nor decoded, because '/\' is treated the same.
       const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
       if (plain !== pathname) return c.redirect(plain + search, 308)
       const destination = (await renderer()).destinationOf(pathname)
@@ -158,7 +158,7 @@ export async function createPageServer(
   return { routes, inlineScripts: document.inlineScripts }
 }
 
-/** What of an address a page for visitors is rendered by: anything else would have it rendered anew each time. */
+/** The parts of an address that affect a visitor's page: anything else would make it render again each time. */
 const readByVisitors = (pathname: string, { goodbye }: Record<string, string>) =>
   pathname === '/welcome' && goodbye === '1' ? '?goodbye=1' : ''
 
@@ -182,7 +182,7 @@ const keptFor =
     c.header('cache-control', `public, max-age=${time}`)
     return next()
   }
-/** Its name is its content: nobody asks whether it has changed, so nobody needs to be told when it did. */
+/** Its name is derived from its content, so there is never anything to revalidate. */
 const keptForEver: MiddlewareHandler<Env> = async (c, next) => {
   await keptFor('31536000, immutable')(c, next)
   c.res.headers.delete('last-modified')

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
 /*
- * Words as outlines of our own font: a picture that is drawn on a server must not depend on the fonts that happen to be
- * installed there.
+ * Text as outlines of our own font: a picture drawn on a server must not depend on the fonts installed there.
  */
 
 export interface TextOutlines {
-  /** How wide the words are at this size. */
+  /** The width of the text at this size. */
   width(words: string, size: number): number
-  /** The path of an SVG; `y` is the line the letters stand on. */
+  /** An SVG path; `y` is the baseline. */
   path(words: string, x: number, y: number, size: number): string
 }
 
@@ -18,7 +17,7 @@ export function readTextOutlines(...files: string[]): TextOutlines {
   const fonts = files.map((file) => readFont(file))
   const glyphs = (words: string) =>
     [...words.normalize('NFC')].flatMap((sign) => {
-      // What the font cannot write is left out: a row of empty boxes says less.
+      // Characters missing from the font are left out: a row of empty boxes says less.
       const font = fonts.find((each) => each.hasChar(sign))
       return font ? [{ glyph: font.charToGlyph(sign), em: font.unitsPerEm }] : []
     })
@@ -38,7 +37,7 @@ export function readTextOutlines(...files: string[]): TextOutlines {
   }
 }
 
-/** Not by `toPathData`: that writes NaN for a coordinate close to a whole number, and remembers every fraction it met. */
+/** Not `toPathData`: it writes NaN for a coordinate close to a whole number, and caches every fraction. */
 function written(command: PathCommand): string {
   const places = command.type === 'Z' ? [] : [command.x, command.y]
   if (command.type === 'Q') places.unshift(command.x1, command.y1)

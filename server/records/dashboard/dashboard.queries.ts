@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/schema.gen.ts'
 import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
 import { getSpending } from '../spending/spending.queries.ts'
 
-/** Two questions at once, whatever the garage holds: one for the months' spending, one for all the rest. */
+/** Two queries at once, however large the garage: one for the months' spending, one for everything else. */
 export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> {
   const [[view], spending] = await Promise.all([
     findFirstView(db, { user_id, today: londonToday() }),
@@ -55,8 +55,8 @@ const recentBadges = (db: Db, user_id: string) =>
     .limit(sql.lit(dashboardBadges))
 
 /**
- * The vehicle of a record while it is its owner's. Beside each record rather than joined, so that PostgreSQL walks an
- * index for the first few instead of sorting all of a long life.
+ * A record's vehicle, while it still belongs to the member. Looked up per record rather than joined, so that PostgreSQL
+ * walks an index for the first few instead of sorting all of them.
  */
 const stillOwn = (records: 'reminders' | 'vehicle_documents') => (row: ExpressionBuilder<Database, typeof records>) =>
   row
@@ -81,7 +81,7 @@ const upcomingReminders = (db: Db, user_id: string) =>
     .orderBy('reminders.id')
     .limit(sql.lit(dashboardReminders))
 
-/** A deed beyond the day's cap is on the ledger with no points: nothing a member would look for here. */
+/** Acts beyond the day's cap are in the ledger with no points: members don't look for those here. */
 const recentActivity = (db: Db, user_id: string) =>
   db
     .selectFrom('point_transactions')

@@ -20,7 +20,7 @@ interface Attached {
   vehicle_id: string
   is_publicly_visible: boolean
 }
-/** As `attachUpload` and `setFileVisibility` do, of a vehicle that is held. */
+/** As `attachUpload` and `setFileVisibility` do, for a locked vehicle. */
 const attachMedia = preparedQuery(
   (_, { file_id, user_id, vehicle_id, is_publicly_visible }: Attached) => sql<{ mime: string }>`
     update files
@@ -57,7 +57,7 @@ const insertMedia = preparedQuery((db, row: Row) =>
   }),
 )
 
-/** Two round trips: what has to be known, and all that is done. */
+/** Two round trips: what has to be known, and everything that is done. */
 export const addMedia = (db: Db, access: VehicleAccess, { file_id, ...details }: NewMedia): Promise<VehicleMedia> =>
   db.transaction().execute(async (tx) => {
     const actor = access.actor.id
@@ -98,7 +98,7 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
     // A seal covers the content; the current owner still decides who can see it.
     if (Object.keys(details).some((field) => field !== 'is_publicly_visible')) refuseSealed(media)
     if (media.version !== version) throw changedElsewhere()
-    // The trigger counts the version up, also when the form was saved unchanged.
+    // The trigger raises the version even if the form was saved unchanged.
     await tx
       .updateTable('vehicle_media')
       .set({ ...details, updated_at: new Date() })
@@ -110,7 +110,7 @@ export const changeMedia = (db: Db, owned: OwnedVehicle, id: string, { version, 
     return changed
   })
 
-/** The points of a first photo are the vehicle's: they stay until the vehicle goes. */
+/** The points for a first photo belong to the vehicle: they stay until the vehicle is deleted. */
 export const removeMedia = (db: Db, owned: OwnedVehicle, id: string) =>
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)

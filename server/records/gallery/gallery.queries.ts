@@ -25,7 +25,7 @@ const sealing = [
   amendmentsOfRow('vehicle_media', 'vehicle_media').as('amendments'),
 ] as const
 
-/** What a former owner kept private is not the new owner's to see; what was public or sealed at the handover is. */
+/** The new owner can't see what a former owner kept private, but can see what was public or sealed at the handover. */
 const mediaOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
   db
     .selectFrom('vehicle_media')

@@ -56,7 +56,7 @@ test('a wash is kept as Wash/Detail, whatever is sent; its cost may be missing (
   })
 })
 
-test('a wash is shown in photos: a paper is refused, on adding and on editing, and waits on (SERV-15)', async () => {
+test('a wash is shown in photos: a document is refused, on adding and on editing, and waits on (SERV-15)', async () => {
   const { ann, path, traces } = await memberWithCar(server)
   const [photo, paper] = [await uploads(ann, 'receipt', await jpeg()), await uploads(ann, 'receipt', pdf(), 'bill.pdf')]
   const added = await ann.post(`${path}/washes`, { ...wash, image_ids: [photo, paper] })

@@ -5,9 +5,9 @@ import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'
 
-/* Kinds that only keep their record: with its photos, the vehicle's mileage and the points, or none of it. */
+/* Kinds that only save their record: with its photos, the vehicle's mileage and the points, all or nothing. */
 
-/** Of a kind whose records are all of one type, nobody names the type. */
+/** If all records of a kind have the same type, the form doesn't ask for it. */
 export type NewEntry = Omit<NewLog, 'type'> & { type?: string }
 export type EntryChange = LogChange
 

@@ -84,7 +84,7 @@ export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, aft
 
 interface Which {
   vehicle_id: string
-  /** Whose vehicle it is. */
+  /** The vehicle's owner. */
   user_id: string
   kind: LogKind
   id: string
@@ -134,7 +134,7 @@ interface Followed {
   id: string
   vehicle_id: string
   owner_id: string
-  /** When it has risen. */
+  /** If it has risen. */
   mileage: number | null
   /** JSON for an entry in the service book. */
   service: string | null
@@ -147,18 +147,18 @@ const followLog = preparedQuery(
                              ${dailyCap})`,
 )
 
-/** What a kind does beyond its record. */
+/** What a kind does besides saving its record. */
 interface Beyond<Answer> {
-  /** Asked with what every save has to know, behind the vehicle's lock. */
+  /** Queried with what every save has to know, after the vehicle's lock. */
   asks?: Asked<Answer> | undefined
-  /** What it says of itself then, and what the vehicle makes of a new entry in its service book. */
+  /** What the record then says, and how the vehicle follows from a new entry in its service book. */
   decides?: (held: OwnedVehicle, answer: Answer | undefined) => { says: Partial<NewLog>; service: ServiceFollowed }
   badges?: readonly Badge[]
 }
 
 /**
- * The whole of a save in a transaction of its own: what it has to know is asked together, then all that it does is sent
- * together, and the effects that are more than a row each are functions of the database (migration 0061).
+ * A whole save in its own transaction: what it has to know is queried together, then everything it does is sent
+ * together, and effects that are more than one row are functions in the database (migration 0061).
  */
 export async function addLog<Answer = never>(
   tx: Db,
@@ -215,14 +215,14 @@ export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
   Typed &
   Answered & { type?: string; date?: string; version: number; image_ids?: string[] }
 
-/** Inside a transaction that holds the vehicle; so is the one below. */
+/** In a transaction that has locked the vehicle; so is the next one. */
 export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: MaintenanceLog, change: LogChange) {
   const { version, image_ids, confirmed, ...values } = change
   refuseSealed(before)
   const confirmed_doubts = await askAbout(tx, vehicle, { ...before, ...values }, confirmed, before)
   const changed = await tx
     .updateTable('maintenance_logs')
-    // Naming nothing but files is a change too, and moves the version on.
+    // A change of files alone also raises the version.
     .set({
       ...changedRow(values),
       confirmed_doubts,
@@ -247,7 +247,7 @@ export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceL
   await announce(tx, vehicle.user_id, 'vehicles')
 }
 
-/** A receipt may be a paper; what is added to a wash and the like are photos. */
+/** A receipt may be a PDF; files added to a wash and the like are photos. */
 async function setFiles(
   tx: Db,
   vehicle: OwnedVehicle,

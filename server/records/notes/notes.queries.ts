@@ -20,7 +20,7 @@ import {
   setRecordImages,
 } from '../record-images/record-images.ts'
 
-/** One's own, and those that a former owner left with the vehicle. */
+/** The member's own, and those that a former owner left with the vehicle. */
 const notesOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
   db
     .selectFrom('vehicle_notes')
@@ -108,7 +108,7 @@ export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: No
     refuseSealed(before)
     const changed = await tx
       .updateTable('vehicle_notes')
-      // Naming nothing but photos is a change too, and moves the version on.
+      // A change of photos alone also raises the version.
       .set({ ...values, ...(await changedFiles(tx, { parent: 'vehicle_note_id', id: before.id }, image_ids)) })
       .where('id', '=', before.id)
       .where('version', '=', version)

@@ -23,7 +23,7 @@ test('a note is kept with its photos and read back (SERV-17, SERV-19)', async ()
   expect(await (await ann.get(`${path}/notes/${note.id}`)).json()).toEqual(note)
 })
 
-test('a note of nothing, or of what nobody sees, is refused (SERV-17, ERRS-115)', async () => {
+test('an empty or invisible note is refused (SERV-17, ERRS-115)', async () => {
   const { ann, path, traces } = await memberWithCar(server)
   for (const content of ['', ' \n ', '\u0085', '\u3000\u0085\u200b']) {
     const answer = await ann.post(`${path}/notes`, { content })

@@ -18,8 +18,8 @@ interface RecordImages {
 }
 
 /**
- * Makes the record's files exactly `fileIds`, in that order: new ones are the owner's own pending uploads, those that are
- * no longer named go with their bytes. Belongs in the transaction that saves the record.
+ * Makes the record's files exactly `fileIds`, in that order: new ones must be the member's own pending uploads, and
+ * those no longer named are deleted with their bytes. Call it in the transaction that saves the record.
  */
 export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: RecordImages, fileIds: string[]) {
   const { parent, id, kind, slot = 'image' } = record
@@ -51,7 +51,7 @@ export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: Rec
 
 interface NewImages {
   ids: string[]
-  /** Whose uploads they are. */
+  /** The member who uploaded them. */
   user_id: string
   kind: FileKind
   vehicle_id: string
@@ -80,7 +80,7 @@ const nameFiles = {
   vehicle_note_id: nameFilesIn('vehicle_note_id'),
 }
 
-/** The files of a new record, for `together` behind the record itself, and `assertAttached` once the first is answered. */
+/** A new record's files, for `together` after the record itself; call `assertAttached` once the first is answered. */
 export function attaching(
   tx: Db,
   parent: keyof typeof nameFiles,
@@ -98,7 +98,7 @@ export function assertAttached(ids: string[], attached: readonly { mime: string 
 }
 
 /**
- * For the update of a record that is saved with `fileIds`: other files are another content. Asked before they are set, so
+ * For updating a record saved with `fileIds`: changed files count as changed content. Checked before they are set, so
  * that it is one update and one version.
  */
 export async function changedFiles(tx: Db, record: Omit<RecordImages, 'kind'>, fileIds: string[] | undefined) {
@@ -116,13 +116,13 @@ export async function changedFiles(tx: Db, record: Omit<RecordImages, 'kind'>, f
   return isSame ? { updated_at } : { updated_at, changed_at: sql<Date>`now()` }
 }
 
-/** For a record that goes: its files go with it. */
+/** For a deleted record: its files are deleted with it. */
 export async function removeRecordImages(tx: Db, parent: Parent, id: string) {
   const gone = await tx.deleteFrom('record_images').where(parent, '=', id).returning('file_id').execute()
   for (const { file_id } of gone) await removeFile(tx, file_id)
 }
 
-/** The files of the row at hand as one JSON column; `reference` is the record's id in the outer query. */
+/** The files of the current row as one JSON column; `reference` is the record's id in the outer query. */
 export const imagesOf = (parent: Parent, reference: string, slot: 'image' | 'before' | 'after' = 'image') =>
   sql<Attachment[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', files.id, 'url', record_images.url, 'mime', files.mime,

@@ -36,7 +36,7 @@ export const changeReminder = (
       .where('id', '=', id)
       .execute()
     const type = change.type ?? before.type
-    // A service's reminder speaks of that service, whatever it is called.
+    // A service's reminder is about that service, whatever it is called.
     if (type !== before.type && !before.maintenance_log_id) await dateVehicle(tx, held, { type, due_date }, today)
     else if (due_date !== before.due_date) await moveVehicleDate(tx, held, before, due_date, today)
     await announce(tx, held.user_id, 'vehicles')
@@ -66,7 +66,7 @@ export const setReminderStatus = (
     return getReminder(tx, held, id)
   })
 
-/** Only what is done with goes; a pending reminder is completed or removed first. */
+/** Only closed reminders can be deleted; a pending one is completed or cancelled first. */
 export const removeReminder = (db: Db, vehicle: OwnedVehicle, id: string) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)

@@ -70,7 +70,7 @@ export async function getReminder(db: Db, vehicle: OwnedVehicle, id: string): Pr
   return rows[0]
 }
 
-/** The row as it is inside this transaction, held until its end. */
+/** The row as it is inside this transaction, locked until its end. */
 export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
   const held = await tx
     .selectFrom('reminders')

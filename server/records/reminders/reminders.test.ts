@@ -245,7 +245,7 @@ describe('changing', () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
     const [next, later] = [addDays(today, 300), addDays(today, 320)]
-    // The certificate ends on the very day for which the service was planned.
+    // The certificate expires on the very day for which the service was planned.
     await server.services.sql`update vehicles set mot_expiry = ${next}, mot_status = 'Valid' where id = ${car}`
     const logged = await ann.post(`/vehicles/${car}/service-records`, {
       type: 'MOT / Annual Inspection',
@@ -324,7 +324,7 @@ test('a stranger finds nothing and changes nothing, a visitor is asked to sign i
   const absent = await Promise.all(await answers(attempts(sam, missing, missing)))
   expect(foreign).toEqual(absent)
   expect(foreign.every((answer) => answer.startsWith('404'))).toBe(true)
-  // Through one's own vehicle somebody else's reminder is no more reachable, nor does its id mark a place.
+  // Somebody else's reminder can't be reached through one's own vehicle, nor can its id be used as a cursor.
   const through = await Promise.all(attempts(sam, sams, reminder.id).slice(3))
   expect(through.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   await adds(sam, sams)

@@ -6,8 +6,8 @@ interface Delivery {
 }
 
 /**
- * Whoever opens a reminder again, moves it or turns its messages on has it in hand: days that have gone by are not made
- * up for, or undoing ten old reminders would send ten mails. Today and later still counts.
+ * A member who reopens a reminder, moves it or turns its messages on is dealing with it: days that have passed are not
+ * made up for, or undoing ten old reminders would send ten emails. Today and later still count.
  */
 export const skipPastNotices = (reminder: Delivery, today: string, now = new Date()) => ({
   lead_notified_at: reminder.lead_notified_at ?? (reminder.reminder_date < today ? now : null),

@@ -10,7 +10,7 @@ import { startTestServer, useServer } from '../../test/server.ts'
 import { changeReminder, setReminderStatus } from './change-reminder.ts'
 import { tellReachedReminders, tellReminders } from './tell-reminders.ts'
 
-// Far from the day these tests run, so that the job's own clock never reaches them.
+// Far from the current date, so that the job's own clock never reaches them.
 const due = '2151-06-30'
 const lead = '2151-05-31'
 const server = useServer()
@@ -38,11 +38,11 @@ async function reminded(person: Person, reminder: object = {}) {
   const { id } = (await answer.json()) as { id: string }
   return { car, id }
 }
-/** As the guard hands it over. */
+/** As the guard provides it. */
 const owned = (person: Person, car: string) => ({ id: car, user_id: person.id }) as never
 
 describe('telling of a reminder (REMI-18)', () => {
-  test('nothing before its day, once on the reminder date, once when due, in the app and by mail', async () => {
+  test('nothing before its day, once on the reminder date, once when due, in the app and by email', async () => {
     const ann = await member(server, 'Ann Archer')
     const { car, id } = await reminded(ann, { location: 'Brook Street MOT Centre' })
     await server.services.sql`update vehicles set registration_number = 'AB12CDE' where id = ${car}`
@@ -75,7 +75,7 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(await told(ann)).toEqual([2, 2])
     expect((await notesOf(ann))[0]?.content).toBe('2015 Mini Cooper (AB12 CDE): due today (30 June 2151)')
     await mailTo(server, ann.email, 'is due today')
-    // Being told is no edit: the version somebody has open can still be saved.
+    // Being notified is not an edit: the version somebody has open can still be saved.
     expect((await ann.patch(`/vehicles/${car}/reminders/${id}`, { version: 1, title: 'MOT' })).status).toBe(200)
   })
 
@@ -141,7 +141,7 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(await titlesAt('2150-01-05T00:30:00Z')).toHaveLength(3)
   })
 
-  test('the app tells at night; the mail waits for seven in the morning in the United Kingdom, once', async () => {
+  test('the app tells at night; the email waits for seven in the morning in the United Kingdom, once', async () => {
     const { sql } = server.services
     const leaving = async (now: string, due_date: string) => {
       const ann = await member(server, 'Ann Archer')
@@ -163,7 +163,7 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(byDay?.start_after.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('an address nobody has confirmed gets no mail; the app still tells', async () => {
+  test('an address nobody has confirmed gets no email; the app still tells', async () => {
     const ann = await member(server, 'Ann Archer')
     await server.services.sql`update users set email_verified = false where id = ${ann.id}`
     await reminded(ann)
@@ -171,7 +171,7 @@ describe('telling of a reminder (REMI-18)', () => {
     expect(await told(ann)).toEqual([1, 0])
   })
 
-  test('what was typed reaches the mail as text, never as markup or a header', () => {
+  test('what was typed reaches the email as text, never as markup or a header', () => {
     const mail = renderMail(
       'reminder_due',
       {
@@ -237,7 +237,7 @@ describe('exactly once (REMI-18)', () => {
 })
 
 describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
-  test('moved to a later day it is told anew', async () => {
+  test('moved to a later day it is told again', async () => {
     const ann = await member(server, 'Ann Archer')
     const { car, id } = await reminded(ann)
     await tell(due)
@@ -284,7 +284,7 @@ describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
     expect(await told(ann)).toEqual([3, 3])
   })
 
-  test('opened again after its days went by it stays quiet; opened in time it is told; told once it is not told twice', async () => {
+  test('reopened after its days went by it stays quiet; opened in time it is told; told once it is not told twice', async () => {
     const ann = await member(server, 'Ann Archer')
     const { db } = server.services
     const made = await Promise.all(Array.from({ length: 4 }, () => reminded(ann)))
@@ -301,12 +301,12 @@ describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
     expect(await told(ann)).toEqual([1, 1])
     await tell(due)
     expect(await told(ann)).toEqual([3, 3])
-    // Two long after: no burst.
+    // Two long after: no flood of messages.
     await set(1, 'pending', addDays(due, 9))
     await set(2, 'pending', addDays(due, 9))
     await tell(addDays(due, 9))
     expect(await told(ann)).toEqual([3, 3])
-    // Completed and undone on the day itself.
+    // Completed and reopened on the day itself.
     await set(3, 'completed', due)
     await set(3, 'pending', due)
     await tell(due)

@@ -12,7 +12,7 @@ import { londonMorning } from './london-morning.ts'
 
 const atOnce = 100
 
-/** By the calendar day in the United Kingdom, and the database's clock: servers may disagree about the time. */
+/** By the calendar day in the United Kingdom, and the database's clock: servers' clocks may differ. */
 export const tellReminders: Job<object> = {
   name: 'tell-reminders',
   schedule: '*/5 * * * *',
@@ -27,7 +27,7 @@ export async function tellReachedReminders(services: Pick<Services, 'db' | 'stop
     while (!services.stopping && (await tellSome(services.db, day, now)) === atOnce);
 }
 
-/** Each batch is marked and told in one transaction: another server skips it, and a crash leaves it to be told. */
+/** Each batch is marked and sent in one transaction: another server skips it, and a crash leaves it to be sent. */
 const tellSome = (db: Db, day: 'lead' | 'due', now: Date) =>
   db.transaction().execute(async (tx) => {
     const reached = await takeReached(tx, day, londonToday(now))
@@ -50,7 +50,7 @@ interface Reached {
   name: string
   email: string
   email_verified: boolean
-  /** False when the vehicle or the member is gone, or the vehicle went to somebody else. */
+  /** False if the vehicle or the member is gone, or the vehicle has a new owner. */
   is_wanted: boolean
 }
 
@@ -94,7 +94,7 @@ async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', now: Date) {
     metadata: { vehicle_id },
     dedupe_key: `reminder:${id}:${day}:${due_date}:${version}`,
   })
-  // An address nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (reminder.email_verified) {
     const data = { name: reminder.name, title, vehicle, due, due_date, location, vehicle_id }
     // A day begins at midnight, but nobody should be notified then.

@@ -8,7 +8,7 @@ interface Dated {
   due_date: string
 }
 
-/** What a new reminder tells about its vehicle: when its MOT, tax or insurance ends, or an earlier service. */
+/** What a new reminder says about its vehicle: when its MOT, tax or insurance ends, or an earlier service. */
 export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_date }: Dated, today: string) {
   const column = vehicleDateOf(type)
   if (!column) return
@@ -25,8 +25,8 @@ export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_dat
 }
 
 /**
- * A reminder moved to another day takes the vehicle's date along while that still is the day it had set. One that came
- * with a service had set the next service: when an MOT ends is for the certificate to say.
+ * A reminder moved to another day also moves the vehicle's date, if that is still the day it had set. One that came
+ * with a service had set the next service: the MOT expiry comes from the certificate.
  */
 export async function moveVehicleDate(
   tx: Db,

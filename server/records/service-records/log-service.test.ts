@@ -70,7 +70,7 @@ describe('the vehicle follows its service book', () => {
     expect(await mileage()).toBe(50_500)
   })
 
-  test('its last service follows the newest record, also when one is edited or deleted (SERV-09, SERV-21)', async () => {
+  test('its last service follows the newest record, even when one is edited or deleted (SERV-09, SERV-21)', async () => {
     const { logs, changes, deletes, vehicle } = await keeper()
     const last = async () => (await vehicle()).last_service
     const older = await logs('2024-06-01', null)

@@ -13,7 +13,7 @@ import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { newService, updateDueDates } from './update-due-dates.ts'
 
-/** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all of it or nothing. */
+/** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all or nothing. */
 export const logService = (db: Db, access: VehicleAccess, record: NewServiceRecord) =>
   withReferences(() =>
     db.transaction().execute(async (tx) => {

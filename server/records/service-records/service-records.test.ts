@@ -135,7 +135,7 @@ test('a stranger cannot tell the car or its records exist, a visitor is asked to
     const missing = await sam.request(missingMethod, missingWay, missingBody)
     expect(await foreign.text()).toBe(await missing.text())
   }
-  // By way of one's own car, somebody else's record is not found either.
+  // Nor is somebody else's record found through one's own car.
   const own = `/vehicles/${await addVehicle(server.services.sql, sam.id)}/service-records/${id}`
   for (const answer of [await sam.get(own), await sam.patch(own, { version: 1 }), await sam.delete(own)])
     expect(answer.status).toBe(404)

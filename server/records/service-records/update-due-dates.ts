@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { skipPastNotices } from '../reminders/skip-past-notices.ts'
 
-/** What the vehicle makes of an entry in its service book, for `follow_log` in migration 0061. */
+/** What a new entry in the service book changes on the vehicle, for `follow_log` in migration 0061. */
 export interface ServiceFollowed {
   type: string
   reminder: FollowingReminder | null
@@ -16,7 +16,7 @@ export interface ServiceFollowed {
 type Entry = Pick<MaintenanceLog, 'type' | 'date'> &
   Partial<Pick<MaintenanceLog, 'next_service_due' | 'lead_days' | 'service_center'>>
 
-/** Of a new entry, which is nobody's change: all of it is known before it is written. */
+/** For a new entry: everything is known before it is written. */
 export function newService(held: OwnedVehicle, entry: Entry): ServiceFollowed {
   const { last_service } = held
   const vehicle = { ...held, last_service: last_service && last_service > entry.date ? last_service : entry.date }
@@ -24,8 +24,8 @@ export function newService(held: OwnedVehicle, entry: Entry): ServiceFollowed {
 }
 
 /*
- * The same of an entry that was there, inside the transaction that writes in it. `before` is the record as it was, `after`
- * as it is now; a removed one has no after.
+ * The same for an existing entry, in the transaction that changes it. `before` is the record as it was, `after` as it
+ * is now; a deleted one has no after.
  */
 type Step = { before: MaintenanceLog; after?: MaintenanceLog }
 
@@ -38,7 +38,7 @@ export async function updateDueDates(tx: Db, vehicle: OwnedVehicle, step: Step) 
   await sql`select follow_with_dates(${vehicle.id}, ${types}::text[], ${next_service}, null)`.execute(tx)
 }
 
-/** `moved` is the day to which its owner has put the record's reminder, and the vehicle's next service with it. */
+/** `moved` is the day to which the owner has moved the record's reminder, and with it the vehicle's next service. */
 async function nextService(tx: Db, vehicle: OwnedVehicle, { before, after }: Step, moved: string | undefined) {
   if (after && before.next_service_due === after.next_service_due && before.date === after.date)
     return vehicle.next_service
@@ -71,7 +71,9 @@ async function newestServiceDate(tx: Db, vehicle: OwnedVehicle) {
   return newest?.date ?? null
 }
 
-/** Whatever set the vehicle's next service left a pending reminder; the soonest of them counts once another is gone. */
+/**
+ * Whatever set the vehicle's next service left a pending reminder; the soonest of the others counts once it is gone.
+ */
 async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
   const soonest = await tx
     .selectFrom('reminders')
@@ -92,7 +94,9 @@ async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
   return soonest?.due_date ?? null
 }
 
-/** One reminder a record. Only the newest record of its type speaks up: a later service has done what an older asked for. */
+/**
+ * One reminder per record. Only the newest of its type is active: a later service has done what an older one was for.
+ */
 async function followWithReminder(tx: Db, vehicle: OwnedVehicle, { before, after }: Step, types: string[]) {
   const same =
     before.type === after?.type &&
@@ -123,7 +127,7 @@ function reminderOf(entry: Entry) {
     due_date,
     reminder_date,
     location: entry.service_center ?? null,
-    // Somebody copying an old service book is not told of every date that has gone by.
+    // A member copying out an old service book is not notified of every past date.
     ...skipPastNotices({ due_date, reminder_date, lead_notified_at: null, due_notified_at: null }, londonToday()),
   }
 }

@@ -6,16 +6,16 @@ import type { Db } from '../../platform/database/database.ts'
 
 interface SpendingOf {
   user_id: string
-  /** Without it, all of the member's vehicles. */
+  /** Absent: all of the member's vehicles. */
   vehicle_id?: string
   period: SpendingPeriod
   today?: string
 }
 
-// Cut with date_trunc, twice as fast as to_char, which then only names the few months that are left.
+// date_trunc is twice as fast as to_char, which then only has to format the few remaining months.
 const month = sql`date_trunc('month', logs.date::timestamp)`
 
-/** Added up by type and month in the database. What a former owner paid counts only when they shared it. */
+/** Summed by type and month in the database. A former owner's costs count only if they were shared. */
 export async function getSpending(db: Db, { user_id, vehicle_id, period, today = londonToday() }: SpendingOf) {
   const { from, to } = spendingWindow(period, today)
   const rows = await db

@@ -43,7 +43,7 @@ interface Plan {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 const rowsOf = (node: Plan) => node['Actual Rows'] * node['Actual Loops']
 
-/** What PostgreSQL does for a page, as it does it once a statement has been used a few times. */
+/** PostgreSQL's plan for a page, as used once a statement has run a few times. */
 async function planOf(car: OwnedVehicle, request: Parameters<typeof listTimeline>[2]) {
   const { sql } = server.services
   let asked = { sql: '', parameters: [] as readonly unknown[] }

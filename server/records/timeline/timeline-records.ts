@@ -8,7 +8,7 @@ import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 
-/** The record behind the row of `page` at hand, in the shape its own feature gives it. */
+/** The record behind the current row of `page`, in the form its own feature gives it. */
 export const recordOf = (vehicle: OwnedVehicle) => sql`
   case page.kind
     when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}

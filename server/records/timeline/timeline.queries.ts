@@ -19,8 +19,8 @@ import { recordOf } from './timeline-records.ts'
 type Row = TimelineEntry & { entered: string }
 
 /**
- * Every kind gives at most one page from its own index, and those pages are merged: how long the book is makes no
- * difference. Only the entries of the merged page are then read in full.
+ * Every kind provides at most one page from its own index, and those pages are merged, so the length of the history
+ * makes no difference. Only the entries of the merged page are then read in full.
  */
 export async function listTimeline(
   db: Db,
@@ -47,11 +47,11 @@ const asEntry = (entry: TimelineEntry): TimelineEntry =>
   isLogEntry(entry) ? ({ ...entry, record: withDetails(entry.kind, entry.record as Kept) } as TimelineEntry) : entry
 type Kept = LogEntry['record'] & { details: unknown }
 
-// A test has no moment of entering; these are older than that of any record, so tests close their day, and on one day
-// the pass stands above the failure it followed.
+// A test has no time of entry; these are earlier than any record's, so tests come last on their day, and on the same
+// day a pass comes above the failure before it.
 const testMoment = sql`case when test_result ilike 'pass%' then timestamptz 'epoch' + interval '1 second' else timestamptz 'epoch' end`
 
-/** The newest entries of one kind that come after the mark, as keys. */
+/** The newest entries of one kind after the cursor, as keys. */
 function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineRequest['after'], limit: number) {
   const from = (table: string, day: string, where: RawBuilder<unknown>, entered = sql`created_at`) => sql`
     select ${kind}::text as kind, id, ${sql.ref(day)} as date, ${entered} as created_at
@@ -59,7 +59,7 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
      where vehicle_id = ${vehicle.id} and ${where} and ${follows(after, sql.ref(day), entered)}
      order by ${sql.ref(day)} desc, ${entered} desc, id desc limit ${limit}`
   const kept = sql`deleted_at is null`
-  // What a former owner kept for themselves did not come with the vehicle.
+  // What a former owner kept private did not come with the vehicle.
   const own = sql`user_id = ${vehicle.user_id}`
   const handedOn = sql`seal_id is not null`
   if (isLogKind(kind)) return from('maintenance_logs', 'date', sql`kind = ${kind} and ${kept}`)
@@ -84,12 +84,12 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
   }
 }
 
-// The moment travels as text: as a timestamp the driver would cut it to milliseconds.
+// The time is passed as text: as a timestamp the driver would cut it to milliseconds.
 const follows = (after: TimelineRequest['after'], day: RawBuilder<unknown>, entered: RawBuilder<unknown>) =>
   after
     ? sql`(${day}, ${entered}, id) < (${after.date}::date, ${after.created_at}::text::timestamptz, ${after.id}::uuid)`
     : sql`true`
 
-/** An index without the moment in it cannot begin at the mark, but it can begin at the mark's day. */
+/** An index without the time in it cannot start at the cursor, but it can start at the cursor's day. */
 const before = (after: TimelineRequest['after'], day: RawBuilder<unknown>) =>
   after ? sql`${day} <= ${after.date}::date` : sql`true`

@@ -263,7 +263,7 @@ describe('the timeline', () => {
         const car = await addVehicle(sql, ann.id)
         await sql`update vehicles set created_at = '2026-01-10T12:00:00.000001Z' where id = ${car}`
         const ids = await writeEntries(sql, { vehicle_id: car, user_id: ann.id }, planned)
-        // A note's moment is the time of day on the day itself, a test has none.
+        // A note's time is the time of day on that day; a test has none.
         const moment = ({ kind, date, created_at }: Planned) =>
           kind === 'mot'
             ? '1970-01-01T00:00:01.000000Z'
@@ -318,7 +318,7 @@ describe('whose timeline it is', () => {
     expect((await page(sam, his, `?after=${next}`)).items.filter(({ kind }) => kind !== 'vehicle_added')).toEqual([])
   })
 
-  test('a former owner’s private notes, papers, pictures and unshared costs are not the new owner’s to see', async () => {
+  test('a former owner’s private notes, documents, pictures and unshared costs are not the new owner’s to see', async () => {
     const { ann, sam } = await people(server)
     const { sql } = server.services
     const car = await addVehicle(sql, ann.id)

@@ -12,7 +12,7 @@ import { deliverEnquiry } from './deliver-enquiry.ts'
 import { reachableMember } from './find-recipient.ts'
 import { limits } from './limits.ts'
 
-/** A member finds the answer in the app and can answer again; a visitor has it by mail. */
+/** A member reads the answer in the app and can reply; a visitor gets it by email. */
 export async function answerEnquiry({ db, sql }: Services, member: Member, id: string, message: string) {
   const sender = await db
     .selectFrom('enquiries')
@@ -55,7 +55,7 @@ async function markAnswered(tx: Db, member: Member, id: string, most: number) {
 }
 type Answered = Awaited<ReturnType<typeof markAnswered>>
 
-/** What is said about a business stays that, so that both sides read its name and not 'the' and its name. */
+/** An enquiry about a business keeps its name, so that both sides read the name and not 'the' and the name. */
 const kindOfAnswer = ({ kind }: Answered) => (isToBusiness(kind) ? 'business' : 'message')
 
 async function tellMember(tx: Db, member: Member, answered: Answered, message: string) {
@@ -98,7 +98,7 @@ async function addAnswer(tx: Db, member: Member, answered: Answered, message: st
   return id
 }
 
-/** Where the visitor can write again, if the page is still there and still this member's. */
+/** Where the visitor can write again, if the page still exists and still belongs to this member. */
 async function pageToWriteOn(tx: Db, member: Member, { vehicle_id, vehicle_listing_id, business_id }: Answered) {
   if (business_id) {
     const shown = await tx

@@ -47,7 +47,7 @@ test('Contact, Request Quote and Book Appointment reach the owner, named for wha
   for (const row of await rowsTo(ann)) expect(row).toMatchObject({ business_id: business.id, vehicle_id: null })
 })
 
-test('a conversation about a business keeps its name; a visitor has the answer by mail, with the page to write on', async () => {
+test('a conversation about a business keeps its name; a visitor has the answer by email, with the page to write on', async () => {
   const { person: ann } = await owner()
   const sam = await member(server, 'Sam Sutton')
   await sam.post('/enquiries', { kind: 'quote', about: ann.id, message: 'For a clutch?' })

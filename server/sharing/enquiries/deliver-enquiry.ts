@@ -16,7 +16,7 @@ interface Delivery {
   preferred_date?: string | null
 }
 
-/** Both ways tell a name and the text; where an answer goes only GarageTale knows. */
+/** Both contain a name and the text; only GarageTale knows where an answer goes. */
 export async function deliverEnquiry(
   tx: Db,
   to: Pick<Recipient, 'user_id' | 'name' | 'email' | 'email_verified'>,
@@ -30,7 +30,7 @@ export async function deliverEnquiry(
     content: shortened(message, 160),
     metadata: { enquiry_id: id },
   })
-  // An address nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (to.email_verified)
     await queueMail(tx, to.email, 'enquiry', {
       ...{ name: to.name, headline, message, enquiry_id: id },
@@ -38,7 +38,7 @@ export async function deliverEnquiry(
     })
 }
 
-/** By whole characters, on one line. */
+/** Cut at whole characters, on one line. */
 function shortened(text: string, most: number) {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')

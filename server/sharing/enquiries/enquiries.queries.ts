@@ -7,11 +7,11 @@ import { asPage } from '../../platform/http/paging.ts'
 
 const pageSize = 20
 
-/** From visitors, and from members with whom there is no block. A sender's address is not among the columns. */
+/** From visitors, and from members with no block. A sender's address is not among the columns. */
 const receivedBy = (db: Db, user_id: string) =>
   db
     .selectFrom('enquiries')
-    // One by one: asked for a page, PostgreSQL might sooner read through all members.
+    // One by one: for a whole page PostgreSQL might prefer to read through all members.
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -29,7 +29,7 @@ const receivedBy = (db: Db, user_id: string) =>
     .where('enquiries.to_user_id', '=', user_id)
     .where((row) => row.or([row('enquiries.from_user_id', 'is', null), visibleTo(user_id)(row)]))
 
-/** Of each conversation the last thing the member was told, newest first; `after` is the last of the page before. */
+/** The last thing the member received in each conversation, newest first; `after` is the last of the page before. */
 export async function listEnquiries(db: Db, user_id: string, after?: string) {
   const found = await receivedBy(db, user_id)
     .where((row) =>
@@ -79,7 +79,7 @@ export async function openEnquiry(db: Db, user_id: string, id: string): Promise<
 
 const longestConversation = 100
 
-/** The newest of a long one, in the order in which they were said. Both of its sides are always the same two. */
+/** The newest of a long conversation, in the order they were written. It always has the same two sides. */
 async function listConversation(db: Db, opening_id: string) {
   const found = await db
     .selectFrom('enquiries')

@@ -17,7 +17,7 @@ export const enquiries = new Hono<Env>()
       member: session?.user,
       key: c.req.header('idempotency-key'),
     })
-    // Its number would be of no use to the sender: only whom it reached can open it.
+    // Its id would be of no use to the sender: only the recipient can open it.
     return c.json({ sent: true }, 201)
   })
   .get('/enquiries', signedIn(), query(pageMark), async (c) =>

@@ -10,7 +10,7 @@ import { useServer } from '../../test/server.ts'
 const server = useServer()
 const suffix = () => randomBytes(4).toString('hex')
 
-/** Ann's car, to be seen by everybody. */
+/** Ann's car, which everybody can see. */
 async function publicCar() {
   const { ann, car } = await memberWithCar(server)
   const slug = `mini-cooper-2015-${suffix()}`
@@ -44,7 +44,7 @@ const rows = async (to: Person) =>
   (await server.services.sql`select id from enquiries where to_user_id = ${to.id}`).length
 
 describe('an enquiry reaches the other side', () => {
-  test('a visitor writes from the public page; the owner has it in the app and by mail, and the answer comes by mail, no address shown to either (PUBL-13)', async () => {
+  test('a visitor writes from the public page; the owner has it in the app and by email, and the answer comes by email, no address shown to either (PUBL-13)', async () => {
     const { ann, about } = await publicCar()
     const from = vic({ message: 'Does it have <b>both</b> keys?\nVic' })
     const sent = await visitor(server).post('/enquiries', { ...about, ...from })
@@ -114,7 +114,7 @@ describe('an enquiry reaches the other side', () => {
       expect(JSON.stringify([await inbox(person), await news(person)])).not.toMatch(/@example\.org/)
   })
 
-  test('an advertisement’s contact goes to the seller’s account while it is published, not before', async () => {
+  test('a listing’s contact goes to the seller’s account while it is published, not before', async () => {
     const { ann, about } = await listing('published')
     const sam = await member(server, 'Sam Sutton')
     expect((await sam.post('/enquiries', { ...about, message: 'Part exchange?' })).status).toBe(201)
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect((await sam.post('/enquiries', to(ann.id))).status).toBe(404)
   })
 
-  test('one’s own vehicle and advertisement', async () => {
+  test('one’s own vehicle and listing', async () => {
     for (const { ann, about } of [await publicCar(), await listing('published')]) {
       expect((await ann.post('/enquiries', { ...about, message: 'Me again' })).status).toBe(409)
       expect(await rows(ann)).toBe(0)
@@ -266,7 +266,7 @@ describe('what is refused', () => {
     expect((await inbox(ann)).items[0]?.from_name).toBe('Sam Sutton')
   })
 
-  test('hostile names stay text on one line, in the app, the subject and the mail', async () => {
+  test('hostile names stay text on one line, in the app, the subject and the email', async () => {
     const { ann, about } = await publicCar()
     const from = vic({ from_name: 'Vic\r\nBcc: all of x\u202e <script>alert(1)</script>', message: '<img src=x>' })
     expect((await visitor(server).post('/enquiries', { ...about, ...from })).status).toBe(201)
@@ -286,14 +286,14 @@ describe('what is refused', () => {
       message: 'Line\r\nBcc: all@x.example, see https://x.example',
     })
     const back = await mailTo(server, from.from_email, 'answered you')
-    // There to read, but nothing to click: the mail comes from us.
+    // It can be read but not clicked: the email comes from us.
     expect(back.text).toContain('Bcc: all @ x . example, see https : // x . example')
     expect([back.to, back.subject]).toEqual([from.from_email, 'Ann Archer answered you about the 2015 Mini Cooper'])
   })
 })
 
 describe('clicked twice, or far too often', () => {
-  test('the same attempt many times at once is one message, one notification, one mail', async () => {
+  test('the same attempt many times at once is one message, one notification, one email', async () => {
     const { ann, about } = await publicCar()
     const from = { ...about, ...vic() }
     const { sam } = await people(server)

@@ -19,7 +19,7 @@ export interface Recipient {
   about: string | null
 }
 
-/** Whom a member or visitor may write to: somebody who is here, with no block between them. */
+/** Whom a member or visitor may write to: an existing member with no block between them. */
 export const reachableMember = (db: Db, sender: string | undefined) =>
   db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export const reachableMember = (db: Db, sender: string | undefined) =>
     .where('users.id', '!=', houseAccount)
     .$if(sender !== undefined, (query) => query.where(visibleTo(sender ?? '')))
 
-/** From the page alone: one that is not public any more, or whose owner is gone, leads to nobody. */
+/** Only from the page: one that is no longer public, or whose owner is gone, leads to nobody. */
 export async function findRecipient(
   db: Db,
   { kind, about }: Pick<NewEnquiry, 'kind' | 'about'>,

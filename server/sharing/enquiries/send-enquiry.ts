@@ -17,7 +17,7 @@ interface Attempt {
   address: string
   /** Absent for a visitor. */
   member: Member | undefined
-  /** What the form calls this attempt, if it does. */
+  /** The form's key for this attempt, if any. */
   key: string | undefined
 }
 
@@ -27,14 +27,14 @@ export async function sendEnquiry({ db, sql }: Services, enquiry: NewEnquiry, at
   const from = senderOf(enquiry, member)
   if (dayOf(enquiry) && (dayOf(enquiry) ?? '') < londonToday()) throw invalid({ preferred_date: enquiryTexts.past })
   const attempt_hash = key ? hashOf(from.from_user_id ?? from.from_email.toLowerCase(), key) : null
-  // Sending it again after a lost answer is no second message, so it counts against nobody.
+  // Sending it again after a lost answer is not a second message, so it counts towards no limit.
   const known = attempt_hash ? await findAttempt(db, attempt_hash) : undefined
   if (known) return assertSame(known, enquiry, await findRecipient(db, enquiry, member?.id))
   await countAgainst(sql, limits.address, address)
   const recipient = await findRecipient(db, enquiry, member?.id)
   if (recipient.user_id === member?.id)
     throw conflict('own_page', 'This is yours, so the message would only go to you.')
-  // Together with where it came from: nobody uses up what belongs to somebody else's mailbox.
+  // Counted together with the IP address: nobody can use up the limit of somebody else's mailbox.
   const sender = from.from_user_id ?? `${address} ${mailboxOf(from.from_email)}`
   const uses: [Limit, string][] = [
     [limits.sender, sender],
@@ -83,7 +83,7 @@ function senderOf({ kind, from_name, from_email }: NewEnquiry, member: Member | 
   })
 }
 
-/** False when this attempt has been written before. */
+/** False if this attempt has already been saved. */
 async function write(
   tx: Db,
   enquiry: NewEnquiry,

@@ -7,7 +7,7 @@ import { imagesOf } from '../../records/record-images/record-images.ts'
 import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
-/** As its owner sees it. That there is none is no error. */
+/** As its owner sees it. Having none is not an error. */
 export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promise<Listing | null> {
   const found = await db
     .selectFrom('vehicle_listings')
@@ -33,8 +33,8 @@ export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promis
 }
 
 /**
- * When an advertisement is open to everybody. Asked each time, so that whatever ends it (unpublishing, Remove from Sale,
- * a handover, a deleted vehicle, a suspended owner, a moderator) ends it at once, its pictures included.
+ * When a listing is open to everybody. Checked each time, so that whatever ends it (unpublishing, Remove from Sale, a
+ * handover, a deleted vehicle, a suspended owner, a moderator) takes effect at once, pictures included.
  */
 export const isShownListing = `
   vehicle_listings.status = 'published' and vehicle_listings.hidden_at is null
@@ -78,7 +78,7 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
       'door_plan',
       'mot_expiry',
       'number_of_previous_keepers',
-      // The vehicle's own photo and history are shown by its public page, and only as long as that is.
+      // The vehicle's own photo and history are shown by its public page, and only while that is on.
       sql<string | null>`case when is_public then image_url end`.as('image_url'),
       sql<PublicListing['photo_size']>`case when is_public and photo.width is not null
         then jsonb_build_object('width', photo.width, 'height', photo.height) end`.as('photo_size'),
@@ -118,7 +118,7 @@ export async function getListingContact(db: Db, slug: string): Promise<ListingCo
   return found
 }
 
-/** Whether the picture in `files` hangs on an advertisement that everybody may see now, for a statement in plain SQL. */
+/** Whether the picture in `files` belongs to a listing that everybody may see now, for a statement in plain SQL. */
 export const isInShownListing = `exists (
   select from record_images
     join vehicle_listings on vehicle_listings.id = record_images.vehicle_listing_id

@@ -29,7 +29,7 @@ async function saves(person: Person, car: string, fields: object = {}): Promise<
   expect(answer.status).toBe(200)
   return answer.json()
 }
-/** As a browser does that has just read it. */
+/** As a browser that has just read it would. */
 async function publishes(person: Person, car: string) {
   const listing: Listing | null = await (await person.get(at(car))).json()
   return person.put(`${at(car)}/status`, { status: 'published', version: listing?.version ?? 1 })
@@ -188,7 +188,7 @@ describe('pictures', () => {
     expect([await fileSeen(id), await fileSeen(id, sam), await fileSeen(id, ann)]).toEqual([404, 404, 200])
     await publishes(ann, car)
     expect([await fileSeen(id), await fileSeen(id, sam)]).toEqual([200, 200])
-    // One that joins a published listing is shown with it.
+    // One added to a published listing is shown with it.
     const [late, { version }] = [await photo(ann), (await (await ann.get(at(car))).json()) as Listing]
     await saves(ann, car, { image_ids: [id, late], version })
     expect(await fileSeen(late)).toBe(200)
@@ -408,7 +408,7 @@ describe('the public listing', () => {
       values (${car}, 'AB12CDE', ${nasty.slice(0, 50)}, ${nasty}, ${nasty})`
     const path = `/public/listings/${listing.url_slug}`
     const told: PublicListing = await (await visitor(server).get(path)).json()
-    // A line separator is a new line like any other.
+    // A line separator is a line break like any other.
     expect(told.html_content).not.toMatch(/<(?!\/?p>|br>)/)
     const open = await openSite(server.services)
     const answer = await open(`/listings/${listing.url_slug}`)
@@ -450,7 +450,7 @@ describe('the public listing', () => {
   })
 })
 
-test('a visitor, a stranger and a former owner meet the same closed door', async () => {
+test('a visitor, a stranger and a former owner get the same refusal', async () => {
   const { ann, sam, visitor: guest } = await people(server)
   const { car } = await published(ann)
   const tries = (person: Person) =>
@@ -465,7 +465,7 @@ test('a visitor, a stranger and a former owner meet the same closed door', async
   expect(await statuses(sam)).toEqual([404, 404, 404, 404])
   await server.services.sql`update vehicles set user_id = ${sam.id} where id = ${car}`
   expect(await statuses(ann)).toEqual([404, 404, 404, 404])
-  // And what the former owner left is not the new one's to read.
+  // And the new owner can't read what the former owner left.
   expect(await (await sam.get(at(car))).json()).toBeNull()
 })
 
@@ -484,7 +484,7 @@ describe('the plan', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  test('limits them once the setting says so, also when they come at once; one taken down makes room (PLAN-06, PLAN-26)', async () => {
+  test('limits them once the setting says so, even when they come at once; one taken down makes room (PLAN-06, PLAN-26)', async () => {
     const { server: capped, stop } = await startTestServer({ CAP_LISTINGS: '1' })
     try {
       const { ann, cars, answers, statuses } = await publishesAtOnce(capped)

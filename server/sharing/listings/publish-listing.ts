@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getListing } from './save-listing.ts'
 
-/** A draft is published, a published one becomes a draft again; its address stays the same through both. */
+/** A draft is published, or a published one becomes a draft again; its address stays the same. */
 export const setListingStatus = (services: Services, vehicle: OwnedVehicle, change: ListingStatusChange) =>
   services.db.transaction().execute(async (tx): Promise<Listing> => {
     const held = await holdVehicle(tx, vehicle)
@@ -42,7 +42,7 @@ async function refuseToPublish(tx: Db, { config }: Services, held: OwnedVehicle,
 }
 
 async function refuseBeyondPlan(tx: Db, user_id: string) {
-  // The account is held first: two listings at once must not both take the last place.
+  // The account is locked first: two listings at once must not both take the last place.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { max_listings, published } = await tx
     .selectFrom('users')

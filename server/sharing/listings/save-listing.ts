@@ -67,7 +67,7 @@ export const deleteListing = (db: Db, vehicle: OwnedVehicle) =>
     await announce(tx, held.user_id, 'vehicles')
   })
 
-/** For whatever ends the sale itself, such as a handover; the vehicle must be held. */
+/** For whatever ends the sale itself, such as a handover; the vehicle must be locked. */
 export async function removeListing(tx: Db, vehicle_id: string) {
   const listing = await tx
     .selectFrom('vehicle_listings')

@@ -5,7 +5,7 @@ import { sendPrecompressed } from '../../platform/http/precompressed.ts'
 import { sharePicture } from './share-picture.ts'
 import { sitemap } from './sitemap.ts'
 
-/** What other programs ask for. */
+/** What other programs request. */
 export const forOtherSites = new Hono<Env>()
   .get('/p/:slug/og.png', anyone(), async (c) => {
     c.header('cache-control', 'no-store')

@@ -8,12 +8,12 @@ import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-fac
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
-/** Anything else than what `publicSlug` makes is the address of nothing. */
+/** Anything that `publicSlug` could not have made matches nothing. */
 export const isSlug = (text: string) => text.length <= 200 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
 /**
- * Which state of the page is current; nothing while it is not to be seen. The look that every visit begins with: three
- * rows by their keys.
+ * The current version of the page; undefined while it may not be seen. Every visit starts with this read: three rows by
+ * key.
  */
 export async function findPageVersion(sql: Sql, slug: string): Promise<string | undefined> {
   if (!isSlug(slug)) return undefined
@@ -25,7 +25,7 @@ export async function findPageVersion(sql: Sql, slug: string): Promise<string | 
   return page?.version
 }
 
-/** In one statement, so that a switch turned in the middle of it cannot show half a page. */
+/** In one statement, so that switching it off half-way cannot show half a page. */
 export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVehicle | undefined> {
   if (!isSlug(slug)) return undefined
   const { rows } = await sql<PublicVehicle>`
@@ -67,7 +67,7 @@ const amendmentsOf = (type: 'maintenance_log' | 'modification' | 'vehicle_media'
      from record_amendments a
     where r.seal_id is not null and a.record_type = ${sql.lit(type)} and a.record_id = r.id)`
 
-// As domain/ownership/changed-later.ts has it.
+// As defined in domain/ownership/changed-later.ts.
 const changedLater = sql`case when r.changed_at > r.created_at + interval '1 day' then r.changed_at end`
 
 const media = sql`
@@ -113,7 +113,7 @@ const mot = sql`
        from mot_history where vehicle_id = v.id
       order by test_date desc, id desc limit ${mostShown.mot}) newest)`
 
-// A former owner's papers are a former owner's, however they were marked.
+// A former owner's documents are never shown, however they were marked.
 const documents = sql`
   (select coalesce(json_agg(shown order by category, created_at desc, id desc), '[]') from (
      select p.id, p.category, p.created_at,

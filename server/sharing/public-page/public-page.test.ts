@@ -15,7 +15,7 @@ const read = async (slug: string) => visitor(server).get(`/public/vehicles/${slu
 const vehicleAt = async (slug: string) => (await (await read(slug)).json()) as PublicVehicle
 
 let waits = 0
-/** As it is read by whoever comes after the one that is kept. */
+/** As read by the next visitor after the page was kept. */
 async function nextSitemap() {
   waits++
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waits * 6 * 60_000 })
@@ -24,7 +24,7 @@ async function nextSitemap() {
   return answer.text()
 }
 
-/** Words that are found again wherever they turn up. */
+/** Words that can be recognised wherever they turn up. */
 function markers(start: string) {
   const made: string[] = []
   const make = (field: string) => {
@@ -185,7 +185,7 @@ describe('what a visitor is told', () => {
     expect([page.includes('oil 520<'), page.includes('oil 1<')]).toEqual([true, false])
   })
 
-  test('an advertisement is named while it is published and the car is for sale', async () => {
+  test('a listing is named while it is published and the car is for sale', async () => {
     const ann = await member(server, 'Ann Archer')
     const word = markers('told')
     const { slug, car } = await addPublicCar(server.services, ann.id, word.make, word.make)

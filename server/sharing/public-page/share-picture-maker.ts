@@ -14,7 +14,7 @@ export interface ShareFacts {
   for_sale: boolean
   color: string | null
   door_plan: string | null
-  /** The photograph as it is stored; without one the car is drawn. */
+  /** The stored photo; without one the car is drawn. */
   photo: Uint8Array | null
 }
 
@@ -32,7 +32,7 @@ const lettering = readTextOutlines(font('latin'), font('latin-ext'))
 
 sharp.cache(false)
 
-/** What a link to the page shows in a chat: the car, its name and plate on the board below, and whose book it is. */
+/** What a link to the page shows in a chat: the car, its name and plate below, and the product's name. */
 export async function makeSharePicture(facts: ShareFacts): Promise<Uint8Array> {
   const room = { width, height: height - board }
   const scene = facts.photo
@@ -90,7 +90,7 @@ interface Fit {
   fill: string
 }
 
-/** Made smaller to fit, and cut where even that does not do. */
+/** Reduced to fit, and cut off if that is not enough. */
 function words(text: string, x: number, y: number, { size, least, room, fill }: Fit) {
   const fitting = Math.max(least, Math.min(size, (size * room) / lettering.width(text, size)))
   let shown = text
@@ -112,7 +112,7 @@ function plateMarkup(text: string, electric: boolean) {
   }
 }
 
-/** The product's sign, as on every page of it. */
+/** The product's logo, as on every page. */
 function mark() {
   const wide = Math.ceil(88 + lettering.width('GarageTale', 38))
   return `<g transform="translate(32 32)"><rect width="${wide}" height="68" rx="10" fill="${green}"/>

@@ -79,7 +79,7 @@ test('one address cannot have pictures made without end, while those that are ma
   await server.services.sql`update rate_limits set hits = 1000 where key like 'share-picture:%'`
   expect((await ask()).status).toBe(200)
   await server.services.sql`update vehicles set mileage = mileage + 1 where id = ${car}`
-  // Who asks for the same picture at the same moment from elsewhere is not refused with them.
+  // Somebody requesting the same picture at the same moment from elsewhere is not refused with them.
   const [refused, other] = await server.services.sql.begin(async (tx) => {
     await tx`select from rate_limits where key like 'share-picture:%' for update`
     const asked = [ask()]

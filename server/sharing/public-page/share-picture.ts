@@ -26,7 +26,7 @@ const draw = workerProcess<ShareFacts, { picture?: Uint8Array; memory: number }>
 const kept = versionedCache<SharePicture>({ entries: 50, bytes: 12_000_000 }, ({ bytes }) => bytes.byteLength)
 let waiting = 0
 
-/** Made when it is first asked for and again after each change; only while the page itself is to be seen. */
+/** Made when first requested and again after each change; only while the page itself may be seen. */
 export async function sharePicture(services: Services, slug: string, address: string): Promise<SharePicture> {
   const version = await findPageVersion(services.sql, slug)
   if (!version) {

@@ -17,8 +17,8 @@ const kept = new WeakMap<Services, ReturnType<typeof keepSitemap>>()
 const keepSitemap = () => versionedCache<Sitemap>({ entries: 1, bytes: 8_000_000 }, ({ packed }) => weigh(packed))
 
 /**
- * Read whole from the tables, so for everybody who asks within five minutes only once. A page that its owner took down
- * may be named for so long; it is gone from its address at once. What a moderator does is followed at once here too.
+ * Reads the tables in full, so at most once in five minutes for everybody. A page that its owner took down may be
+ * listed for that long; its address stops working at once. A moderator's decisions take effect at once here too.
  */
 export async function sitemap(services: Services): Promise<Sitemap> {
   const memory = kept.get(services) ?? keepSitemap()

@@ -8,8 +8,8 @@ import { setVehicleFilesVisibility } from '../../platform/files/file-visibility.
 import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
 /**
- * The public page with its pictures and papers, on or off. Takes the vehicle as holdVehicle gave it, so that its address is
- * made once, whoever clicks twice; it stays with the vehicle while the page is off.
+ * Turns the public page, with its pictures and documents, on or off. Takes the vehicle as holdVehicle returned it, so
+ * that its address is created only once, even on a double click; the address is kept while the page is off.
  */
 export async function setPublic(tx: Db, held: OwnedVehicle, is_public: boolean) {
   if (held.is_public === is_public) return

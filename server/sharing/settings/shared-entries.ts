@@ -35,7 +35,7 @@ export async function listSharedEntries(db: Db, vehicle: OwnedVehicle, kind: Sha
   return asPage(rows, sharedEntryPageSize) satisfies SharedEntryPage
 }
 
-/** How many entries of a kind were hidden one by one, also while the whole history is off. */
+/** How many entries of a kind were hidden individually, even while the whole history is off. */
 export const hiddenEntries = (kind: SharedKind, show: 'show_maintenance' | 'show_modifications') => sql<number>`(
   select count(*)::int from (${shareable(kind)}) as entry
    where entry.vehicle_id = vehicles.id
@@ -56,7 +56,7 @@ export const showEntry = (db: Db, owned: OwnedVehicle, kind: SharedKind, id: str
     return rows[0]
   })
 
-/** On: all of them, or all but those hidden one by one. Off: all of them, remembering which those were. */
+/** On: all of them, or all except those hidden individually. Off: all of them, remembering which those were. */
 export async function showAllEntries(tx: Db, vehicle: OwnedVehicle, kind: SharedKind, to: 'all' | 'kept' | 'none') {
   const change = {
     all: sql`is_publicly_visible = true, hidden_one_by_one = false`,

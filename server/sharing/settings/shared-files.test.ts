@@ -16,7 +16,7 @@ const made = async (answer: Promise<Response>) => {
   return rest.body as { id: string }
 }
 
-/** A car with a file of every kind that a vehicle can have. */
+/** A car with a file of every kind a vehicle can have. */
 async function fullBook() {
   const ann = await member(server, 'Ann Archer')
   const form = { make: 'Mini', model: 'Cooper', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 1000 }
@@ -62,7 +62,7 @@ async function fullBook() {
   return { ann, car, path, files, shown, shared, seen, share }
 }
 
-test('a visitor is given photo, public media and shareable papers while the page is on, and of the rest nothing ever (SHAR-01, SHAR-02)', async () => {
+test('a visitor is given photo, public media and shareable documents while the page is on, and of the rest nothing ever (SHAR-01, SHAR-02)', async () => {
   const { ann, files, seen, share } = await fullBook()
   expect(await seen()).toEqual([])
   await share(true)
@@ -176,7 +176,7 @@ test('what the owner calls a file on their own disk, nobody else is told', async
   for (const id of [paper, scan, photo, picture, clip, advert]) {
     const own = await ann.get(`/files/${id}?download`)
     expect(own.headers.get('content-disposition')).toContain(encodeURIComponent(secret))
-    // Said to the owner alone: no cache between us may keep it for others.
+    // Only for the owner: no cache in between may keep it for others.
     expect(own.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
   }
 })

@@ -38,7 +38,7 @@ async function annWithCar() {
     },
     hide: async (kind: string, id: string, is_publicly_visible = false) =>
       (await ann.put(`${at}/entries/${kind}/${id}`, { is_publicly_visible })).status,
-    /** Which of these a visitor may be shown, as the public page asks. */
+    /** Which of these a visitor may see, as the public page checks it. */
     shown: async (table: 'maintenance_logs' | 'modifications') =>
       (await sql`select id from ${sql(table)} where vehicle_id = ${car} and is_publicly_visible`).map(({ id }) => id),
     row: async () => {

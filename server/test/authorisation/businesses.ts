@@ -8,7 +8,7 @@ import { moderates } from './community.ts'
 import type { Garage } from './garage.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The business is verified, the author's waits for a moderator, and one of them has hidden the recipient's. */
+/** The business is verified, the author's is waiting for review, and the recipient's has been hidden by a moderator. */
 export async function businessesOf(people: Cast, cars: Garage, secrets: Secrets) {
   const { business, author, follower, recipient, moderator, owner } = people
   const shops = {

@@ -20,7 +20,7 @@ export const recent = addDays(londonToday(), -20)
 const soon = addDays(londonToday(), 10)
 export const reminderOf = (title: string) => ({ title, type: 'Other', due_date: soon, lead_days: 5 })
 
-/** Whatever is asked about is meant: several cars of one plate, and sums that nobody pays. */
+/** Confirms every question: several cars with one plate, and implausible amounts. */
 export async function created(person: Person, path: string, body: object): Promise<Kept> {
   const answer = await person.post(path, { confirmed: doubtCodes, ...body })
   expect([path, answer.status, answer.status === 201 ? '' : await answer.text()]).toEqual([path, 201, ''])
@@ -34,18 +34,18 @@ export async function uploaded(person: Person, kind: string, bytes: Uint8Array, 
 }
 
 interface Stock {
-  /** As it is called in what the tests say. */
+  /** Its name in the tests' messages. */
   name: string
-  /** Who may read what an owner keeps, and who what goes with the car. */
+  /** Who may read what an owner keeps, and what goes with the car. */
   keepers: Role[]
   readers: Role[]
-  /** Told to everybody, as far as its page tells anything; what it never tells is secret nevertheless. */
+  /** Public, as far as its page shows anything; what it never shows is still secret. */
   isShown?: boolean
-  /** Gone: its secrets are still nobody else's, but hardly anybody meets them. */
+  /** Deleted: its secrets are still nobody else's, but hardly anybody will come across them. */
   isGone?: boolean
 }
 
-/** A car with one of every record, each with a secret of its own. */
+/** A car with one of every record, each with its own secret. */
 export async function stockedCar(owner: Person, secrets: Secrets, { name, keepers, readers, isShown, isGone }: Stock) {
   const secret = (where: string, who: Role[]) =>
     (isGone ? secrets.quiet : secrets.word)(`${where} of the ${name} car`, ...who)
@@ -60,7 +60,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   })
   const path = `/vehicles/${id}`
   const picture = await jpeg(30, 20)
-  // What somebody calls a file on their own disk is nobody else's business.
+  // A file's name on somebody's own disk is nobody else's business.
   const upload = (kind: string, bytes: Uint8Array = picture) =>
     uploaded(owner, kind, bytes, `${secrets.quiet(`the name of a ${kind} of the ${name} car`, ...keepers)}.x`)
   const files = {
@@ -77,7 +77,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   expect((await owner.patch(path, { image_file_id: files.photo, version })).status).toBe(200)
 
   const record = (where: string, body: object) => created(owner, `${path}/${where}`, body)
-  /** One of each, telling a secret in its notes; a visitor reads them where such an entry is shown at all. */
+  /** One of each, with a secret in its notes; a visitor can read those of entries that are shown at all. */
   const logsOfEveryKind = async () => {
     const kept: [LogKind, Kept][] = []
     for (const { kind, path, publicTypes } of logKinds)
@@ -121,7 +121,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
 }
 export type StockedCar = Awaited<ReturnType<typeof stockedCar>>
 
-/** What the registry says of it, and a valuation that is old enough for another. */
+/** What the registry says about it, and a valuation old enough for another. */
 async function addRegistryData({ id: user_id, server }: Person, car: string, colour: string, worth: number) {
   const { sql } = server.services
   const data = await inserted(

@@ -19,7 +19,7 @@ const names: Record<Exclude<Role, 'visitor'>, string> = {
   suspended: 'Sue Stone',
   erased: 'Zed Zorn',
 }
-/** Whoever offers a car types the buyer's address; nobody else has anybody's. */
+/** A seller types the buyer's address; otherwise nobody has anybody's. */
 const sellersTo: Partial<Record<Role, Role>> = { recipient: 'owner', owner: 'former owner', unverified: 'member' }
 
 export async function castOf(server: TestServer, secrets: Secrets): Promise<Cast> {

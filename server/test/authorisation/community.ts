@@ -11,7 +11,7 @@ export async function moderates(mo: Person, action: string, object_type: string,
   expect([action, object_type, answer.status]).toEqual([action, object_type, 204])
 }
 
-/** What the author wrote: for everybody but one who is blocked, for followers, hidden and deleted. */
+/** What the author wrote: for everybody not blocked, for followers, hidden and deleted. */
 export async function communityOf({ author, follower, blocked, moderator, member }: Cast, secrets: Secrets) {
   expect((await follower.put(`/follows/${author.id}`)).status).toBe(200)
   const others = membersBut('blocked')
@@ -19,7 +19,7 @@ export async function communityOf({ author, follower, blocked, moderator, member
     const file = await uploaded(author, 'post', await jpeg(60, 40))
     const title = secrets.word(`the ${state} post`, ...readers)
     const written = await created(author, '/posts', { title, content: 'Hill start.', file_ids: [file], ...extra })
-    // Whoever said something keeps it, whatever becomes of what it was said to.
+    // Members keep what they wrote, whatever happens to what it was about.
     const content = secrets.word(`the comment on the ${state} post`, 'follower', ...readers)
     await created(follower, `/posts/${written.id}/comments`, { content })
     return { ...written, file }

@@ -11,14 +11,14 @@ export const states = ['private', 'public', 'for sale', 'pending', 'deleted', 'b
 export type CarState = (typeof states)[number]
 export type Garage = Record<CarState, StockedCar>
 
-/** The owner's cars, one in each state; what happens to them only in the end is in `settle`. */
+/** The owner's cars, one in each state; what happens to them last is in `settle`. */
 export async function garageOf({ owner, ...others }: Cast, secrets: Secrets): Promise<Garage> {
   const own = (name: string, rest: { isShown?: boolean; isGone?: boolean } = {}) =>
     stockedCar(owner, secrets, { name, keepers: ['owner'], readers: ['owner'], ...rest })
   const cars = {
     private: await own('private'),
     public: await own('public', { isShown: true }),
-    // For sale means shown to everybody; with the page switched off again it is the owner's alone.
+    // For sale means public; with the page switched off again it is private to the owner.
     'for sale': await own('for sale', { isShown: true }),
     pending: await own('pending'),
     deleted: await own('deleted', { isGone: true }),
@@ -38,7 +38,7 @@ export async function garageOf({ owner, ...others }: Cast, secrets: Secrets): Pr
   return cars
 }
 
-/** The address of the page stays the car's, also once there is nothing to see at it. */
+/** The page's address stays the car's, even once there is nothing to see at it. */
 export async function share(owner: Person, car: StockedCar, is_public = true) {
   const shared = await owner.patch(`${car.path}/sharing`, {
     ...{ is_public, show_maintenance: true, show_modifications: true, hidden: 'keep' },
@@ -75,7 +75,7 @@ export async function hiddenAdvertOf({ owner, moderator }: Cast) {
   return advert
 }
 
-/** The last things: one car is deleted, and everything has the version that an edit must name. */
+/** The last steps: one car is deleted, and everything has the version that an edit must name. */
 export async function settle({ owner }: Cast, cars: Garage) {
   const { sql } = owner.server.services
   expect((await owner.delete(cars.deleted.path)).status).toBe(204)

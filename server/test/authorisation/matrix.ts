@@ -12,19 +12,19 @@ import { type Outcome, playMatrix, routesOf } from './run.ts'
 import { openStage } from './stage.ts'
 import { buildWorld, type World } from './world.ts'
 
-/** Every route with all that it is played over. A new route gets its line in the part that fits it. */
+/** Every route with everything it is tried on. A new route gets its line in the matching part. */
 export async function matrixOf(world: World): Promise<Matrix> {
   const parts = [ofVehicles, ofSales, ofFiles, ofPosts, ofPeople, ofBusinesses, ofPages].map((part) => part(world))
   return Object.assign({}, await ofAccounts(world), ...parts)
 }
 
-/** The world, the stage it is played on, and what came of it. */
+/** The world, the stage, and the results. */
 export async function playEverything(server: TestServer) {
   const world = await buildWorld(server)
   const [stage, another] = [await openStage(server.services), await openStage(server.services)]
   const matrix = await matrixOf(world)
   const registered = routesOf(stage.app)
-  // Reads hold nothing that a write waits for, so the two go on side by side.
+  // Reads hold nothing that a write waits for, so the two run in parallel.
   const { reads = [], writes = [] } = Object.groupBy(Object.entries(matrix), ([route]) =>
     route.startsWith('GET ') ? 'reads' : 'writes',
   )
@@ -37,7 +37,7 @@ export async function playEverything(server: TestServer) {
     world,
     stage,
     outcome: together(read, wrote),
-    /** Routes that nobody has thought about, and lines whose route is gone. */
+    /** Routes without a line, and lines without a route. */
     withoutLine: registered.filter((route) => !(route in matrix)),
     withoutRoute: Object.keys(matrix).filter((route) => !registered.includes(route)),
   }

@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const newPassword = 'nine green bottles standing'
 const wrong = 'not the password'
-// Checking a password takes long, on purpose.
+// Checking a password is slow on purpose.
 const few = ['visitor', 'member', 'owner'] as const
 
-/** The doors a visitor comes in by, and what a member does with an account, which is always one's own. */
+/** How visitors sign up and sign in, and what members do with their own account. */
 export async function ofAccounts({ people, papers, spares }: World): Promise<Matrix> {
   const { owner, suspended, erased } = people
   const picture = new Uint8Array(await jpeg(60, 60))

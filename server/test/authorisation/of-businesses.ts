@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const keepers = ['business', 'author', 'recipient'] as const
 
-/** A business is its member's to change, and everybody's to see while it is shown. */
+/** Only its member can change a business; everybody can see it while it is shown. */
 export function ofBusinesses({ businesses, spares, papers, cars }: World): Matrix {
   const { verified, waiting, hidden, record } = businesses
   const shops: Partial<Record<Role, typeof verified>> = { business: verified, author: waiting, recipient: hidden }

@@ -2,7 +2,7 @@ import { toldByLink } from './of-sales.ts'
 import { alike, forAll, forMembers, type Matrix, missing, type Play } from './play.ts'
 import type { World } from './world.ts'
 
-/** What needs no session: whoever comes by sees what is public. */
+/** What needs no session: anyone sees what is public. */
 export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }: World): Matrix {
   const slugs = {
     shown: cars.public.slug,
@@ -17,7 +17,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'that is hidden': hiddenAdvert.slug,
   }
   const shops = { shown: businesses.verified.owner, 'that is hidden': businesses.hidden.owner }
-  /** The first of them is there for everybody, the others for nobody. */
+  /** The first of them exists for everybody, the others for nobody. */
   const shown = (
     what: string,
     things: Record<string, string>,

@@ -2,7 +2,7 @@ import { forAll, forMembers, forNobody, type Matrix, missing, only, type Play } 
 import { isMember, members, membersBut, type Role } from './roles.ts'
 import type { World } from './world.ts'
 
-/** Whoever is blocked, suspended or gone is nowhere, and a letter is for whom it reached. */
+/** Blocked, suspended and deleted members are invisible, and a message is only for its recipient. */
 export function ofPeople(world: World): Matrix {
   const { people, gone, papers, cars, hiddenAdvert, businesses } = world
   const { author, owner } = people
@@ -60,7 +60,7 @@ export function ofPeople(world: World): Matrix {
   }
 }
 
-/** Members report what they can see; what comes of it is the moderators', and to everybody else there is no such place. */
+/** Members report what they can see; only moderators see what happens then, and for everyone else it doesn't exist. */
 function ofModeration({ people, community, gone, cars, hiddenAdvert, businesses }: World): Matrix {
   const { posts, comments, guides } = community
   const others = membersBut('blocked')

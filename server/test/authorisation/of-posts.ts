@@ -7,7 +7,7 @@ interface Written {
   version: number
 }
 
-/** What people write: read by everybody who may see it, changed by its author. */
+/** What people write: read by everyone who may see it, changed by its author. */
 export function ofPosts({ community, gone, spares, papers }: World): Matrix {
   const { posts, comments, guides } = community
   const others = membersBut('blocked')

@@ -3,7 +3,7 @@ import { forAll, forNobody, type Matrix, missing, only, type Play } from './play
 import { membersBut } from './roles.ts'
 import type { World } from './world.ts'
 
-/** A transfer is for whom it is addressed to, or whoever holds its link; what a seller keeps is the seller's alone. */
+/** A transfer is for its recipient, or anyone with its link; only the seller sees what they kept. */
 export function ofSales({ sales, cars }: World): Matrix {
   const { accepted, waiting, unconfirmed, token, unconfirmedToken, usedToken, digest, unconfirmedDigest } = sales
   const { note, media, document } = cars.bought.records
@@ -62,11 +62,11 @@ export function ofSales({ sales, cars }: World): Matrix {
   }
 }
 
-/** What the next owner gets is read by whoever may accept: no cost, no receipt, nothing private. */
+/** Anyone who may accept can read what the next owner gets: no cost, no receipt, nothing private. */
 const comesWithTheCar = `colour, ${logNames.join(', ')}, modification, note for the record, shown picture,
   title of the shareable paper`
   .split(/,\s+/)
   .map((part) => `the ${part} of the pending car`)
 
-/** To whoever holds it. */
+/** For anyone with the link. */
 export const toldByLink = ['the notes of the offer', 'the id of the offer']

@@ -11,7 +11,7 @@ interface Shape {
   body?: (car: StockedCar, record: { id: string; version: number }) => unknown
   query?: string
   params?: Record<string, string>
-  /** What the owner is told where the state of the car forbids what the right would allow. */
+  /** What the owner is told if the car's state forbids what they would otherwise be allowed. */
   owner?: Partial<Record<CarState, number>>
 }
 
@@ -28,7 +28,7 @@ const sale = {
   ...{ sale_price: 4250, sale_date: recent },
 }
 
-/** Everything that hangs on a vehicle is its owner's alone, and nobody's once the vehicle is deleted. */
+/** Everything of a vehicle is its owner's alone, and nobody's once the vehicle is deleted. */
 export function ofVehicles({ cars, spares, papers }: World): Matrix {
   const carOf = (role: Role) => (isMember(role) ? spares[role].car : cars.private.id)
   const inOwnCar = (role: Role) => ({ vehicleId: carOf(role) })
@@ -58,7 +58,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
         ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
       }),
     ])
-  /** With a file of one's own, and with somebody else's. */
+  /** With one's own file, and with somebody else's. */
   const withFile = (kind: 'media' | 'document', rest: object): Play[] => {
     const own = (role: Role) => (isMember(role) ? spares[role][kind] : papers.upload)
     const taken = { file_id: cars.private.files[kind], ...rest }

@@ -10,7 +10,7 @@ import { type Garage, share } from './garage.ts'
 import { type MemberRole, members } from './roles.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What reached the owner, and what only the owner was told. */
+/** What the owner received, and what only the owner was told. */
 export async function papersOf({ owner, author, visitor }: Cast, { public: car }: Garage, secrets: Secrets) {
   const { sql, secret } = owner.server.services
   const about = { kind: 'contact_owner', about: car.slug }
@@ -44,7 +44,7 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
   return { ...papers, avatar, stopToken: stopLink(secret, 'ab'.repeat(32)).split('/').at(-1) ?? '' }
 }
 
-/** So that a write is refused for its want of right alone: a car of one's own, and files that no record names yet. */
+/** So that a write is refused only for lack of permission: one's own car, and unused uploads. */
 export async function sparesOf(people: Cast) {
   const [picture, paper] = [await jpeg(30, 20), pdf()]
   const spares = await Promise.all(
@@ -63,7 +63,7 @@ export async function sparesOf(people: Cast) {
   return Object.fromEntries(spares) as Record<MemberRole, (typeof spares)[number][1]>
 }
 
-/** What was shown of somebody before they were suspended or erased; the erased keeps the cookie. */
+/** What was visible of somebody before they were suspended or erased; the erased member keeps the cookie. */
 export async function leaversOf({ suspended, erased, moderator }: Cast, secrets: Secrets) {
   const things = async (person: Person, name: 'suspended' | 'erased') => {
     const car = await stockedCar(person, secrets, { name: `${name} member’s`, keepers: [], readers: [], isGone: true })

@@ -1,30 +1,30 @@
 import { isMember, members, type Role, roles } from './roles.ts'
 
-/** One thing in one state before one route: who gets in, and what everybody else is told. */
+/** One thing in one state on one route: who gets in, and what everybody else is told. */
 export interface Play {
   thing: string
-  /** Get a 2xx, unless `gives` says what the state of the thing makes of it. */
+  /** Get a 2xx, unless `gives` says what the thing's state leads to. */
   in: readonly Role[]
-  /** What members without the right are told: that there is no such thing, unless it says otherwise. */
+  /** What members without permission are told: not found, unless stated otherwise. */
   refusal?: number
   /** What those without a session are told. */
   unsigned?: number
   gives?: Partial<Record<Role, number>>
   /** Are answered politely, and nothing is changed. */
   inVain?: readonly Role[]
-  /** Secrets that the thing tells whoever holds it. */
+  /** Secrets that its holder learns from it. */
   tells?: readonly string[]
-  /** Where asking is dear and who asks is of no matter; everybody otherwise. */
+  /** Only these people, where a request is costly and it doesn't matter who makes it; otherwise everybody. */
   by?: readonly Role[]
   params?: Params | ((role: Role) => Params)
   query?: string
-  /** JSON, or bytes, or a function of the role that makes either. */
+  /** JSON, or bytes, or a function of the role that returns either. */
   body?: unknown
 }
 type Params = Record<string, string>
 type Rest = Partial<Omit<Play, 'thing' | 'in'>>
 
-/** One line a route, by its method and its path as they were registered. */
+/** One line per route, by its method and its path as registered. */
 export type Matrix = Record<string, Play[]>
 
 export const only = (admitted: readonly Role[], thing: string, rest: Rest = {}): Play => ({
@@ -34,7 +34,7 @@ export const only = (admitted: readonly Role[], thing: string, rest: Rest = {}):
 export const forAll = (thing: string, rest?: Rest) => only(roles, thing, rest)
 export const forMembers = (thing: string, rest?: Rest) => only(members, thing, rest)
 export const forNobody = (thing: string, rest?: Rest) => only([], thing, rest)
-/** The same for everybody, whoever they are; behind a door that needs no session what is closed is not there. */
+/** The same for everybody; on a route that needs no session, what is closed doesn't exist. */
 export const alike = (status: number, thing: string, rest?: Rest) =>
   only([], thing, { refusal: status, unsigned: status, ...rest })
 export const missing = (thing: string, rest?: Rest) => alike(404, thing, rest)

@@ -12,9 +12,9 @@ export const members = [
 ] as const
 export type MemberRole = (typeof members)[number]
 
-/** Without a session, or with one that does not stand any more. */
+/** Without a session, or with one that has ended. */
 const strangers = ['visitor', 'suspended', 'erased'] as const
-/** Everybody who may stand before a route. */
+/** Everyone who may call a route. */
 export const roles = [...strangers, ...members] as const
 export type Role = (typeof roles)[number]
 

@@ -11,20 +11,20 @@ export interface Outcome {
   plays: number
   refusals: number
   secrets: number
-  /** Another status than the matrix says, or something changed by somebody who was refused. */
+  /** A status other than the matrix says, or a change by somebody who was refused. */
   wrong: string[]
-  /** Answers with something in them that their reader may not know, whatever their status. */
+  /** Answers that contain something their reader may not know, whatever their status. */
   leaks: string[]
 }
 
-/** Every route as it was registered, middleware left out. */
+/** Every route as registered, without middleware. */
 export function routesOf({ routes }: App): string[] {
   const isMiddleware = ({ method, path, handler }: App['routes'][number]) =>
     method === 'ALL' && path.endsWith('/*') && nameOfGuard(handler) === undefined
   return [...new Set(routes.filter((route) => !isMiddleware(route)).map(({ method, path }) => `${method} ${path}`))]
 }
 
-/** Every route as everybody over everything. */
+/** Calls every route as everybody, on everything. */
 export async function playMatrix(stage: Stage, world: World, matrix: Matrix): Promise<Outcome> {
   const { size } = world.secrets.known
   const outcome = { routes: Object.keys(matrix).length, plays: 0, refusals: 0, secrets: size, wrong: [], leaks: [] }
@@ -40,7 +40,7 @@ interface Scene {
   role: Role
 }
 
-// Who comes too often, who was here, what the registry said: no change to anything of anybody's.
+// Rate limits, last visits, registry answers: these are nobody's data.
 export const bookkeeping = new Set(['rate_limits', 'sessions', 'idempotency_keys', 'registry_lookups'])
 
 async function playOnce(stage: Stage, world: World, { route, play, role }: Scene, outcome: Outcome) {
@@ -75,7 +75,7 @@ async function playOnce(stage: Stage, world: World, { route, play, role }: Scene
     outcome.leaks.push(`${scene} holds ${leak}`)
 }
 
-/** Whoever is refused, or answered in vain, must have changed nothing; a read changes nothing anyway. */
+/** Anyone refused, or answered without effect, must have changed nothing; a read changes nothing anyway. */
 const mattersTo =
   (route: string, { inVain }: Play, role: Role) =>
   ({ status }: { status: number }) =>
@@ -99,7 +99,7 @@ async function textOf(answer: Response): Promise<string> {
   return [...unzip(bytes)].map(([name, content]) => `${name} ${content.toString('utf8')}`).join('\n')
 }
 
-/** A live line never ends by itself. */
+/** A live connection never ends by itself. */
 async function firstOf(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader()
   const { value } = await reader.read()

@@ -7,7 +7,7 @@ import type { Garage } from './garage.ts'
 import type { Role } from './roles.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A transfer that was accepted, one that waits, and one addressed to somebody who has not confirmed the address. */
+/** An accepted transfer, a pending one, and one addressed to somebody who has not confirmed the address. */
 export async function salesOf(people: Cast, { bought, pending }: Garage, secrets: Secrets) {
   const { owner, recipient, unverified, member } = people
   const { server } = owner
@@ -18,7 +18,7 @@ export async function salesOf(people: Cast, { bought, pending }: Garage, secrets
   expect((await member.put(`/vehicles/${other}/status`, { status: 'For Sale' })).status).toBe(204)
   const { id: unconfirmed } = await offers(member, other, unverified.email, notes('unanswered offer', 'member'))
 
-  // What the buyer writes in the book is not the seller's to read any more.
+  // The seller can no longer read what the buyer writes.
   const after = (where: string) => secrets.word(`the buyer’s ${where}`, 'owner')
   const service = { type: 'Oil Change', date: recent, cost: secrets.sum('the buyer’s service', 'owner') }
   await created(owner, `${bought.path}/service-records`, { ...service, comments: after('service') })

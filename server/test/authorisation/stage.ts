@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts'
 import { createWeb } from '../../web.ts'
 
 /**
- * The whole program over one connection, inside a transaction that is undone after every play: each request meets the
- * same world, whatever the one before it did. What the program takes for transactions are savepoints here.
+ * The whole program on one connection, inside a transaction that is rolled back after every request: each request finds
+ * the same world, whatever the one before it did. The program's transactions are savepoints here.
  */
 export async function openStage(services: Services) {
   const pool = openPostgres(services.databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null })
@@ -24,7 +24,7 @@ export async function openStage(services: Services) {
     if (text === 'rollback') undone = true
     return line.unsafe(asSavepoint(text), ...rest)
   }
-  // One at a time, as on a connection of one's own: two savepoints that overlap would undo each other.
+  // One at a time, as on a connection of one's own: overlapping savepoints would undo each other.
   const reserve = async () => {
     const before = turn
     let release = () => {}
@@ -51,32 +51,34 @@ export async function openStage(services: Services) {
   }
   const app = createApp(staged, await createWeb())
 
-  /** The tables that this transaction has changed. */
+  /** The tables this transaction has changed. */
   async function changed(): Promise<string[]> {
     const [own] = await line.unsafe('select pg_current_xact_id_if_assigned() as xid')
     if (own?.xid === null) return []
-    // The counters also count what a savepoint has undone: then they tell nothing.
+    // The counters also count what a savepoint has undone: then they say nothing.
     return undone ? [] : (await line.unsafe(counters)).map(({ relname }) => relname)
   }
 
   return {
     app,
-    /** Every row that stands as this transaction has written it; to be asked within a play. */
+    /** Every row as this transaction has written it; call it during a request. */
     async written(): Promise<{ name: string; row: Record<string, unknown> }[]> {
       const tables = (await line.unsafe(counters)).map(({ relname }) => relname)
       const rows = tables.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t ${byThis}`)
       if (rows.length === 0) return []
       return line.unsafe<{ name: string; row: Record<string, unknown> }[]>(rows.join(' union all '))
     },
-    /** What the act gives and, if that `matters`, which tables it would have changed; afterwards nothing has happened. */
+    /**
+     * What the act returns and, if that `matters`, which tables it would have changed; afterwards everything is undone.
+     */
     async play<T>(act: () => Promise<T>, matters: (given: T) => boolean = () => true) {
       undone = false
-      // Nobody waits for these: whatever follows on the line comes after them.
+      // Nobody waits for these: whatever follows on the connection comes after them.
       const begun = line.unsafe('begin').execute()
       try {
         const given = await act()
         const wrote = matters(given) ? await changed() : []
-        line.unsafe(handIn).catch(() => {}) // refused where a statement has failed, and that the answer tells
+        line.unsafe(handIn).catch(() => {}) // refused if a statement has failed, as the answer shows
         await begun
         return { given, wrote }
       } finally {
@@ -95,15 +97,15 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 function asSavepoint(text: string): string {
   if (/^(begin|start transaction)\b/.test(text)) return 'savepoint act'
-  // What a transaction announces stands before its commit.
+  // A transaction's announcements come before its commit.
   if (/(^|; )commit$/.test(text)) return text.replace(/commit$/, 'release savepoint act')
   return text === 'rollback' ? 'rollback to savepoint act' : text
 }
 
-// What a savepoint wrote has a number of its own, and a later one.
+// A savepoint's rows have their own, later transaction id.
 const byThis = 'where t.xmin::text::bigint >= pg_current_xact_id()::xid::text::bigint'
 
-/** The counters go on until they are handed in. */
+/** The counters keep running until they are reported. */
 const handIn = 'select pg_stat_force_next_flush()'
 const counters = `
   select relname from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0 and schemaname = 'public'`

@@ -7,7 +7,7 @@ import { leaversOf, papersOf, sparesOf } from './personal.ts'
 import { salesOf } from './sales.ts'
 import { createSecrets } from './secrets.ts'
 
-/** People of every role, and one of everything, in every state that decides who may see it. */
+/** People of every role, and one of everything, in every state that affects who may see it. */
 export async function buildWorld(server: TestServer) {
   const secrets = createSecrets()
   const people = await castOf(server, secrets)

@@ -22,7 +22,7 @@ const withChunks = (...chunks: Buffer[]) => png({ width: 8, height: 8, chunks })
 const stillWebp = () => picture(16, 16).webp({ lossless: true }).toBuffer()
 const flat = (side: number, orientation = 1) => picture(side, side).withMetadata({ orientation })
 
-/** Says in its header that it is larger than it is. */
+/** Claims in its header to be larger than it is. */
 async function boasting(side: number, mark: number): Promise<Buffer> {
   const bytes = await jpeg(64, 64)
   const at = bytes.indexOf(Buffer.from([0xff, mark]))
@@ -44,7 +44,7 @@ const avif = (side: number, bitdepth: 8 | 12) =>
     .heif({ compression: 'av1', effort: 0, bitdepth, chromaSubsampling: '4:4:4', quality: 30 })
     .toBuffer()
 
-/** Two frames as large as they may be, each of which has to be remembered when the next is drawn. */
+/** Two frames of the maximum size, each of which has to be kept while the next is drawn. */
 async function rememberedGif(side: number): Promise<Buffer> {
   const whole = await picture(side, side).gif({ effort: 1 }).toBuffer()
   const start = 13 + 3 * (2 << ((whole[10] ?? 0) & 7))
@@ -53,7 +53,7 @@ async function rememberedGif(side: number): Promise<Buffer> {
   return Buffer.concat([whole.subarray(0, start), remembered, frame, remembered, frame, Buffer.from(';')])
 }
 
-/** Boxes in boxes, each of the same kind. */
+/** Nested boxes, all of the same kind. */
 const nested = (type: string, depth: number) => {
   const bytes = Buffer.alloc(8 * depth)
   for (let level = 0; level < depth; level++) {

@@ -4,7 +4,7 @@ import { ebml, ftyp } from '../videos.ts'
 import { gif, png } from './formats.ts'
 import { clean, type HostileFile, refused } from './hostile-file.ts'
 
-/** The same noise at every run. */
+/** The same noise on every run. */
 const noise = (size: number) =>
   Buffer.concat(
     Array.from({ length: Math.ceil(size / 32) }, (_, number) => createHash('sha256').update(`${number}`).digest()),
@@ -12,7 +12,7 @@ const noise = (size: number) =>
 const half = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, (await bytes).length / 2)
 const detailed = () => jpeg(500, 400)
 
-/** Not whole, or nothing at all. */
+/** Incomplete, or empty. */
 export const broken: HostileFile[] = [
   refused('nothing', 'media', ''),
   refused('one byte', 'document', 'x'),

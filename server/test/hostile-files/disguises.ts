@@ -20,7 +20,7 @@ const word = zip(
   zipEntry('word/vbaProject.bin', Buffer.from('AutoOpen')),
 )
 
-/** What no picture, paper or clip is, under the names and types of some. */
+/** Not a picture, document or clip, under the names and types of some. */
 export const disguises: HostileFile[] = [
   refused('a drawing with a script, called a JPEG', 'media', drawing(script), { called: 'a.jpg', type: 'image/jpeg' }),
   refused('a drawing with a script, called a PNG', 'document', drawing(script), { called: 'a.png', type: 'image/png' }),

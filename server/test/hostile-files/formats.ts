@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** So many zeros, packed a thousandfold, without ever having been there. */
+/** This many zeros, compressed a thousandfold, without ever being in memory. */
 export function packedZeros(count: number): Buffer {
   const unit = 1 << 20
   const block = deflateRawSync(Buffer.alloc(unit), { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
@@ -48,7 +48,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** A black picture of any size, in no time and little room. */
+/** A black picture of any size, quickly and with little memory. */
 export function png({
   width,
   height,
@@ -78,7 +78,7 @@ export function png({
 
 const pixel = Buffer.from('2c00000000010001000002014400', 'hex')
 
-/** As many frames of one pixel as wanted, on a canvas of any size. */
+/** Any number of one-pixel frames, on a canvas of any size. */
 export function gif(width: number, height: number, frames = 1, extension = Buffer.alloc(0)): Buffer {
   const colours = Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const all = Array.from({ length: frames }, () => pixel)
@@ -101,7 +101,7 @@ export function riff(form: string, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), little32(body.length), body])
 }
 
-/** The chunk that holds the pixels of a still WebP, again and again on a canvas of any size. */
+/** The pixel chunk of a still WebP, repeated on a canvas of any size. */
 export function movingWebp(still: Buffer, side: number, frames: number, [width, height] = [side, side]): Buffer {
   const frame = riffChunk(
     'ANMF',
@@ -129,11 +129,11 @@ export function jpegSegment(marker: number, data: Buffer | string): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker]), length, body])
 }
 
-/** Segments are put where a camera puts them: behind the first two bytes. */
+/** Segments go where a camera puts them: after the first two bytes. */
 export const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
-/** One file in an archive; `claimed` is how long it says it is. */
+/** One file in an archive; `claimed` is its claimed length. */
 export function zipEntry(name: string, data: Buffer, { method = 0, claimed = data.length } = {}): Buffer {
   const fixed = Buffer.alloc(30)
   fixed.write('PK\x03\x04', 'latin1')

@@ -1,18 +1,18 @@
 import type { UploadKind } from '#domain/basics/upload.ts'
 
-/** A file that somebody with bad intentions sends; all are built here, none was found anywhere. */
+/** A file from somebody with bad intentions; all are built here, none was found anywhere. */
 export interface HostileFile {
   name: string
   kind: UploadKind
   bytes: Buffer | (() => Promise<Buffer>)
-  /** Refused with a sentence, or taken in and made harmless. */
+  /** Refused with a message, or accepted and made harmless. */
   expected: 'refused' | 'clean'
-  /** What the sender calls it, and says it is. */
+  /** The name and type the sender claims. */
   called?: string
   type?: string
-  /** What it tells or carries that nobody may be served afterwards. */
+  /** What it reveals or carries that nobody may be served afterwards. */
   untold?: (string | Buffer)[]
-  /** So large or slow that only the drill plays it. */
+  /** So large or slow that only the drill uses it. */
   dear?: boolean
 }
 

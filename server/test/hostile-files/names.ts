@@ -1,4 +1,4 @@
-/** What a file is called by somebody who hopes that the name ends up in a path, a header or a page. */
+/** File names from somebody who hopes that they end up in a path, a header or a page. */
 export const hostileNames: string[] = [
   '../../../../etc/passwd',
   '..\\..\\windows\\win.ini',

@@ -10,7 +10,7 @@ const behind = (what: Buffer | string) => async () => Buffer.concat([await small
 const action = `<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(1\\);${call}) >> /AA << /O << /S /URI /URI (javascript:${call}) >> >> >>`
 const activePdf = `%PDF-1.7\n1 0 obj ${action} endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`
 
-/** Two things in one file: whoever opens it decides which; we decide for them. */
+/** Two formats in one file: normally the program that opens it decides which; we decide for it. */
 export const polyglots: HostileFile[] = [
   refused('a script that begins like a GIF', 'media', `GIF89a/*\x01\0\x01\0*/=1;${call}`),
   refused('a script that begins like an old GIF', 'post', `GIF87a=1;${call}//`),

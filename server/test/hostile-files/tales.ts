@@ -5,7 +5,7 @@ import { clean, type HostileFile } from './hostile-file.ts'
 
 const address = '14 Elm Road'
 const camera = 'SecretPhone'
-/** 51° 30' 26.71": as it stands in a picture, whatever else does. */
+/** 51° 30' 26.71", as stored in a picture. */
 const degrees = '0000003300000001' + '0000001e00000001' + '00000a6f00000064'
 const latitude = Buffer.from(degrees, 'hex')
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/" Iptc4xmpCore:Location="${address}"/></rdf:RDF></x:xmpmeta>`
@@ -19,7 +19,7 @@ const field = (tag: number, type: number, count: number, value: number) => {
   return bytes
 }
 
-/** The maker, what the maker noted, the place, and a small picture of it all. */
+/** The maker, maker notes, the location, and a thumbnail. */
 function exif(thumbnail: Buffer): Buffer {
   const [first, exifAt, gpsAt, second, data] = [8, 50, 68, 98, 128] as const
   const parts = [Buffer.from(`${camera}\0`), latitude, Buffer.from(`MakerNote ${camera}\0`), thumbnail]
@@ -80,7 +80,7 @@ const camera4 = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 2671/100' },
 }
 
-/** What a file tells about whoever made it: the place first of all. */
+/** What a file reveals about its maker: the location above all. */
 export const tales: HostileFile[] = [
   clean('a JPEG with place, maker, thumbnail and comments, as a photo', 'media', () => talkingJpeg(), { untold }),
   clean('the same as a paper, which is kept in full', 'document', () => talkingJpeg(2000, 1400), { untold }),

@@ -7,12 +7,12 @@ import { jpeg } from '../pictures.ts'
 
 export interface Transfer {
   name: string
-  /** What is said before the body, besides who says it. */
+  /** The headers before the body, besides the sender's. */
   headers: Record<string, string>
   send(socket: Socket, over: () => boolean): Promise<void>
-  /** None where whoever sent it did not wait for an answer. */
+  /** Absent if the sender did not wait for an answer. */
   status: number | 'none'
-  /** Does not stop by itself, whatever it is told. */
+  /** Doesn't stop by itself, whatever it is told. */
   endless?: boolean
 }
 
@@ -120,13 +120,13 @@ export function transfers(picture: Buffer): Transfer[] {
 interface Outcome {
   status: number | 'none'
   said: string
-  /** Bytes that the other side took before it had enough. */
+  /** Bytes the other side accepted before it had enough. */
   taken: number
-  /** Whether the other side hung up, or was hung up on. */
+  /** Whether the connection was closed, by either side. */
   closed: boolean
 }
 
-/** Without a client in between that would put the lies right. */
+/** Without a client that would correct the false claims. */
 export async function transfer(
   home: string,
   path: string,
@@ -149,7 +149,7 @@ export async function transfer(
   let over = false
   const sending = send(socket, () => over || closed)
   for (let waited = 0; waited < 400 && !answered(); waited++) await sleep(25)
-  // Whoever goes on sending after the answer is hung up on.
+  // A sender who continues after the answer is disconnected.
   for (let waited = 0; waited < 200 && !closed && endless; waited++) await sleep(25)
   over = true
   await sending
@@ -160,7 +160,7 @@ export async function transfer(
 
 export const smallPicture = () => jpeg(40, 30)
 
-/** As it is written: no dots are resolved on the way. */
+/** As written: no dots are resolved on the way. */
 export function rawGet(home: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(home)
   return new Promise<{ status: number; body: string }>((done, fail) => {

@@ -5,10 +5,10 @@ import { entranceOf } from './doors.ts'
 import { countSent, inShort, noter, type Outcome } from './outcome.ts'
 import { isOurs, type Theatre } from './theatre.ts'
 
-/** What a page or a file of ours answers to an address that it has not. */
+/** What a page or file route answers for an unknown address. */
 const pages = /^(GET \/\*|GET \/(:file|assets|badges|p\/)|POST \/:page)/
 
-/** Hostile texts in every part of every address that is not fixed. */
+/** Hostile texts in every variable part of every address. */
 export async function playAddresses(theatre: Theatre, matrix: Matrix, outcome: Outcome) {
   for (const route of routesOf(theatre.stage.app)) {
     const entrance = entranceOf(matrix[route] ?? [])

@@ -6,17 +6,17 @@ import { shapedTexts } from './tricky-texts.ts'
 
 export const isDrill = Boolean(process.env.DRILL)
 const all = Number.POSITIVE_INFINITY
-/** For what takes no words: an id, a day, a part of an address. */
+/** For what accepts no free text: an id, a date, a part of an address. */
 export const some = isDrill ? 300 : 5
 let turn = 0
 
-/** Another beginning for everyone who asks, so that together they get round. */
+/** A different start for each caller, so that together they cover everything. */
 export function rotated(): string[] {
   turn = (turn + 397) % everyHostileText.length
   return [...everyHostileText.slice(turn), ...everyHostileText.slice(0, turn)]
 }
 
-/** All of them in a drill; otherwise as many as a few requests hold. */
+/** All of them in a drill; otherwise as many as a few requests can hold. */
 export function choose(field: Field): Chosen {
   const texts = rotated()
   const takesWords = field.isOpen && !isListed(formsOnly, nameOf(field))

@@ -6,7 +6,7 @@ import type { Person } from '../people.ts'
 
 export interface Asked {
   method: string
-  /** As it goes over the line, not tidied up. */
+  /** As sent over the connection, unnormalised. */
   path: string
   body?: string | Uint8Array | undefined
   headers?: Record<string, string>
@@ -18,10 +18,10 @@ export interface Answered {
   text: string
 }
 
-/** The program behind a real port, asked over real HTTP by a client that sends whatever it is told. */
+/** The program on a real port, called over real HTTP by a client that sends whatever it is told. */
 export async function overHttp(app: App) {
   const server = await new Promise<ReturnType<typeof serve>>((done) => {
-    // A connection that is dropped for idling just as it is used again would look like a failure.
+    // A connection closed for idling just as it is used again would look like a failure.
     const serverOptions = { keepAliveTimeout: 600_000 }
     const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions }, () => done(listening))
   })

@@ -6,7 +6,7 @@ import type { World } from '../authorisation/world.ts'
 import { type Checked, checkedParts, type Field, fieldsOf } from './fields.ts'
 import { type Extra, extraDoors } from './plan.ts'
 
-/** A request that is taken, in whose fields other words can stand. */
+/** A request that is accepted, in whose fields other texts can be put. */
 export interface Door extends Checked {
   role: Role
   method: string
@@ -17,7 +17,7 @@ export interface Door extends Checked {
 
 const preferred: readonly Role[] = ['owner', 'business', 'author', 'moderator', 'recipient', 'former owner', ...roles]
 
-/** Somebody who gets in; where nobody does, somebody who is told so after the body was read. */
+/** Somebody who gets in; if nobody does, somebody who is refused after the body was read. */
 export function entranceOf(plays: Play[]): { play: Play; role: Role } | undefined {
   for (const role of preferred)
     for (const play of plays)
@@ -26,7 +26,7 @@ export function entranceOf(plays: Play[]): { play: Play; role: Role } | undefine
   return play && { play, role: 'owner' }
 }
 
-/** Every route that checks a body or a query, with what the matrix says gets in, and where that is not enough, more. */
+/** Every route that checks a body or a query, with a request the matrix accepts and, where that is not enough, more. */
 export function doorsOf(app: App, world: World, matrix: Matrix): Door[] {
   const extras = extraDoors(world)
   return checkedParts(app).flatMap((checked) => {

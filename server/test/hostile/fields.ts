@@ -6,7 +6,7 @@ export interface Field {
   route: string
   part: 'body' | 'query'
   path: string[]
-  /** Takes words; the others only an id, a word from a list, or a number. */
+  /** Accepts free text; the others accept only an id, a word from a list, or a number. */
   isOpen: boolean
   most: number
 }
@@ -18,7 +18,7 @@ export interface Checked {
 
 export const nameOf = ({ route, path }: { route: string; path: string[] }) => `${route} ${path.join('.')}`
 
-/** Whatever a route checks, as it was registered. */
+/** Everything a route checks, as registered. */
 export const checkedParts = ({ routes }: App): Checked[] =>
   routes.flatMap(({ method, path, handler }) => {
     const checked = checkedBy(handler)
@@ -39,7 +39,7 @@ interface Node {
   additionalProperties?: Node | boolean
 }
 
-/** Every place in it where a text may stand, once each. */
+/** Every place in it that may hold a text, once each. */
 export function fieldsOf({ route, part, schema }: Checked): Field[] {
   const found = new Map<string, Field>()
   const note = (path: string[], isOpen: boolean, most: number) => {
@@ -63,7 +63,7 @@ export function fieldsOf({ route, part, schema }: Checked): Field[] {
 
 type Tree = Record<string, unknown>
 
-/** The same with `value` in that place; what it is made of is left alone. */
+/** The same with `value` in that place; the original is not changed. */
 export function put(whole: unknown, [first, ...rest]: string[], value: unknown): unknown {
   if (first === undefined) return value
   if (first === '0') return [put(Array.isArray(whole) ? whole[0] : undefined, rest, value)]

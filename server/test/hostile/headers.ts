@@ -12,14 +12,14 @@ interface Line {
   method: string
   path: string
   body?: string | Uint8Array
-  /** What may be answered, besides a refusal in our form. */
+  /** What may be answered, besides a refusal in our format. */
   gives: number[]
-  /** How the text travels, where not as it is. */
+  /** How the text is encoded, if not as it is. */
   carried?: (text: string) => string
   check?: (answer: Answered, text: string) => string | undefined
 }
 
-/** Every header that the program reads, and where it matters. A test looks for those that are missing. */
+/** Every header the program reads, and where it matters. A test looks for missing ones. */
 export function headerLines({ cars }: World): Record<string, Line[]> {
   const note: Omit<Line, 'gives'> = {
     role: 'owner',
@@ -77,7 +77,7 @@ const fileNamed = ({ text }: Answered) => {
   return /[/\\\p{C}]/u.test(name) ? `the file is called ${inShort(name)}` : undefined
 }
 
-/** As bytes on the line; what would end a header is written out, and sent raw further down. */
+/** As bytes; what would end a header is escaped, and sent raw further down. */
 const asHeader = (text: string) =>
   Buffer.from(text.replace(/[^\P{Cc}\t]/gu, encodeURIComponent), 'utf8').toString('latin1')
 
@@ -101,7 +101,7 @@ export async function playHeaders(theatre: Theatre, world: World, outcome: Outco
     }
 }
 
-/** Line breaks and zeros inside of a header, as no proper client sends them: each gives one answer at most, and no 5xx. */
+/** Line breaks and zeros inside a header, as no proper client sends them: at most one answer each, and no 5xx. */
 export async function playRawHeaders({ line }: Theatre, outcome: Outcome) {
   for (const bytes of [
     'a\0b',

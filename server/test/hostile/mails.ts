@@ -9,7 +9,7 @@ interface Queued {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })
 
-/** A mail with other words in it has the same head and the same markup as one with plain words. */
+/** An email with hostile texts has the same headers and the same markup as one with plain ones. */
 export async function checkMails(mails: Queued[], plain: Queued[]): Promise<string[]> {
   const wrong: string[] = []
   for (const mail of mails) {
@@ -34,7 +34,7 @@ async function composed({ template, payload, to }: Queued) {
     .split('\r\n')
     .filter((line) => /^\S/.test(line))
     .map((line) => line.split(':')[0])
-  // Lines of what was typed become lines.
+  // Line breaks that were typed stay line breaks.
   const tags = [...content.html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)]
     .map(([, name]) => name)
     .filter((name) => name !== 'br')

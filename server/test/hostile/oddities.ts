@@ -7,14 +7,14 @@ import { isRead } from './run.ts'
 import { isOurs, type Theatre } from './theatre.ts'
 import { endlessTexts, unkeepableTexts } from './tricky-texts.ts'
 
-/** Names that a body has no business to hold, and that would make somebody a moderator if they were believed. */
+/** Names that don't belong in a body, and that would make somebody a moderator if they were believed. */
 const uninvited =
   '"__proto__":{"role":"moderator","is_public":true},"constructor":{"prototype":{"role":"moderator"}},' +
   '"role":"moderator","points":999999,"is_verified":true,"deleted_at":"2020-01-01","toString":"x","__defineGetter__":1'
 
 let turn = 0
 
-/** What no database could hold, what never ends, and what nobody asked for. */
+/** What no database could store, what never ends, and what nobody asked for. */
 export async function playOddities(theatre: Theatre, door: Door, outcome: Outcome) {
   const note = noter(outcome, door.route)
   const fields = door.fields.filter((field) => field.isOpen && !field.path.includes('*') && isRead(door, field))
@@ -22,7 +22,7 @@ export async function playOddities(theatre: Theatre, door: Door, outcome: Outcom
     for (const text of [...some(unkeepableTexts, 1), ...some(endlessTexts, 1)]) await refuses(field, text)
   if (door.part === 'body' && door.base && Object.keys(door.base).length > 0) await ignores()
 
-  /** By turns in the short form: together they see them all. */
+  /** In turn in the short version: together they see them all. */
   function some(texts: readonly string[], count: number) {
     if (isDrill) return texts
     turn += count
@@ -37,12 +37,12 @@ export async function playOddities(theatre: Theatre, door: Door, outcome: Outcom
     outcome.requests++
     outcome.refusals++
     if (answer.status >= 500) outcome.broken++
-    // Of many spaces in a name one is kept.
+    // Several spaces in a name become one.
     const isPassedOver =
       answer.status < 400 &&
       (isListed(passedOver, nameOf(field)) || (/ (from_)?name$/.test(nameOf(field)) && /^x\s+x$/.test(text)))
     const isRefused = answer.status >= 400 && answer.status < 500 && isOurs(answer) && counts === ''
-    // A half of a character in an address arrives as a sign that stands for none.
+    // Half a character in an address arrives as a replacement character.
     const isMended = door.part === 'query' && !text.isWellFormed() && answer.status < 400
     if (!isRefused && !isPassedOver && !isMended)
       note(`${nameOf(field)} ${inShort(text)}: ${answer.status} ${counts} ${answer.text.slice(0, 160)}`)

@@ -1,18 +1,18 @@
-/** What came of it all. */
+/** The results. */
 export interface Outcome {
   requests: number
   refusals: number
   /** Answers that say the program failed. */
   broken: number
-  /** Texts that were not given back as they were typed. */
+  /** Texts that were not returned as typed. */
   changed: number
   mails: number
   texts: Set<string>
   fields: Set<string>
-  /** How many texts each field was sent, and of how many it kept the words. */
+  /** How many texts each field was sent, and how many of them it kept. */
   sent: Map<string, number>
   kept: Map<string, number>
-  /** Fields whose words were found again where they belong. */
+  /** Fields whose texts were found again where they belong. */
   found: Set<string>
   wrong: string[]
 }
@@ -28,7 +28,7 @@ export function countSent({ fields, sent, texts }: Outcome, name: string, some: 
   for (const text of some) texts.add(text)
 }
 
-/** A few of each place are enough to see what is the matter. */
+/** A few from each place are enough to see what is wrong. */
 export function noter(outcome: Outcome, where: string) {
   let noted = 0
   return (what: string) => {

@@ -7,9 +7,8 @@ import type { World } from '../authorisation/world.ts'
 import { shop } from '../business.ts'
 
 /*
- * What the schemas and the matrix do not say of themselves. A field that takes words keeps them, and gives them back as
- * they were typed but for the spaces around them and what nobody sees: whatever does otherwise has its line here, or is
- * named by the test.
+ * What the schemas and the matrix do not say themselves. A field that accepts text keeps it, and returns it as typed
+ * except for surrounding spaces and invisible characters: any other field needs a line here, or the test names it.
  */
 
 export const lineOf = <T>(lines: [RegExp, T][], name: string): T | undefined =>
@@ -17,12 +16,12 @@ export const lineOf = <T>(lines: [RegExp, T][], name: string): T | undefined =>
 export const isListed = (lines: (RegExp | [RegExp, unknown])[], name: string) =>
   lines.some((line) => (Array.isArray(line) ? line[0] : line).test(name))
 
-/** Where no second factor is set up, a code is not asked for. */
+/** If no second factor is set up, no code is asked for. */
 export const unasked = /^(POST \/api\/account\/email|DELETE \/api\/account) code$/
-/** Hash a password each time, which takes long on purpose. */
+/** Hash a password each time, which is slow on purpose. */
 export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|verify-email))/
 
-/** Look something up, or prove something: other words find nothing, and that is what is told. */
+/** Look something up, or prove something: other texts find nothing, and that is the answer. */
 export const keys: [RegExp, number[]][] = [
   [/sign-in\/email (email|password)$/, [401]],
   [/ (token|digest)$/, [400, 404, 409]],
@@ -32,19 +31,19 @@ export const keys: [RegExp, number[]][] = [
   [/ about$/, [404]],
 ]
 
-/** A link that leads nowhere is passed over, not refused. */
+/** A link that leads nowhere is ignored, not refused. */
 export const passedOver: RegExp[] = [/ (next|ref)$/]
 
-/** Taken and not kept: to look for something, to go on to, or as a hash. */
+/** Accepted but not stored: to search for something, as a next page, or as a hash. */
 export const notKept: RegExp[] = [
   / (search|q|next|ref|newPassword)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
-  // Of a video's address only its id.
+  // Only the id of a video's address.
   /guides url$/,
 ]
 
-/** Take nothing but a form of their own, which no hostile text has. */
+/** Accept only their own format, which no hostile text has. */
 export const formsOnly: RegExp[] = [
   / (changes\.)?(\w+_)?date(_taken)?$/,
   / next_service_due$/,
@@ -52,19 +51,19 @@ export const formsOnly: RegExp[] = [
   /timeline after$/,
 ]
 
-/** Are named one by one by further doors, for their schema takes anything. */
+/** Are listed individually by further requests, because their schema accepts anything. */
 export const spelledOut: RegExp[] = [/amendments changes\.\*$/]
 
-/** Write a row for each of what was typed. */
+/** Write a row for each item typed. */
 export const writesMore: RegExp[] = [/referral-invites$/]
 
-/** Made from what was typed, for a machine. */
+/** Generated from what was typed, for machines. */
 export const derived: RegExp[] = [/^vehicle_listings\.html_content: /]
 
-/** Only the beginning is told there, with '…' at its end. */
+/** Only the start is shown there, ending in '…'. */
 export const shortened: RegExp[] = [/^notifications\.content: /]
 
-/** Kept, but not as typed. */
+/** Stored, but not as typed. */
 export const keptAs: [RegExp, (text: string) => string | null][] = [
   [/ registration_number$/, (text) => normaliseRegistration(text) || null],
   [/(sign-up\/email|profile) name$/, (text) => oneLine(text)],
@@ -96,7 +95,7 @@ export const keptAs: [RegExp, (text: string) => string | null][] = [
 ]
 const oneLine = (text: string) => seen(text).replace(/\s+/g, ' ').trim()
 
-/** Without controls and without marks that turn the direction of writing. */
+/** Without control characters and direction marks. */
 const seen = (text: string) =>
   text
     .replace(/\r\n/g, '\n')
@@ -106,13 +105,13 @@ const seen = (text: string) =>
 
 const canBeSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
 
-/** A field that holds little holds one line. */
+/** A short field is a single line. */
 export function asTyped(text: string, most: number) {
   if (!canBeSeen(text)) return null
   return (most > 300 ? seen(text) : seen(text).replace(/[\t\n]/g, ' ')).trim()
 }
 
-/** What is sent first, to see where it goes, where any words would not do. */
+/** What is sent first, to see where it goes, if just any text would not do. */
 export const plainForms: [RegExp, (mark: string) => string][] = [
   [/ (new_owner_|contact_|from_)?emails?$/, (mark) => `${mark}@example.org`.toLowerCase()],
   [/ website$/, (mark) => `https://example.org/${mark}`],
@@ -120,13 +119,13 @@ export const plainForms: [RegExp, (mark: string) => string][] = [
   [/ registration(_number)?$/, (mark) => mark.toUpperCase()],
 ]
 
-/** Requests beside the first that the matrix lets in, for the fields which that one has not. */
+/** Further requests the matrix accepts, for fields the first one does not have. */
 export interface Extra {
   route: string
   role?: Role
   path?: string
   base: unknown
-  /** Where the route looks more closely than its schema says. */
+  /** Where the route checks more strictly than its schema says. */
   schema?: z.ZodType
 }
 
@@ -156,7 +155,7 @@ export function extraDoors({ cars, people, businesses, spares }: World): Extra[]
       base: { ...letter, kind: 'appointment', about: people.business.id },
     },
     {
-      // Entered by hand and nobody's business yet: everything about it can be typed.
+      // Entered by hand and relied on by nobody yet: everything about it can be typed.
       ...{ route: 'PATCH /api/vehicles/:vehicleId', role: 'member', path: `/api/vehicles/${spares.member.car}` },
       base: { version: 1 },
     },

@@ -19,13 +19,13 @@ import {
 import { type Chosen, type Sorted, sortTexts } from './sort-texts.ts'
 import { fieldsIn, isOurs, type Theatre } from './theatre.ts'
 
-/** By its place in the body; what an amendment changes, by its place in the record. */
+/** By its place in the body; an amendment's changes, by their place in the record. */
 const isNamed = (named: string[], { path }: Field) =>
   named.includes(path.join('.')) || (path[0] === 'changes' && named.includes(path.slice(1).join('.')))
 
 export type Choose = (field: Field) => Chosen
 
-/** One door, with other words in all of its fields by turns. */
+/** One request, with other texts in all of its fields in turn. */
 export async function playDoor(theatre: Theatre, door: Door, choose: Choose, outcome: Outcome) {
   const read = door.fields.filter((field) => !field.path.includes('*') && isRead(door, field))
   for (const field of read) outcome.fields.add(nameOf(field))
@@ -42,7 +42,7 @@ export async function playDoor(theatre: Theatre, door: Door, choose: Choose, out
   const closed = read.filter(({ isOpen }) => !isOpen)
   await playTaken(scene, sorted)
   const refusing = [...sorted, ...closed.map((field) => sortTexts(door, plain, field, { ...choose(field), taken: 0 }))]
-  // What is changed by an amendment is looked at once the rest is right.
+  // An amendment's changes are only checked once the rest is right.
   const { inner = [], outer = [] } = Object.groupBy(refusing, ({ field }) =>
     field.path[0] === 'changes' ? 'inner' : 'outer',
   )
@@ -54,13 +54,13 @@ export async function playDoor(theatre: Theatre, door: Door, choose: Choose, out
 interface Scene {
   theatre: Theatre
   door: Door
-  /** The request with plain words in every field. */
+  /** The request with plain text in every field. */
   plain: unknown
   outcome: Outcome
   note: (what: string) => void
 }
 
-/** What the schema takes is kept as it was typed, and does what plain words do. */
+/** What the schema accepts is kept as typed, and does what plain text does. */
 async function playTaken(scene: Scene, sorted: Sorted[]) {
   const { door, plain, outcome, note } = scene
   const first = await ask(scene, plain)
@@ -76,7 +76,7 @@ async function playTaken(scene: Scene, sorted: Sorted[]) {
   for (let round = 0; round < rounds; round++) {
     const placed = bundlesOf(sorted, 'taken', round)
     const body = placed.reduce((whole, { field, text }) => put(whole, field.path, text), plain)
-    // In the short form every third is also read again as its writer would.
+    // In the short version every third is also read back as its author would.
     const isReadAgain = isDrill || round % 3 === 0
     const seen = await ask(scene, body, isReadAgain)
     const where = placed.map(({ field, text }) => `${field.path.join('.')}=${inShort(text, 60)}`).join(', ')
@@ -121,7 +121,7 @@ async function playRefused(scene: Scene, sorted: Sorted[]) {
     const named = fieldsIn(answer)
     const unnamed = placed.filter(({ field }) => !isNamed(named, field))
     for (const { field, texts } of placed) countSent(outcome, nameOf(field), texts)
-    // Which branch of a union was meant is not known while the word that tells is wrong.
+    // Which branch of a union was meant is unknown while its discriminator is wrong.
     const isTold = unnamed.length === 0 || (unnamed.length < placed.length && named.includes('type'))
     if (answer.status !== 400 || !isTold)
       note(
@@ -136,7 +136,7 @@ const bundlesOf = (sorted: Sorted[], kind: 'taken' | 'refused', round: number) =
     return bundle ? [{ field, ...bundle }] : []
   })
 
-/** Other words than the right ones open nothing. */
+/** Other texts than the right ones open nothing. */
 async function playKey(scene: Scene, { field, taken, refused }: Sorted) {
   const { plain, outcome, note } = scene
   const allowed = lineOf(keys, nameOf(field)) ?? []
@@ -168,7 +168,7 @@ function markOf(field: Field, place: number) {
   return lineOf(plainForms, nameOf(field))?.(mark) ?? mark
 }
 
-/** Whether this request reads that field at all: one branch of a union has fields that another has not. */
+/** Whether this request reads that field at all: branches of a union have different fields. */
 export function isRead(door: Door, field: Field) {
   const { data, error } = door.schema.safeParse(put(door.base, field.path, markOf(field, 99)))
   if (error) return error.issues.some(({ path }) => path.join('.') === field.path.join('.'))
@@ -185,7 +185,7 @@ function swap(place: string, swaps: readonly (readonly [unknown, unknown])[]): s
   return text
 }
 
-/** Whether that place holds the beginning, cut between two characters. */
+/** Whether that place holds the start, cut between two characters. */
 function isBegun(place: string, places: string[]) {
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   return (

@@ -2,7 +2,7 @@ import type { Door } from './doors.ts'
 import { type Field, nameOf, put } from './fields.ts'
 import { lineOf, plainForms } from './plan.ts'
 
-/** What goes into a field at once: one text, or as many as it has room for. */
+/** What goes into a field at once: one text, or as many as fit. */
 export interface Bundle {
   text: string
   texts: string[]
@@ -14,14 +14,14 @@ export interface Sorted {
 }
 export interface Chosen {
   texts: readonly string[]
-  /** So many requests are enough. */
+  /** This many requests are enough. */
   taken: number
   refused: number
-  /** And so many texts have to be sent at least. */
+  /** And at least this many texts have to be sent. */
   least: number
 }
 
-/** Which texts a field takes and which it refuses. */
+/** Which texts a field accepts and which it refuses. */
 export function sortTexts(door: Door, plain: unknown, field: Field, chosen: Chosen): Sorted {
   const isTaken = (text: string) => door.schema.safeParse(put(plain, field.path, text)).success
   const hasForm = lineOf(plainForms, nameOf(field)) !== undefined

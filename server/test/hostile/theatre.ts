@@ -8,7 +8,7 @@ import type { Door } from './doors.ts'
 
 type Entrance = Pick<Door, 'role' | 'method' | 'path' | 'part'>
 
-/** What comes of a request: the answer, every text it wrote or gives to read, and how many rows of what. */
+/** A request's result: the answer, every text it wrote or returned, and how many rows of what. */
 interface Seen {
   answer: Answered
   places: string[]
@@ -16,14 +16,14 @@ interface Seen {
   mails: { template: string; payload: unknown; to: string }[]
 }
 
-/** The whole program behind a port, over a world that is the same again after every request. */
+/** The whole program on a port, with a world that is reset after every request. */
 export async function openTheatre(server: TestServer, world: World) {
   const stage = await openStage(server.services)
   const line = await overHttp(stage.app)
   return {
     stage,
     line,
-    /** One request, what it wrote, and nothing of it afterwards. */
+    /** One request and what it wrote, undone afterwards. */
     ask: (asked: Asked, role: Role) => perform(asked, role, async () => []),
     play(door: Entrance, body: unknown, isReadAgain = true) {
       if (door.part === 'body') return this.send(door, JSON.stringify(body), isReadAgain)
@@ -52,7 +52,7 @@ export async function openTheatre(server: TestServer, world: World) {
     return (await stage.play(act, () => false)).given
   }
 
-  /** The answer itself, and what whoever wrote it reads where it was written to. */
+  /** The answer itself, and what its author then reads where it was written. */
   function readAgain({ method, path, role }: Omit<Entrance, 'part'>, isWanted: boolean) {
     return async (answer: Answered) => {
       if (!isWanted || answer.status >= 300) return []
@@ -74,7 +74,7 @@ function parsed({ type, text }: Answered): unknown {
   return type.startsWith('application/json') ? JSON.parse(text) : text
 }
 
-/** An answer in the one form that all our refusals have. */
+/** An answer in the one format that all our refusals have. */
 export const isOurs = (answer: Answered): boolean => {
   const { error } = (refusalIn(answer) ?? {}) as { error?: { code?: unknown; message?: unknown } }
   return typeof error?.code === 'string' && typeof error.message === 'string'
@@ -84,7 +84,7 @@ export const fieldsIn = (answer: Answered): string[] =>
 const refusalIn = ({ type, text }: Answered): unknown =>
   type.startsWith('application/json') ? JSON.parse(text) : undefined
 
-/** Every text in it, with where it stands; places in a list are all one. */
+/** Every text in it, with its path; positions in a list count as the same. */
 function leavesOf(value: unknown, where: string): string[] {
   if (typeof value === 'string') return [`${where}: ${value}`]
   if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, where))

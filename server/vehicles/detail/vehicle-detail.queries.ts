@@ -18,7 +18,7 @@ import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
 
-/** The page and its figures. Whatever grows with the book is either kept as it is written or one step in an index. */
+/** The page and its figures. Everything that grows with the history is either kept up to date or one index lookup. */
 export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
   const yearAgo = yearBefore(today)
   const { rows } = await sql<
@@ -85,14 +85,14 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
     major_service,
     minor_service,
   }
-  // The dates are kept, what follows from them changes overnight.
+  // The dates are stored; what follows from them changes overnight.
   const tax_status = dateStatus(own.tax_due_date, today)
   const mot_status = dateStatus(own.mot_expiry, today)
   const { rules: identity } = await readIdentityRules(db, id)
   return { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
 }
 
-/** What came with the vehicle from those who had it before; what they kept to themselves is not counted. */
+/** What came with the vehicle from former owners; what they kept private is not counted. */
 async function inheritedBy(db: Db, vehicle_id: string, user_id: string) {
   const { rows } = await sql<{ records: number; spent: number }>`
     select count(*)::int as records, coalesce(sum(cost), 0)::float8 as spent from (
@@ -113,7 +113,7 @@ const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
    where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
    order by date desc, id desc limit 1`
 
-/** The odometer as a record or a test saw it; a test that the registry itself doubts says nothing. */
+/** The odometer as a record or a test recorded it; a test that the registry itself doubts is ignored. */
 const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql>) => sql`
   select json_build_object('date', date, 'miles', miles) from (
     select date, miles from (values ('service'), ('running_cost')) as kinds (kind), lateral (
@@ -130,7 +130,7 @@ const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql
       order by taken.date ${direction} limit 1)) as seen
    order by date ${direction} limit 1`
 
-/** What this owner paid to run it; modifications are a choice, not a cost of the road. */
+/** What this owner paid to run it; modifications are a choice, not a running cost. */
 async function spentSince(db: Db, vehicle_id: string, user_id: string, since: string, today: string) {
   const { spent } = await db
     .selectFrom('maintenance_logs')

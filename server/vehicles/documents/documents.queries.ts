@@ -21,7 +21,7 @@ const columns = [
   'changed_at',
 ] as const
 
-/** A document belongs to whoever stored it; at a handover the shareable ones become the next owner’s, the others stay. */
+/** A document belongs to the member who stored it; at a handover the shareable ones become the next owner’s. */
 const documentsOf = (db: Db, vehicle: OwnedVehicle) =>
   db
     .selectFrom('vehicle_documents')
@@ -44,7 +44,7 @@ export async function listDocuments(db: Db, vehicle: OwnedVehicle, after?: strin
   return asPage(found.map(asDocument), documentPageSize)
 }
 
-/** The rest of the mark's category and then the next ones: asked one after the other, each is a walk along the index. */
+/** The rest of the cursor's category and then the next ones: as separate queries, each walks the index. */
 async function following(db: Db, vehicle: OwnedVehicle, after: string) {
   const most = documentPageSize + 1
   const mark = sql`from vehicle_documents mark where mark.id = ${after} and mark.vehicle_id = ${vehicle.id}`

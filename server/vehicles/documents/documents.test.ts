@@ -271,7 +271,7 @@ describe('documents', () => {
     expect(await seen(await stores(ann, path, { ...v5c, privacy: 'shareable' }))).toBe(404)
   })
 
-  test('put on sale, the owner’s shareable papers open for a visitor, never a former owner’s (DOCS-08)', async () => {
+  test('put on sale, the owner’s shareable documents open for a visitor, never a former owner’s (DOCS-08)', async () => {
     const { ann, car, path } = await annWithCar()
     const { sql } = server.services
     const former = await stores(ann, path, { ...v5c, privacy: 'shareable' })
@@ -284,7 +284,7 @@ describe('documents', () => {
     expect(await seen()).toEqual([404, 404, 404])
     expect((await bea.put(`/vehicles/${car}/status`, { status: 'For Sale' })).status).toBe(204)
     expect(await seen()).toEqual([200, 404, 404])
-    // Taken back, it may not live on in a cache.
+    // Once withdrawn, it must not stay in a cache.
     const answer = await visitor(server).get(shared.file_url)
     expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     expect((await bea.put(`/vehicles/${car}/status`, { status: 'Owned' })).status).toBe(204)
@@ -369,7 +369,7 @@ test('several files under one title are told apart by a number, which they keep'
     ['b', 'V5C (2)'],
     ['c', 'V5C (3)'],
   ])
-  // The first failed, the others are saved; a further one is chosen.
+  // The first failed, the others are saved; another one is chosen.
   expect(numberFiles(three, ['a', 'd'])).toEqual(new Map([...three, ['d', 4]]))
   expect(numberedTitle('x'.repeat(200), 2)).toBe(`${'x'.repeat(196)} (2)`)
 })

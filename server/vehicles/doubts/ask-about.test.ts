@@ -38,7 +38,7 @@ describe('a mileage that does not fit', () => {
       },
     ])
     expect(await traces()).toEqual(before)
-    // An answer to another question is none to this one.
+    // An answer to another question doesn't answer this one.
     expect(await asked(ann.post(`${path}/washes`, { ...slip, confirmed: ['cost_unusual'] }))).toEqual([
       409,
       'please_confirm',
@@ -166,7 +166,7 @@ describe('a vehicle', () => {
     ])
     const meant = await ann.post('/vehicles', { ...golf, confirmed: ['registration_in_garage'] })
     expect(meant.status).toBe(201)
-    // Nobody learns what stands in another member's garage.
+    // Nobody learns what is in another member's garage.
     const sam = await member(server, 'Sam Sutton')
     expect((await sam.post('/vehicles', golf)).status).toBe(201)
   })

@@ -15,7 +15,7 @@ import { milesOfTest } from '../garage/mileage-facts.ts'
 import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 export interface Entered {
-  /** Of a record that is there already: its own reading is no news. */
+  /** For an existing record: its own reading is not compared with itself. */
   id?: string
   date: string
   dateField?: 'date' | 'install_date'
@@ -25,8 +25,8 @@ export interface Entered {
 }
 
 /**
- * Throws the questions that were not answered yet, and gives back the ones that were: an entry keeps them. `before` is the
- * record as it was; what it says already is not asked again.
+ * Throws the questions that have not been answered yet, and returns those that have: an entry keeps them. `before` is
+ * the record as it was; its existing values are not questioned again.
  */
 export async function askAbout(
   tx: Db,
@@ -39,7 +39,7 @@ export async function askAbout(
   return answeredDoubts(vehicle, entered, known as Known, confirmed, before)
 }
 
-/** For `together`, behind whatever holds the vehicle, and `answeredDoubts` once it is answered. */
+/** For `together`, after whatever locks the vehicle; then call `answeredDoubts` with the answer. */
 export const askingAbout = (tx: Db, vehicle: OwnedVehicle, entered: Entered) =>
   readKnown.with(tx, whatIsKnown(vehicle, entered))
 
@@ -49,7 +49,7 @@ const whatIsKnown = (vehicle: OwnedVehicle, { id, date }: Pick<Entered, 'id' | '
   date,
 })
 
-/** The same of an entry whose answer from the database is there. */
+/** The same for an entry whose database answer has arrived. */
 export function answeredDoubts(
   vehicle: OwnedVehicle,
   entered: Entered,
@@ -63,7 +63,7 @@ export function answeredDoubts(
   return found.map(({ code }) => code)
 
   function isUnchanged(field: string) {
-    // A mileage fits or does not fit its day, and a cost what it was for.
+    // A mileage is judged by its date, and a cost by what it was for.
     if (field === 'mileage') return before?.mileage === entered.mileage && before?.date === entered.date
     if (field === 'cost') return before?.cost === entered.cost && before?.type === entered.type
     return before?.date === entered.date
@@ -74,7 +74,7 @@ function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Dou
   const today = londonToday()
   const { date, mileage, cost, type } = entered
   const { date_first_registered, ...readings } = about
-  // Whatever is dated today stands against today's odometer too.
+  // An entry dated today is also compared with today's odometer.
   const isToday = date >= today && vehicle.mileage > (readings.highestBefore?.miles ?? 0)
   const known = isToday ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage } } : readings
   return [
@@ -88,14 +88,14 @@ export type Known = Readings & { date_first_registered: string | null }
 
 interface Around {
   vehicle_id: string
-  /** The record whose own reading is no news. */
+  /** The record to leave out of the comparison. */
   id: string | null
   date: string
 }
 
 /**
- * The readings around a day, from the book and the test station; of the day itself either may have come first. Each is
- * found from its end of an index: what is entered today looks past today's other entries, not at the car's whole life.
+ * Readings around a date, from records and MOT tests; on the day itself either may have come first. Each is found from
+ * its end of an index: an entry made today looks past today's other entries, not at the car's whole history.
  */
 const readKnown = preparedQuery((_, { vehicle_id, id, date }: Around) => {
   const inBook = sql`maintenance_logs where vehicle_id = ${vehicle_id} and deleted_at is null and mileage is not null

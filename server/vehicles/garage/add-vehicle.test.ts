@@ -209,7 +209,7 @@ describe('adding a vehicle', () => {
     expect(await pointsOf(ann)).toBe(0)
   })
 
-  test('a photo is a picture of at most 10 MB (GARA-30, GARA-31)', async () => {
+  test('a photo must be a picture of at most 10 MB (GARA-30, GARA-31)', async () => {
     const ann = await member(server, 'Ann Archer')
     const send = async (bytes: Uint8Array) => {
       const answer = await ann.post('/uploads/vehicle_photo', bytes)

@@ -31,15 +31,15 @@ export const saved = [
 ] as const
 
 /**
- * The vehicle, what the registry knows of it, its photo, the first step of onboarding and the points: together or not
- * at all. What was looked up comes from our own copy of the registry's answer, never from the form: MOT tests of one
- * car must not stand under the name of another.
+ * The vehicle, what the registry knows about it, its photo, the first step of onboarding and the points: together or
+ * not at all. Looked-up data comes from our own copy of the registry's answer, never from the form: one car's MOT tests
+ * must not appear under another car's name.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
   const { looked_up, image_file_id = null, confirmed = [], ...typed } = form
   const vrm = typed.registration_number
   const record = looked_up && vrm ? await lookUp(services, user_id, vrm) : undefined
-  // 0 is what the form starts with: the test station knows better.
+  // 0 is the form's default: the test station knows better.
   const fields = { ...typed, mileage: typed.mileage || (record?.prefill.mileage ?? 0) }
   return services.db.transaction().execute(async (tx) => {
     if (services.config.capVehicles) await refuseBeyondPlan(tx, user_id)
@@ -80,7 +80,7 @@ async function doubtsAbout(tx: Db, user_id: string, fields: Fields, record: Regi
   )
 }
 
-/** A plate moves from car to car, but seldom within one garage: more likely the car is there already. */
+/** A plate may move between cars, but rarely within one garage: more likely the car is already there. */
 async function alreadyThere(tx: Db, user_id: string, { registration_number }: Fields): Promise<Doubt | undefined> {
   if (!registration_number) return undefined
   const same = await tx
@@ -100,7 +100,7 @@ async function alreadyThere(tx: Db, user_id: string, { registration_number }: Fi
   )
 }
 
-/** The vehicle's own picture, from an upload of its owner; the first one earns points. */
+/** The vehicle's photo, from an upload of its owner; the first one earns points. */
 export async function setPhoto(
   tx: Db,
   { id, user_id, is_public = false }: { id: string; user_id: string; is_public?: boolean },
@@ -113,7 +113,7 @@ export async function setPhoto(
 }
 
 export async function refuseBeyondPlan(tx: Db, user_id: string) {
-  // The account is held first: two vehicles at once must not both take the last place.
+  // The account is locked first: two vehicles at once must not both take the last place.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { max_vehicles, kept } = await tx
     .selectFrom('users')

@@ -5,8 +5,8 @@ import type { OwnedVehicle } from './own-vehicle.ts'
 import { putOnSale, refusedWhileOffered } from './vehicle-hooks.ts'
 
 /**
- * On sale a vehicle is public, off sale it is private and its advertisement a draft again. Takes the vehicle as
- * holdVehicle gave it.
+ * On sale a vehicle is public; off sale it is private and its listing a draft again. Takes the vehicle as holdVehicle
+ * returned it.
  */
 export async function changeStatus(tx: Db, held: OwnedVehicle, status: VehicleStatus) {
   if (held.status === status) return

@@ -80,7 +80,7 @@ describe('deleting a vehicle', () => {
     expect(await said(await sam.delete(`/vehicles/${car.id}`))).toEqual(denied)
   })
 
-  test('takes the public page and the advertisement down', async () => {
+  test('takes the public page and the listing down', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await adds(ann)
     await ann.put(`/vehicles/${car.id}/status`, { status: 'For Sale' })

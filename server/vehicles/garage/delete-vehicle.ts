@@ -12,8 +12,8 @@ import { vehicleDeleted } from './vehicle-hooks.ts'
 const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found or ${why}`)
 
 /**
- * Off every list and every public page, with its files and its points; a transfer that waits for its answer is withdrawn.
- * The rows stay as the trace of it.
+ * Removes it from every list and public page, with its files and points; a pending transfer is withdrawn. The rows
+ * stay, marked as deleted.
  */
 export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
   if (!isId(id)) throw gone('access denied')
@@ -47,7 +47,7 @@ export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
   })
 }
 
-/** In one step, however thick the book is: the quota is given back at once, the bytes follow. */
+/** In one statement, however many files: the quota is returned at once, the bytes are deleted afterwards. */
 async function removeFiles(tx: Db, user_id: string, vehicle_id: string) {
   const removed = await sql`
     with gone as (

@@ -29,7 +29,7 @@ const uploads = async (person: Person, kind = 'vehicle_photo') =>
   (await (await person.post(`/uploads/${kind}`, await jpeg(40, 30))).json()).id as string
 
 describe('editing a vehicle', () => {
-  test('changes what is named and leaves the rest, also when the mileage is corrected downwards (CALL-50)', async () => {
+  test('changes what is named and leaves the rest, even when the mileage is corrected downwards (CALL-50)', async () => {
     const { ann, car } = await owner()
     const answer = await ann.patch(`/vehicles/${car.id}`, {
       version: car.version,

@@ -10,7 +10,7 @@ import { changeStatus } from './change-status.ts'
 import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
 import { detailsChanging } from './vehicle-hooks.ts'
 
-/** Here, unlike in its records, the mileage may also be corrected downwards, when asked. */
+/** Unlike in records, the mileage may be corrected downwards here, after a question. */
 export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
   const { version, status, image_file_id, confirmed, registration_number, make, model, year, ...fields } = change
   return db.transaction().execute(async (tx) => {

@@ -27,7 +27,7 @@ const columns = [
   'vehicle_data.door_plan',
 ] as const
 
-/** What is due soon or overdue, the first few of each vehicle: one walk along the member's own, not one a vehicle. */
+/** What is due soon or overdue, the first few of each vehicle: one pass over the member's own, not one per vehicle. */
 const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; reminders: CardReminder[] }>`(
   select vehicle_id, json_agg(json_build_object('id', id, 'title', title, 'due_date', due_date) order by place) as reminders
     from (select id, vehicle_id, title, due_date,
@@ -37,7 +37,7 @@ const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; re
              and due_date <= ${today}::date + ${cardReminderDays}::integer) as ranked
    where place <= ${cardReminders} group by vehicle_id)`
 
-/** When it became its owner's: by a handover, or when they added it. As the index has it. */
+/** When it became its owner's: by a handover, or when they added it. As in the index. */
 const ownedFrom = (vehicles: string) =>
   sql<Date>`coalesce(${sql.ref(`${vehicles}.handed_over_at`)}, ${sql.ref(`${vehicles}.created_at`)})`
 
@@ -66,7 +66,7 @@ const firstPage = preparedQuery((db, { user_id, today }: Asked) =>
   ownVehicles(db, user_id, today).limit(garagePageSize + 1),
 )
 
-/** `after` is the last vehicle of the page before: its place is looked up here, where it is exact to the microsecond. */
+/** `after` is the last vehicle of the page before: its position is looked up here, exact to the microsecond. */
 const pageAfter = preparedQuery((db, { user_id, today, after }: Asked & { after: string }) =>
   ownVehicles(db, user_id, today)
     .where(

@@ -8,7 +8,7 @@ import { useServer } from '../../test/server.ts'
 
 const server = useServer()
 
-/** A car of which the last MOT test read 121,260 miles, in kilometres, and whose owner says 99,900. */
+/** A car whose last MOT test read 121,260 miles, in kilometres, and whose owner says 99,900. */
 async function clockedCar() {
   const { sql } = server.services
   const { ann, car, path } = await memberWithCar(server)

@@ -3,15 +3,15 @@ import { logKindNames } from '#domain/records/kinds.ts'
 import type { LastReading } from '#domain/vehicles/mileage.ts'
 import { milesInKilometre } from '#domain/vehicles/mot.ts'
 
-/** For a statement over mot_history: tests are also made in kilometres. */
+/** For a statement over mot_history: tests may also be in kilometres. */
 export const milesOfTest = sql<number>`round(odometer_reading *
   case when odometer_unit ilike 'k%' then ${sql.lit(milesInKilometre)} else 1 end)::int`
 
 const kinds = sql.join(Object.keys(logKindNames).map((kind) => sql`(${sql.lit(kind)})`))
 
 /**
- * The higher of what the newest MOT test read and what the newest record says, of the vehicle that the statement calls
- * `vehicle`: a few steps in an index, however thick the book is.
+ * The higher of the newest MOT test's reading and the newest record's, for the vehicle that the statement calls
+ * `vehicle`: a few index lookups, however long the history is.
  */
 const readingOf = (vehicle: string, shown: RawBuilder<unknown>) => sql<LastReading | null>`(
   select json_build_object('miles', miles, 'date', date, 'by', by) from (
@@ -29,11 +29,11 @@ const readingOf = (vehicle: string, shown: RawBuilder<unknown>) => sql<LastReadi
 
 export const lastReading = (vehicle: string) => readingOf(vehicle, sql`true`)
 
-/** Of records only those that others may know of. */
+/** Only records that others may know of. */
 export const lastPublicReading = (vehicle: string) =>
   readingOf(vehicle, sql`(log.is_publicly_visible or log.seal_id is not null or log.confirmed_at is not null)`)
 
-/** The newest MOT test that read less than the one before it. */
+/** The newest MOT test with a lower reading than the one before it. */
 export const readLessOn = (vehicle: string) => sql<string | null>`(
   select test_date::text from mot_history
    where vehicle_id = ${sql.ref(`${vehicle}.id`)} and mileage_anomaly_detected order by test_date desc limit 1)`

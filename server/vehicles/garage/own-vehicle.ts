@@ -25,11 +25,11 @@ interface Asked {
   id: string
   user_id: string
 }
-/** A read by somebody who is known already begins with the first of these, and every change with the second. */
+/** A read with a remembered session starts with the first of these, and every change with the second. */
 const findOwnVehicle = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id))
 const findAndHold = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(db, id, user_id).forUpdate())
 
-/** Hands over the access to a member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
+/** Provides access to a member's own vehicle; somebody else's, a deleted and a missing one are all not found. */
 export const ownVehicle = (refusal: () => AppError = () => notFound('Vehicle')) =>
   guard(
     'ownVehicle',
@@ -58,7 +58,7 @@ const sessionAndVehicle = sessionBeside(
 )
 const idOf = (id: string | undefined) => (isId(id) ? id : null)
 
-/** For `together`, and `heldVehicle` once it is answered. */
+/** For `together`; then call `heldVehicle` with the answer. */
 export const holding = (tx: Db, { id, user_id }: OwnedVehicle) => findAndHold.with(tx, { id, user_id })
 
 export function heldVehicle([held]: object[]): OwnedVehicle {
@@ -67,8 +67,8 @@ export function heldVehicle([held]: object[]): OwnedVehicle {
 }
 
 /**
- * The vehicle as it is inside this transaction, held until its end: acts on one vehicle take turns, and one that was
- * deleted or handed over since the guard looked is not found any more.
+ * The vehicle as it is inside this transaction, locked until its end: acts on one vehicle take turns, and one deleted
+ * or handed over since the guard's check is not found.
  */
 export async function holdVehicle(tx: Db, vehicle: OwnedVehicle): Promise<OwnedVehicle> {
   return heldVehicle(await findAndHold(tx, { id: vehicle.id, user_id: vehicle.user_id }))

@@ -11,8 +11,8 @@ import { identityChanged, refusedWhileOffered } from '../garage/vehicle-hooks.ts
 import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identity.ts'
 
 /**
- * The same vehicle under another plate. The old one stays in its history with the day; MOT tests and confirmations go on
- * naming the plate they were given for, and the registry is not asked anew.
+ * The same vehicle with another plate. The old one stays in its history with the date; MOT tests and confirmations
+ * still name the plate they were given for, and the registry is not asked again.
  */
 export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: RegistrationChange) {
   const { version, registration_number, changed_on } = change
@@ -38,7 +38,7 @@ export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: Regist
   })
 }
 
-/** Never before the change that came before it, so that one plate follows from another. */
+/** Never before the previous change, so that plates follow one another. */
 async function momentOf(tx: Db, vehicle_id: string, changed_on: string) {
   const { first, last } = await tx
     .selectFrom('vehicles')

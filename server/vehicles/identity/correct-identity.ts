@@ -18,8 +18,8 @@ import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | undefined }
 
 /**
- * What a save changes of which vehicle it is: what the registry said stays, and once others rely on the vehicle every
- * correction stays to be read. For a transaction that holds the vehicle.
+ * How a save may change the vehicle's identity: what the registry said stays, and once others rely on the vehicle every
+ * correction stays visible. For a transaction that has locked the vehicle.
  */
 export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected) {
   const changed = identityFields.filter((field) => to[field] !== undefined && to[field] !== held[field])
@@ -39,7 +39,7 @@ export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected)
   await identityChanged.run(tx, { ...held, ...correction }, 'all unsealed')
 }
 
-/** To what the registry said a field may always be put back. */
+/** A field may always be set back to what the registry said. */
 function refusalOf(field: IdentityField, said: RegistrySaid, to: string | number | null | undefined) {
   if (said[field] === null) return []
   if (field === 'registration_number') return [[field, identityTexts.changeRegistration]]
@@ -58,7 +58,7 @@ export const keepChange = (tx: Db, held: OwnedVehicle, change: Kept) =>
 
 /** Nobody could tell two vehicles with the same plate apart. */
 export async function refuseOwnDuplicate(tx: Db, held: OwnedVehicle, registration_number: string) {
-  // The member is held too: two of their cars must not take one plate at the same moment.
+  // The member is locked too: two of their cars must not take one plate at the same moment.
   await tx.selectFrom('users').select('id').where('id', '=', held.user_id).forNoKeyUpdate().execute()
   const other = await tx
     .selectFrom('vehicles')
@@ -72,7 +72,7 @@ export async function refuseOwnDuplicate(tx: Db, held: OwnedVehicle, registratio
     throw invalid({ registration_number: `Your ${vehicleName(other)} has this registration. Change it there first` })
 }
 
-/** Counted by when it was written here: the day of the change is whatever its owner says. */
+/** Counted by when it was entered here: the date of the change is only the owner's claim. */
 export async function refuseTooMany(tx: Db, vehicle_id: string, field: IdentityField) {
   const isPlate = field === 'registration_number'
   const most = isPlate ? mostRegistrationChanges : mostCorrections

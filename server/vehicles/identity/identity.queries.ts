@@ -5,7 +5,7 @@ import { prefilledIdentity } from '#domain/vehicles/registry.ts'
 import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Somebody else has had reason to rely on what it is called; `id` names the vehicle in the statement at hand. */
+/** Whether others have had reason to rely on its identity; `id` names the vehicle in the surrounding statement. */
 const isReliedOn = (id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from public_pages where vehicle_id = ${id})
   or exists (select from handover_seals where vehicle_id = ${id})
@@ -21,7 +21,7 @@ const rulesOf = (db: Db, vehicle_id: string) =>
 
 export type RegistrySaid = Record<IdentityField, string | number | null>
 
-/** What the registry said when it was asked, in the words of the form, and whether a correction stays to be read. */
+/** What the registry said, in the form's terms, and whether corrections stay visible. */
 export async function readIdentityRules(db: Db, vehicle_id: string) {
   const { vrm, corrections_kept, ...data } = await rulesOf(db, vehicle_id).executeTakeFirstOrThrow()
   const said: RegistrySaid = { registration_number: vrm, ...prefilledIdentity(data) }
@@ -29,7 +29,7 @@ export async function readIdentityRules(db: Db, vehicle_id: string) {
   return { said, rules: { from_registry, corrections_kept } satisfies IdentityRules }
 }
 
-/** The registration that an MOT test was given for, where it is not the one the vehicle has now. */
+/** The registration an MOT test was given for, if the vehicle has another one now. */
 export const testedAs = (test: string) => sql<string | null>`
   (select nullif(vrm, registration_number) from vehicle_data join vehicles on vehicles.id = vehicle_data.vehicle_id
     where vehicle_data.id = ${sql.ref(`${test}.vehicle_data_id`)})`
@@ -52,7 +52,7 @@ export const listIdentityChanges = (db: Db, vehicle_id: string): Promise<Identit
     .limit(mostShown)
     .execute()
 
-/** Oldest first, of the vehicle that the statement calls `vehicle`. */
+/** Oldest first, for the vehicle that the statement calls `vehicle`. */
 export const identityChangesOf = (vehicle: string) => sql<IdentityChange[]>`
   (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'field', field, 'old_value', old_value,
                               'new_value', new_value, 'changed_at', changed_at, 'created_at', created_at)

@@ -13,7 +13,7 @@ const mini = {
   ...{ make: 'Mini', model: 'Cooper', year: 2015, registration_number: 'GT15 QMS' },
   ...{ transmission: 'Manual', fuel_type: 'Petrol', mileage: 41_200 },
 }
-/** The registry knows it as the BMW 320d M Sport Touring of 2017. */
+/** The registry knows it as a BMW 320d M Sport Touring from 2017. */
 const bmw = { ...mini, registration_number: 'GT17 QBM', mileage: 0, looked_up: true }
 const porsche = { make: 'Porsche', model: '911 GT3', year: 2022 }
 
@@ -58,7 +58,7 @@ describe('what the registry said', () => {
       },
     ])
     expect(await refusal(await edits(ann, car, { registration_number: '' }))).toMatchObject([400, {}])
-    // The form sends everything it shows; what is as it was is no change.
+    // The form sends everything it shows; unchanged values are not a change.
     const { make, model, year, registration_number } = before
     const same = { make, model, year, registration_number, engine_type: '1995cc', fuel_type: 'Petrol' }
     expect((await edits(ann, car, same)).status).toBe(200)
@@ -219,7 +219,7 @@ describe('a change of registration', () => {
     expect(await refusal(await edits(ann, miniCar, { registration_number: 'GT17QBM' }))).toEqual([400, other])
     await ann.delete(`/vehicles/${miniCar}`)
     expect((await changesPlate(ann, bmwCar, 'GT15QMS')).status).toBe(200)
-    // Somebody else's car is nobody's business here: plates move between people.
+    // Other people's cars don't matter here: plates move between people.
     expect((await changesPlate(ann, bmwCar, 'P1ATE')).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import type { RegistryRecord } from '#domain/vehicles/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Everything the registry said of a new vehicle, in the transaction that adds it. */
+/** Everything the registry said about a new vehicle, in the transaction that adds it. */
 export async function keepRegistryData(tx: Db, vehicle_id: string, record: RegistryRecord) {
   const { id: vehicle_data_id } = await tx
     .insertInto('vehicle_data')

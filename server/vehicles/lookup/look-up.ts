@@ -15,7 +15,7 @@ import { ProviderError } from '../vehicle-data/ask-ukvehicledata.ts'
 const perHour = { name: 'registry-lookup', hits: 20, seconds: 3600 }
 const perDay = { name: 'registry-lookup-day', hits: 60, seconds: 24 * 3600 }
 
-// HTTP's own word for 'being worked on': a row that says so is the claim of the server that asks.
+// HTTP's status for 'processing': a row with it is the claim of the server that is asking.
 const asking = 102
 const claimedFor = 30
 const lookAgainAfter = 150
@@ -25,7 +25,7 @@ interface Answer {
   answer: unknown
 }
 
-/** What the registry knows of a registration, asked at most once a day; undefined when it knows nothing of it. */
+/** What the registry knows about a registration, asked at most once a day; undefined if it is unknown. */
 export async function lookUp(services: Services, user_id: string, vrm: string): Promise<RegistryRecord | undefined> {
   const kept = await findAnswer(services, vrm)
   if (!kept || kept.status === asking) await countAgainst(services.sql, perHour, user_id)
@@ -76,7 +76,7 @@ async function askOnce(services: Services, vrm: string): Promise<Answer> {
 }
 
 async function askAndKeep({ sql, registry }: Services, vrm: string, claimed_at: string): Promise<Answer> {
-  // As text: on its way through a Date it would lose its microseconds.
+  // As text: a Date would lose the microseconds.
   const mine = sql`provider = ${registry.name} and vrm = ${vrm} and status = ${asking}
                    and fetched_at = ${claimed_at}::text::timestamptz`
   try {

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { askUkVehicleData, type UkVehicleData } from '../vehicle-data/ask-ukvehicledata.ts'
 import { sampleRegistration } from '../vehicle-data/sample.ts'
 
-/** Who knows what stands behind a registration: the provider's answer, or undefined for one that it does not know. */
+/** Looks up a registration: the provider's answer, or undefined if it is unknown. */
 export interface Registry {
   name: string
   lookUp(vrm: string): Promise<unknown>

@@ -19,8 +19,8 @@ interface Reservation {
 }
 
 /**
- * The place in the month's quota is taken before the provider is asked and given back if it fails, each in a
- * transaction of its own: nothing is held while the provider thinks.
+ * The place in the month's quota is taken before the provider is asked and given back if it fails, each in its own
+ * transaction: nothing is locked while we wait for the provider.
  */
 export async function refreshValuation(services: Services, vehicle: OwnedVehicle) {
   const { db, valuer } = services
@@ -58,7 +58,7 @@ async function reserve(tx: Db, vehicle: OwnedVehicle) {
   return { reservation, vrm, mileage: held.mileage }
 }
 
-/** One question a vehicle at a time. What a server left open when it died is given back first. */
+/** One request per vehicle at a time. A reservation left open by a server that died is given back first. */
 async function refuseWhileAsking(tx: Db, held: OwnedVehicle) {
   const { rows: open } = await sql<Reservation & { forgotten: boolean }>`
     select request_id, vehicle_id, user_id, created_at < now() - interval '2 minutes' as forgotten
@@ -82,7 +82,7 @@ async function settle(tx: Db, vehicle: OwnedVehicle, of: Reservation, mileage: n
   await announce(tx, of.user_id, 'vehicles')
 }
 
-/** Given back twice is given back once; but what was given back can no longer be settled. */
+/** Can be called twice; but a reservation given back can no longer be settled. */
 const close = (db: Db, reservation: Reservation, kind: 'settle' | 'release') =>
   db
     .insertInto('valuation_requests')

@@ -97,7 +97,7 @@ describe('a valuation', () => {
     const second = (await refreshes(ann, car)).body.latest
     expect([first.mileage, second.mileage]).toEqual([88_000, 90_000])
     expect((await view(ann, car)).latest).toEqual(second)
-    // Which one is the latest is a matter of its date, not of when its row was written.
+    // The latest is decided by its date, not by when its row was written.
     await server.services
       .sql`update vehicle_valuations set valuation_date = now() + interval '1 day' where id = ${first.id}`
     expect((await view(ann, car)).latest?.id).toBe(first.id)

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { askUkVehicleData, type UkVehicleData } from '../vehicle-data/ask-ukvehicledata.ts'
 import { sampleValuation } from '../vehicle-data/sample-valuation.ts'
 
-/** Who says what a vehicle is worth: the provider's answer, or undefined for a registration that it does not know. */
+/** Values a vehicle: the provider's answer, or undefined for an unknown registration. */
 export interface Valuer {
   name: string
   value(vrm: string, mileage: number): Promise<unknown>

@@ -2,16 +2,16 @@ import { part, words } from '#domain/basics/untrusted.ts'
 
 export interface UkVehicleData {
   key: string
-  /** Where the packages lie, without a slash at the end. */
+  /** The packages' base address, without a trailing slash. */
   url: string
-  /** Milliseconds until an answer that has not wholly come is given up. */
+  /** Milliseconds until an incomplete answer is given up. */
   timeout?: number
 }
 
-/** 'refused' is our key, 'failed' any other answer that is no success, 'unreachable' no answer that could be read. */
+/** 'refused' is our key, 'failed' any other unsuccessful answer, 'unreachable' no readable answer. */
 export type ProviderTrouble = 'refused' | 'failed' | 'unreachable'
 
-/** `told` is the provider's own sentence, where it gave one; never its body, its address or our key. */
+/** `told` is the provider's own message, if it gave one; never its body, its address or our key. */
 export class ProviderError extends Error {
   readonly trouble: ProviderTrouble
   readonly told: string | undefined
@@ -26,7 +26,7 @@ export class ProviderError extends Error {
 const largestAnswer = 2 * 1024 * 1024
 const longestWait = 10_000
 
-/** One paid package of the provider: its JSON, or undefined when it does not know the registration. */
+/** One paid package from the provider: its JSON, or undefined if the registration is unknown. */
 export async function askUkVehicleData(
   { key, url, timeout = longestWait }: UkVehicleData,
   packageName: string,
@@ -90,7 +90,7 @@ function tryToParse(text: string): unknown {
   }
 }
 
-/** PostgreSQL's jsonb takes neither U+0000 nor half a surrogate pair. */
+/** PostgreSQL's jsonb accepts neither U+0000 nor half a surrogate pair. */
 function storable(value: unknown, depth = 0): unknown {
   if (depth > 40) return null
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()

@@ -24,7 +24,7 @@ interface Test {
   retest?: boolean
 }
 
-/** The yearly tests up to `today`, oldest first, and the day the next one is due. */
+/** The yearly tests up to `today`, oldest first, and the date the next one is due. */
 export function sampleTests(vehicle: SampleVehicle, today: string): { tests: Test[]; due: string | null } {
   if (vehicle.story === 'historic') return { tests: [], due: null }
   const tests: Test[] = []
@@ -49,7 +49,7 @@ export function sampleTests(vehicle: SampleVehicle, today: string): { tests: Tes
 
 const faultsOf = (number: number) => failures.slice(0, 1 + (number % failures.length))
 
-/** The troubled one lost 38,000 miles between its seventh and its eighth test. */
+/** The troubled one lost 38,000 miles between its seventh and eighth tests. */
 function milesOn({ registered, milesAYear, story }: SampleVehicle, date: string, number: number) {
   const years = (Date.parse(date) - Date.parse(registered)) / (365.25 * 86_400_000)
   return Math.round(years * milesAYear + (number % 4) * 61) - (story === 'troubled' && number >= 7 ? 38_000 : 0)

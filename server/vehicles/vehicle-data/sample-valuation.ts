@@ -13,7 +13,7 @@ const shares = {
   TradePoor: 0.74,
 }
 
-/** What the market would give for an invented vehicle, in the provider's shape. */
+/** The market value of an invented vehicle, in the provider's format. */
 export function sampleValuation(vrm: string, mileage: number, today = londonToday()): object | undefined {
   const vehicle = sampleVehicles.find((each) => each.vrm === vrm)
   if (!vehicle) return undefined
@@ -25,7 +25,7 @@ export function sampleValuation(vrm: string, mileage: number, today = londonToda
   })
 }
 
-/** A fifth goes each year until little is left; old favourites have stopped falling. More miles than usual cost more. */
+/** It loses a fifth each year until little is left; old favourites have stopped falling. High mileage costs extra. */
 function privateAverage({ price, registered, milesAYear }: SampleVehicle, mileage: number, today: string) {
   const years = Math.max(0, (Date.parse(today) - Date.parse(registered)) / (365.25 * 86_400_000))
   const byAge = years > 25 ? price * 0.55 : price * Math.max(0.07, 0.86 * 0.86 ** years)

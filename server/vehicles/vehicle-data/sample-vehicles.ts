@@ -1,6 +1,6 @@
 /*
- * Twelve vehicles that never were. Their marks have the form that the year would have given them, but with a Q among the
- * last letters (or the first ones of an old mark), which the licensing agency has never issued there.
+ * Twelve invented vehicles. Their plates have the right format for their year, but with a Q among the last letters (or
+ * the first ones of an old plate), where the licensing agency has never issued one.
  */
 
 export interface SampleVehicle {
@@ -17,7 +17,7 @@ export interface SampleVehicle {
   /** What it cost new, in pounds. */
   price: number
   milesAYear: number
-  /** When each keeper but the first took it over, oldest first. */
+  /** When each keeper except the first took it over, oldest first. */
   keepers: string[]
   engine?: { cc: number; cylinders: number; valves: number; arrangement: string; gear: string; aspiration: string }
   /** bhp, Nm, mph, seconds to 60 mph, g CO2 a kilometre, mpg */
@@ -28,7 +28,7 @@ export interface SampleVehicle {
   seats: number
   /** Euro NCAP, in hundredths. */
   safety?: [adult: number, child: number, pedestrian: number]
-  /** 'lapsed': neither taxed nor tested any more. 'troubled': failed tests, a late one, and a clock that ran backwards. */
+  /** 'lapsed': no longer taxed or tested. 'troubled': failed tests, a late one, and an odometer that went backwards. */
   story?: 'lapsed' | 'troubled' | 'historic'
 }
 

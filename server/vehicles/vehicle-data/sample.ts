@@ -3,7 +3,7 @@ import { addYears, british, endOfMonth } from './calendar.ts'
 import { motRecords, sampleTests } from './sample-tests.ts'
 import { type SampleVehicle, sampleVehicles } from './sample-vehicles.ts'
 
-/** What the registry would answer of an invented vehicle, in its own shape; dates stay near `today`. */
+/** What the registry would answer for an invented vehicle, in its own format; dates stay close to `today`. */
 export function sampleRegistration(vrm: string, today = londonToday()): object | undefined {
   const vehicle = sampleVehicles.find((each) => each.vrm === vrm)
   return vehicle && answer('VehicleAndMotHistory', vrm, dataItems(vehicle, today))
@@ -38,7 +38,7 @@ function dataItems(vehicle: SampleVehicle, today: string) {
   }
 }
 
-/** Tax runs to the end of a month: the one of its registration, or for the lapsed one the season before last. */
+/** Tax runs to the end of a month: that of its registration, or for the lapsed one the season before last. */
 function taxedUntil({ registered, story }: SampleVehicle, today: string) {
   if (story === 'lapsed') return endOfMonth(addDays(today, -120))
   const thisYear = endOfMonth(`${today.slice(0, 4)}-${registered.slice(5)}`)

@@ -4,7 +4,7 @@ import { PublicHeader } from '../../app/public/public-header.tsx'
 
 type AccountPageProps = { title: string; intro?: ReactNode; children: ReactNode; below?: ReactNode }
 
-/** The calm page around one form. */
+/** A plain page with one form. */
 export const AccountPage = ({ title, intro, children, below }: AccountPageProps) => (
   <div className="flex min-h-dvh flex-col">
     <PublicHeader />

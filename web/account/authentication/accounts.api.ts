@@ -9,7 +9,7 @@ interface NewAccount {
   email: string
   password: string
   ref?: string
-  /** Where the mailed link leads on to. */
+  /** Where the emailed link leads afterwards. */
   next?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { useMailedLink } from './use-mailed-link.ts'
 
 type Done = 'new-address' | 'sign-in'
 
-/** What the links that confirm an address lead to. Nothing is confirmed until somebody presses. */
+/** The page of links that confirm an address. Nothing is confirmed until the button is pressed. */
 export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
   const router = useRouter()
   const next = useNext()

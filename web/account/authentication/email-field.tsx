@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/forms/field.tsx'
 
-/** The address that an account is known by. */
+/** The address an account is identified by. */
 export const EmailField = (props: ComponentProps<'input'>) => (
   <TextField
     label="Email"

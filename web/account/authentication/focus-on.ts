@@ -1,4 +1,4 @@
-/** Takes the reader to the field a message speaks of. */
+/** Moves focus to the field that a message is about. */
 export function focusOn(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name)
   if (control instanceof HTMLElement) control.focus()

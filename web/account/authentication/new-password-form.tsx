@@ -13,7 +13,7 @@ type NewPasswordFormProps = {
   onExpired: () => void
 }
 
-/** A password, typed twice, for the account of a mailed link. */
+/** A password, typed twice, for the account of an emailed link. */
 export function NewPasswordForm({ action, busyText, onSave, onExpired }: NewPasswordFormProps) {
   const { submit, busy, error } = useCheckedForm({
     fields: ['password', 'confirmation'],

@@ -15,7 +15,7 @@ type SignInAgainDialogProps = {
   onSwitch: () => void
 }
 
-/** Over whatever is open when the session ends: the same member signs in and goes on where they were. */
+/** Shown over whatever is open when the session ends: the same member signs in and carries on. */
 export function SignInAgainDialog({ session: { user, ended, other }, onSwitch }: SignInAgainDialogProps) {
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [email, setEmail] = useState(user.email)

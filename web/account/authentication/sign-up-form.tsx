@@ -54,7 +54,7 @@ export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
   )
 }
 
-/** Read as text: the router would take a code of digits for a number. */
+/** Read as text: the router would parse a code of digits as a number. */
 function referral() {
   const ref = new URLSearchParams(window.location.search).get('ref')
   return ref ? { ref } : {}

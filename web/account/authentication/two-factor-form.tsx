@@ -8,7 +8,7 @@ import { giveCode, messageOf } from './accounts.api.ts'
 
 type TwoFactorFormProps = { onSignedIn: () => Promise<void>; onBack: (message?: string) => void }
 
-/** The second step of signing in: the code of the app, or one of the codes on paper. */
+/** The second step of signing in: the app's code, or a recovery code. */
 export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [busy, setBusy] = useState(false)

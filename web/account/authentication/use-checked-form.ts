@@ -3,14 +3,14 @@ import { focusOn } from './focus-on.ts'
 
 interface CheckedForm<Field extends string> {
   fields: readonly Field[]
-  /** The first thing wrong with what was typed. */
+  /** The first problem with the input. */
   check: (typed: Record<Field, string>) => { field: string; message: string } | undefined
   send: (typed: Record<Field, string>, form: HTMLFormElement) => Promise<void>
-  /** What to say when it could not be sent. */
+  /** What to say if it could not be sent. */
   explain: (reason: unknown, form: HTMLFormElement) => string
 }
 
-/** Checks what was typed, leads to the field that is wrong, and sends the rest. */
+/** Checks the input, focuses the first invalid field, and otherwise sends it. */
 export function useCheckedForm<Field extends string>({ fields, check, send, explain }: CheckedForm<Field>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')

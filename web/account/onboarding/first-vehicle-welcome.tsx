@@ -11,12 +11,12 @@ type FirstVehicleWelcomeProps = {
   name: string
   lookUp: (registration: string) => Promise<RegistryPrefill>
   onFound: (vehicle: RegistryPrefill) => void
-  /** Because the member wants to type, or because the registry knows no such vehicle; what was typed goes along. */
+  /** The member prefers to type, or the registry does not know the vehicle; the typed registration is passed on. */
   onManual: (registration: string, problem?: string) => void
   onClose: () => void
 }
 
-/** Greets a new member and asks for the one thing that brings a first car into the garage. */
+/** Greets a new member and asks for the registration of their first car. */
 export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }: FirstVehicleWelcomeProps) {
   const [registration, setRegistration] = useState('')
   const [missing, setMissing] = useState(false)

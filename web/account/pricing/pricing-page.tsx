@@ -10,9 +10,9 @@ import { PricingQuestions } from './pricing-questions.tsx'
 type Props = {
   currentPlanId?: string
   busyPlanId?: string
-  /** A plan that is chosen already and begins on that day. */
+  /** A plan that has been chosen and starts on that day. */
   comingPlan?: { id: PlanId; begins: string }
-  /** After it plans have their price, and switching its rules. Nothing is promised while it is not known. */
+  /** After the Beta plans have prices, and switching has rules. Nothing is promised until this is known. */
   beta?: boolean
   onSelectPlan?: (planId: PlanId) => void
   /** Shown between the heading and the plans, such as the usage meters of a member. */

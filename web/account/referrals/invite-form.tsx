@@ -12,11 +12,11 @@ import { referralsQuery, sendInvites } from './referrals.api.ts'
 type Problems = { emails?: string; message?: string }
 type InviteFormProps = {
   left: number | undefined
-  /** Whether something is typed that closing would lose, and whether it is on its way. */
+  /** Whether closing would lose input, and whether it is being sent. */
   onDraft: (draft: { typed: boolean; sending: boolean }) => void
 }
 
-/** We write to each of them once, in the member's name and with their words. */
+/** Each address gets one email, in the member's name and with their message. */
 export function InviteForm({ left, onDraft }: InviteFormProps) {
   const toast = useToast()
   const queries = useQueryClient()

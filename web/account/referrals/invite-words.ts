@@ -1,6 +1,6 @@
 import type { InviteTrigger } from '#domain/account/referral.ts'
 
-/** What opened the dialog decides how it begins; the link, the rewards and the form are the same. */
+/** What opened the dialog decides its introduction; the link, the rewards and the form are the same. */
 export const inviteWords: Record<InviteTrigger, { title: string; text: string }> = {
   signup: {
     title: 'You’re in. Invite a friend?',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** Asked for by a button, because mail programs open links on their own. */
+/** Needs a button press, because mail programs open links on their own. */
 export function NoMoreInvitations({ token }: { token: string }) {
   const [state, setState] = useState<'asking' | 'sending' | 'done' | 'failed' | 'unknown'>('asking')
   const stop = async () => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Referrals } from '#domain/account/referral.ts'
 import { http } from '../../app/http.ts'
 
-/** Asking for it makes it, the first time; after that it stays the same. */
+/** The first request creates it; after that it stays the same. */
 export const referralCodeQuery = () =>
   queryOptions({
     queryKey: ['referrals', 'code'],

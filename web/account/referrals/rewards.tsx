@@ -2,7 +2,7 @@ import { countedPerDay, countedPerDomain, pointsPerReferral, referralsForBadge }
 import { plural } from '#domain/basics/plural.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Five bolts of a wheel: one is tightened for each friend who joined. */
+/** Five wheel bolts: one is tightened for each friend who joined. */
 export function Rewards({ counted }: { counted: number | undefined }) {
   const joined = counted ?? 0
   return (

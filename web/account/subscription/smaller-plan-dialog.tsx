@@ -12,7 +12,7 @@ type SmallerPlanDialogProps = {
   onClose: () => void
 }
 
-/** Says what the smaller plan means for this member before it begins. */
+/** Explains what the smaller plan means for this member before it starts. */
 export function SmallerPlanDialog({ plan, subscription, onConfirm, onClose }: SmallerPlanDialogProps) {
   const [busy, setBusy] = useState(false)
   const current = planOf(subscription.plan_id)

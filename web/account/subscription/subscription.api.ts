@@ -5,7 +5,7 @@ import { queryClient } from '../../app/query.ts'
 import { sessionChanged } from '../../app/session.ts'
 import { subscriptionQuery } from '../../app/subscription.ts'
 
-/** The menu, AutoMate, valuations and the profile all show something of the plan. */
+/** The menu, AutoMate, valuations and the profile all depend on the plan. */
 export async function choosePlan(plan_id: PlanId): Promise<Subscription> {
   const subscription = await http.put<Subscription>('/subscription', { plan_id })
   queryClient.setQueryData(subscriptionQuery().queryKey, subscription)

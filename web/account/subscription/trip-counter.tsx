@@ -1,6 +1,6 @@
 type TripCounterProps = { label: string; count: number; words: string; over?: boolean }
 
-/** What is counted rather than used up turns over like the figures of an odometer. */
+/** For figures that are counted rather than used up: they look like an odometer. */
 export function TripCounter({ label, count, words, over = false }: TripCounterProps) {
   const digits = String(count).padStart(3, '0').split('')
   return (

@@ -9,7 +9,7 @@ import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { TripCounter } from './trip-counter.tsx'
 
-/** Instruments are dark by day too: the colours of the night, whatever the rest of the page wears. */
+/** Instruments always use the dark colours, whatever the page's theme. */
 const byNight = {
   '--page': '#0f1412',
   '--card': '#18201c',

@@ -5,7 +5,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { choosePlan } from './subscription.api.ts'
 
-/** One switch at a time; what came of it is said in a toast. */
+/** One switch at a time; a toast says what happened. */
 export function usePlanChoice() {
   const toast = useToast()
   const [busyPlanId, setBusyPlanId] = useState<PlanId>()

@@ -26,7 +26,7 @@ import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from
 import { demoModifications } from './example-modifications.ts'
 import { demoReminders, demoVehicle } from './example-vehicle.ts'
 
-/** What the demo vehicle answers, by the part of the path after its id; '' is the vehicle itself. */
+/** The demo vehicle's answers, by the part of the path after its id; '' is the vehicle itself. */
 export interface DemoAnswers {
   '': VehiclePage
   specification: VehicleSpecification
@@ -124,7 +124,7 @@ export function demoAnswers(today = londonToday()): Answers {
 
 const dayOf = (instant: string) => instant.slice(0, 10)
 
-/** Of each kind of record that is kept in the book, by its path. */
+/** Each kind of record kept in the service book, by its path. */
 export const demoLogAnswers = (today = londonToday()): Record<string, () => LogPage> =>
   Object.fromEntries(
     logKinds.map(({ kind, path }) => [path, () => page(demoLogs(today).filter((log) => log.kind === kind))]),

@@ -10,7 +10,7 @@ type Told = Partial<Pick<MaintenanceLog, 'title' | 'comments' | 'service_center'
   next?: number
 }
 
-/** What people would enter in a kind without a story of its own here. */
+/** Sample input for a kind without its own entry here. */
 const example = (kind: LogKind) =>
   Object.fromEntries(fieldsOf(kind).flatMap(({ name, examples }) => (examples ? [[name, examples[0]]] : [])))
 

@@ -12,7 +12,7 @@ const scenes = {
     <path d="M150 380V196h500v184z" fill="#2b332f"/><path d="M150 196h500v34H150z" fill="#e9dfc4"/><rect x="330" y="112" width="140" height="44" rx="5" fill="#0b3d2e"/><path d="M352 134h96" stroke="#f7c600" stroke-width="9" stroke-dasharray="18 9"/>`,
 }
 
-/** A picture of ours with the car in it, whole in its own address: nothing is asked of any server. */
+/** One of our drawings with the car in it, as a data address: no server is asked. */
 export function demoPicture(vehicle: VehicleDetail, scene: keyof typeof scenes): string {
   const car = vehicleArtMarkup(bodyTypeOf(vehicle.door_plan), vehicle.color, vehicle.year)
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 500" width="800" height="500">${scenes[scene]}

@@ -35,7 +35,7 @@ export function demoMedia(vehicle: VehicleDetail, today: string): VehicleMedia[]
   ]
 }
 
-/** A page that says what it is, shipped with the app; read only when somebody opens a document. */
+/** A page that says what it is, shipped with the app; loaded only when somebody opens a document. */
 const demoPaper = { file_url: '/demo-paper.png', file_type: 'image/png', file_size: 14656 }
 
 export function demoDocuments(today: string): VehicleDocument[] {

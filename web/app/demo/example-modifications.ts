@@ -12,7 +12,7 @@ const wheels = {
     <circle r="168" fill="none" stroke="#4d5557" stroke-width="10"/><circle r="40" fill="#3a4144"/><circle r="16" fill="#f7c600"/>`,
 }
 
-/** The same corner of the same car, drawn; the empty fragment swallows the sizes that screens ask a picture for. */
+/** The same corner of the same car, drawn; the empty fragment absorbs the sizes that screens append. */
 function wheel(side: keyof typeof wheels): Attachment {
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">
     <rect width="800" height="600" fill="#dfe3dc"/><path d="M0 500h800v100H0z" fill="#4a524e"/>

@@ -2,7 +2,7 @@ import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Reminder } from '#domain/records/reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 
-/** The vehicle one may look around in before adding one's own: an invented car, always of today. */
+/** A vehicle to explore before adding one's own: an invented car with dates relative to today. */
 export function demoVehicle(today = londonToday()): VehicleDetail {
   return {
     id: 'demo-vehicle',
@@ -42,7 +42,7 @@ export function demoVehicle(today = londonToday()): VehicleDetail {
   }
 }
 
-/** The two that its card shows, and its Reminders tab. */
+/** The two shown on its card and its Reminders tab. */
 export function demoReminders(today = londonToday()): Reminder[] {
   const { id: vehicle_id, make, model, year, registration_number } = demoVehicle(today)
   const shared = {

@@ -14,7 +14,7 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 
 type ShellProps = { search: ReactNode; bell: ReactNode; onSuggestions: () => void; children: ReactNode }
 
-/** The room people live in: the spine of the book at the left, the open page beside it. */
+/** The signed-in layout: navigation on the left, the page beside it. */
 export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const phone = usePhone()

@@ -55,7 +55,7 @@ function Records({ waiting }: { waiting: number }) {
     } finally {
       await queries.invalidateQueries({ queryKey: ['business'] })
       setBusy(false)
-      // The card that had the focus has moved to the other list.
+      // The card that had focus has moved to the other list.
       place.current?.focus()
     }
   }

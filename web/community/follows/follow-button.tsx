@@ -14,7 +14,7 @@ type FollowButtonProps = {
   onChange?: (state: FollowState) => void
 }
 
-/** Shows at once what was asked for, and takes it back when it could not be done. */
+/** Shows the new state at once, and reverts it if the request fails. */
 export function FollowButton({ user, size = 'md', onChange }: FollowButtonProps) {
   const toast = useToast()
   const queries = useQueryClient()

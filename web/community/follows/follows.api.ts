@@ -17,6 +17,6 @@ export const peopleQuery = (userId: string, side: 'followers' | 'following', sea
     gcTime: 0,
   })
 
-/** As the live line would say it, but without waiting for it. */
+/** As the live connection would, but without waiting for it. */
 export const followsChanged = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ meta }) => Boolean(meta?.topics?.includes('follows')) })

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { sampleGroups } from './sample-groups.ts'
 
-/** A look at what groups will be. Nothing here works yet, and it says so. */
+/** A preview of groups. Nothing here works yet, and it says so. */
 export function GroupsPage() {
   return (
     <div className="relative">

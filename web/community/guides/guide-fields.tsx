@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { guideMakes, guideModels } from '#domain/community/guide.ts'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 
-/** What a form holds before it is checked. */
+/** A form's values before they are checked. */
 export interface GuideValues {
   title: string
   description: string
@@ -14,7 +14,7 @@ export interface GuideValues {
 type GuideFieldsProps = {
   register: UseFormRegister<GuideValues>
   errors: FieldErrors<GuideValues>
-  /** Of a video it falls back to the video's own. */
+  /** For a video it falls back to the video's own. */
   titleIsOptional?: boolean
 }
 

@@ -15,7 +15,7 @@ const EditGuideDialog = lazy(() =>
 
 type GuideShelfProps = { guides: Guide[]; onReport: (guide: Guide) => void }
 
-/** The manuals side by side, and what can be done with each; one video plays at a time. */
+/** The guides side by side, with the actions for each; one video plays at a time. */
 export function GuideShelf({ guides, onReport }: GuideShelfProps) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function GuideShelf({ guides, onReport }: GuideShelfProps) {
     try {
       await http.delete(guidePath(id))
     } catch (error) {
-      // Somebody at another screen was first.
+      // Somebody on another screen was first.
       if (!(error instanceof ApiError && error.status === 404)) throw new Error('Failed to delete guide')
     }
     await changed()

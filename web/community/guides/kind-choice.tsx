@@ -8,7 +8,7 @@ const kinds: { type: Guide['type']; label: string; text: string; Icon: LucideIco
 
 type KindChoiceProps = {
   onChoose: (type: Guide['type']) => void
-  /** The one that was come back from takes the focus. */
+  /** The kind the member came back from, which takes focus. */
   last: Guide['type'] | undefined
   /** Something was entered before Back was pressed. */
   kept: boolean

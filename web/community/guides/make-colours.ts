@@ -1,6 +1,6 @@
 import type { guideMakes } from '#domain/community/guide.ts'
 
-/** The binding of each make's manuals; white lettering on every one reaches 4.5:1. */
+/** A cover colour for each make; white lettering reaches 4.5:1 on all of them. */
 const cloths: Record<(typeof guideMakes)[number], string> = {
   All: '#0b3d2e',
   Toyota: '#7a1f1f',
@@ -13,7 +13,7 @@ const cloths: Record<(typeof guideMakes)[number], string> = {
 
 export const clothFor = (make: string): string => cloths[make as keyof typeof cloths] ?? cloths.All
 
-/** 'All' of both is every car there is. */
+/** 'All' for both means every car. */
 export const fitsWhat = ({ make, model }: { make: string; model: string }): string => {
   if (make === 'All') return model === 'All' ? 'all makes' : model
   return model === 'All' ? `${make}, all models` : `${make} ${model}`

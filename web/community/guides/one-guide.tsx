@@ -11,7 +11,7 @@ import { guideQuery } from './guides.api.ts'
 
 type OneGuideProps = { guideId: string; allGuides: ReactNode; onReport: (guide: Guide) => void }
 
-/** Where a link to one guide leads. */
+/** The target of a link to one guide. */
 export function OneGuide({ guideId, allGuides, onReport }: OneGuideProps) {
   const { data, error, isPending, refetch } = useQuery(guideQuery(guideId))
   const gone = error instanceof ApiError && error.status === 404

@@ -7,12 +7,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Place } from './place.tsx'
 
-/** By the board's own width, for it shares a wide screen with other things. */
+/** By the board's own width, because it shares wide screens with other content. */
 export const columns =
   'grid-cols-[2.5rem_2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 @md:grid-cols-[2.5rem_2.5rem_minmax(0,1fr)_auto_7rem] @3xl:grid-cols-[3rem_2.5rem_minmax(0,1fr)_9rem_3.5rem_5rem_7rem] @3xl:px-5'
 const tall = '@md:row-span-2 @md:row-start-1 @3xl:row-span-1'
 
-/** A slat of the board; all of it leads to the member. */
+/** One row of the board; all of it links to the member. */
 export function LeaderboardRow({ row, follow }: { row: Row; follow: ReactNode }) {
   const { user, badges } = row
   return (

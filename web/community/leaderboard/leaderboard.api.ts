@@ -7,7 +7,7 @@ export const leaderboardQuery = (full: boolean) => {
   return queryOptions({
     queryKey: ['leaderboard', size],
     queryFn: () => http.get<Leaderboard>(`/leaderboard?size=${size}`),
-    // The short board stays while the full one is on its way.
+    // The short board stays while the full one loads.
     placeholderData: keepPreviousData,
     meta: { topics: ['points', 'follows', 'blocks'] },
   })

@@ -18,7 +18,7 @@ type LeaderboardProps = { follow?: (user: Followable) => ReactNode }
 const board =
   '@container overflow-hidden rounded-lg border-4 border-[#08291f] bg-[#0f4635] text-[#f8f1dc] dark:border-[#0b3326] dark:bg-[#0c2b21]'
 
-/** The results of a hill climb, painted on a board. */
+/** The leaderboard, drawn as a painted results board. */
 export function Leaderboard({ follow }: LeaderboardProps) {
   const session = useSession()
   const [full, setFull] = useState(false)
@@ -68,7 +68,7 @@ export function Leaderboard({ follow }: LeaderboardProps) {
   )
 }
 
-/** The board before the results are in. */
+/** The board while the results load. */
 const BoardToCome = () => (
   <div role="status" className={board}>
     <span className="sr-only">Loading leaderboard...</span>

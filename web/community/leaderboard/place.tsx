@@ -4,7 +4,7 @@ const medals = [
   { metal: '#d99a62', edge: '#6b3d17', ribbon: '#2e8a4e', name: 'Third place' },
 ]
 
-/** Rosettes for the first three, painted figures for the rest. */
+/** Rosettes for the first three, painted numbers for the rest. */
 export function Place({ rank }: { rank: number }) {
   const medal = medals[rank - 1]
   if (!medal)

@@ -7,7 +7,7 @@ export interface Act {
   action: ModerationAction
   thing: Thing
   author: string
-  /** Those the moderator had before them. */
+  /** The reports the moderator has seen. */
   report_ids?: string[]
 }
 

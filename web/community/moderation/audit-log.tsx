@@ -19,7 +19,7 @@ type AuditLogProps = {
   onAll: () => void
 }
 
-/** Newest first; of all things, or of one. */
+/** Newest first; for everything, or for one item. */
 export function AuditLog({ about, onAct, onHistory, onAll }: AuditLogProps) {
   const list = useInfiniteQuery(logQuery(about))
   const entries = list.data?.pages.flatMap((page) => page.items)
@@ -74,7 +74,7 @@ const isAbout =
   (entry: AuditEntry) =>
     entry.object_type === object_type && entry.object_id === object_id
 
-/** `onAct` only on the newest line of a thing: the older ones are history. */
+/** `onAct` only on an item's newest line: the older ones are history. */
 function Line({
   entry,
   onAct,

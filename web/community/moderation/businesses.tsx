@@ -15,7 +15,7 @@ const states: { state: VerificationState; label: string }[] = [
   { state: 'verified', label: 'With a badge' },
 ]
 
-/** Businesses that wait for a badge or whose details have changed under one; and those that have it. */
+/** Businesses waiting for a badge or changed since they got it, and those that have one. */
 export function Businesses({ onHistory }: { onHistory: (thing: Thing) => void }) {
   const [state, setState] = useState<VerificationState>('waiting')
   const [verdict, setVerdict] = useState<Verdict>()

@@ -1,4 +1,4 @@
-/** A marshal's: the road is clear. */
+/** A marshal's green flag: all clear. */
 export const GreenFlag = () => (
   <svg viewBox="0 0 240 120" aria-hidden="true" className="mx-auto w-full max-w-60">
     <path d="M8 104h224" stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />

@@ -11,7 +11,7 @@ const views: readonly string[] = ['queue', 'businesses', 'log'] satisfies Modera
 
 type ModerationPageProps = {
   view: ModerationView
-  /** Whose history is shown, of all that is in the log. */
+  /** The item whose history is shown, out of the whole log. */
   about: Thing | undefined
   onView: (view: ModerationView, about?: Thing) => void
 }

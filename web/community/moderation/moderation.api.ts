@@ -21,7 +21,7 @@ export const queueQuery = () =>
     getNextPageParam: (page) => page.next,
   })
 
-/** The whole log, or the history of one thing. */
+/** The whole log, or the history of one item. */
 export const logQuery = (about?: Thing) =>
   infiniteQueryOptions({
     queryKey: ['moderation', 'log', about?.object_type ?? '', about?.object_id ?? ''],

@@ -8,7 +8,7 @@ import { GreenFlag } from './green-flag.tsx'
 import { queueQuery, type Thing } from './moderation.api.ts'
 import { ReportedCard } from './reported-card.tsx'
 
-/** The one that has waited longest first. */
+/** Longest waiting first. */
 export function Queue({ onAct, onHistory }: { onAct: (act: Act) => void; onHistory: (thing: Thing) => void }) {
   const list = useInfiniteQuery(queueQuery())
   const things = list.data?.pages.flatMap((page) => page.items)

@@ -12,7 +12,7 @@ import type { Words } from './act-words.ts'
 
 type ReasonDialogProps = {
   words: Words
-  /** Some things can be done without saying why. */
+  /** Some actions need no reason. */
   optional?: boolean
   send: (reason: string) => Promise<unknown>
   onClose: () => void

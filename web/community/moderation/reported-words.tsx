@@ -1,6 +1,6 @@
 import type { ReportedThing } from '#domain/community/moderation.ts'
 
-/** What it says, as text, and what it shows. */
+/** Its text and pictures. */
 export function ReportedWords({ thing }: { thing: ReportedThing }) {
   const { object_type, title, excerpt, pictures, gone } = thing
   if (!excerpt && pictures.length === 0)

@@ -3,7 +3,7 @@ import { sized } from '#domain/basics/file.ts'
 import type { Author } from '#domain/community/post.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-/** The name beside it is the link that is read out and tabbed to. */
+/** The name beside it is the link for keyboards and screen readers. */
 export const AuthorAvatar = ({ author, size }: { author: Author; size: 'sm' | 'md' }) => (
   <Link to="/profile/$userId" params={{ userId: author.id }} tabIndex={-1} aria-hidden className="shrink-0 self-start">
     <Avatar name={author.name} src={sized(author.avatar_url, 96)} size={size} />

@@ -35,7 +35,7 @@ export function CommentEdit({ comment, onSaved, onClose }: CommentEditProps) {
       },
     })
   }
-  // The refusal has asked for the comments again, so that the latest is what came in.
+  // The refusal refetched the comments, so this is the latest version.
   const takeLatest = () => {
     setStarted(comment)
     setContent(comment.content)

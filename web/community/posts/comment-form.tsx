@@ -3,12 +3,12 @@ import { newComment } from '#domain/community/post.ts'
 
 export const longestComment = 5000
 
-/** Also of characters that nobody sees. */
+/** Also if it has only invisible characters. */
 export const isBlank = (content: string) => !newComment.safeParse({ content }).success
 
 type CommentFormProps = { onSend: () => void; className: string; children: ReactNode }
 
-/** Around a comment that is written or edited. */
+/** Around a comment being written or edited. */
 export const CommentForm = ({ onSend, className, children }: CommentFormProps) => (
   <form
     noValidate
@@ -22,7 +22,7 @@ export const CommentForm = ({ onSend, className, children }: CommentFormProps) =
   </form>
 )
 
-/** Enter, where there is a keyboard to hold Shift on; a telephone has the button. */
+/** Enter, if there is a keyboard with Shift; on a phone there is the button. */
 export function sendsOn(event: KeyboardEvent, send: () => void) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   if (!matchMedia('(pointer: fine)').matches) return

@@ -13,12 +13,12 @@ import { useOpened } from './remembered.ts'
 type CommentsProps = {
   post: Post
   onReport: (comment: PostComment) => void
-  /** All of them, as on a post that was asked for by name. */
+  /** All of them, as for a post opened by its link. */
   whole: boolean
   box?: Ref<HTMLTextAreaElement>
 }
 
-/** The first two until somebody wants them all; what one has just written shows at the end in any case. */
+/** The first two until all are requested; the reader's own new comment is always shown at the end. */
 export function Comments({ post, whole, box, onReport }: CommentsProps) {
   const queries = useQueryClient()
   const remove = useRemoveRecord('Failed to delete comment. Please try again.')

@@ -43,7 +43,7 @@ function Invitation({ feed, onWrite }: EmptyBoardProps) {
   )
 }
 
-/** A blank card and the pins that wait for more. */
+/** A blank card and unused pins. */
 const BarePins = () => (
   <svg viewBox="0 0 240 100" aria-hidden="true" fill="none" strokeLinejoin="round" strokeLinecap="round">
     <g transform="rotate(-3 92 54)">

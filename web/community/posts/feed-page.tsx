@@ -26,7 +26,7 @@ const PostDialog = lazy(() => import('./post-dialog.tsx').then((module) => ({ de
 
 type FeedPageProps = {
   feed: FeedKind
-  /** The address asks for this one. */
+  /** The post named in the address. */
   postId?: string
   /** The address asks for a new post. */
   writing: boolean
@@ -123,7 +123,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
   )
 }
 
-/** The button that was pressed may be gone with the last page: the reader goes on at the first new note. */
+/** The pressed button may be gone after the last page: focus moves to the first new post. */
 const goOn = (note: HTMLElement | null) => note?.focus({ preventScroll: true })
 
 function Prompt({ onWrite }: { onWrite: () => void }) {

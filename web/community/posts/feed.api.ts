@@ -22,7 +22,7 @@ export const feedQuery = (feed: FeedKind) =>
       http.get<PostPage>(`/posts?feed=${feed}${pageParam && `&after=${encodeURIComponent(pageParam)}`}`),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Whom one follows decides what is in the one, and which private posts are in the other.
+    // Whom the member follows decides what is in one feed, and which private posts are in the other.
     meta: { topics: ['follows'] },
   })
 

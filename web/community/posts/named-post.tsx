@@ -10,7 +10,7 @@ import { type NoteActs, PostNote } from './post-note.tsx'
 
 type NamedPostProps = NoteActs & { postId: string; feed: FeedKind }
 
-/** The post that a notification or a link names, above all others and opened. */
+/** The post that a notification or link names, above all others and expanded. */
 export function NamedPost({ postId, feed, ...acts }: NamedPostProps) {
   const { data, error, refetch } = useQuery(postQuery(postId))
   const gone = error instanceof ApiError && error.status >= 400 && error.status < 500

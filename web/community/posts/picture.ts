@@ -1,7 +1,7 @@
 import { imageSizes, sized, widthIn } from '#domain/basics/file.ts'
 import type { PostMedia } from '#domain/community/post.ts'
 
-/** The sizes a picture of ours is kept in; the browser takes the one that fits. */
+/** The sizes our pictures are stored in; the browser chooses the one that fits. */
 export function sourcesOf({ url, width, height }: PostMedia): { src: string; srcSet?: string } {
   const sizes = imageSizes.post
   const src = sized(url, 800) ?? url

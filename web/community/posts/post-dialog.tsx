@@ -17,7 +17,7 @@ import { useToast } from '../../ui/messages/toast.tsx'
 import { addPost, changePost, feedChanged, getPost } from './feed.api.ts'
 
 type PostDialogProps = {
-  /** Its title and content are edited; without it, a new one is written. */
+  /** The post to edit; without it, a new one is written. */
   post?: Post
   onClose: () => void
   onSaved: (post: Post) => void
@@ -30,7 +30,7 @@ const valuesOf = (post?: Post) => ({
   is_private: post?.is_private ?? false,
 })
 
-/** For its size, which is said once for all of them. */
+/** Refused for its size, which is said once for all of them. */
 const isTooLarge = ({ state, problem }: AttachedFile) => state === 'failed' && problem === uploadRules.post.tooLarge
 
 export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {

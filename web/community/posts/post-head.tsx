@@ -14,7 +14,7 @@ export interface PostActs {
   onReport: (post: Post) => void
 }
 
-/** Who pinned it up, when, and what its author or anybody else can do about it. */
+/** Who posted it, when, and the actions for its author or anybody else. */
 export function PostHead({ post, ...acts }: PostActs & { post: Post }) {
   const { user, created_at, is_private, is_hidden } = post
   return (

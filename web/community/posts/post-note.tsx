@@ -14,7 +14,7 @@ export type NoteActs = PostActs & { onReportComment: (comment: PostComment) => v
 
 type PostNoteProps = NoteActs & {
   post: Post
-  /** Its whole text and all its comments, as it was asked for by name. */
+  /** Its whole text and all its comments, as it was opened by its link. */
   whole?: boolean
   ref?: Ref<HTMLElement>
 }

@@ -3,7 +3,7 @@ import { useOpened } from './remembered.ts'
 
 type PostTextProps = { postId: string; title: string; content: string; whole: boolean }
 
-/** Text is text: React writes it as such, and markup is left out. */
+/** React renders it as text, and markup is left out. */
 export function PostText({ postId, title, content, whole }: PostTextProps) {
   const [open, setOpen] = useOpened(`text ${postId}`)
   const excerpt = postExcerpt(content)

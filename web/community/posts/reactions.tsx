@@ -45,7 +45,7 @@ export function ReactionButtons({ post }: { post: Post }) {
   )
 }
 
-/** What waves at the end of a race. */
+/** A chequered flag. */
 function ChequeredFlag() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" strokeLinejoin="round">

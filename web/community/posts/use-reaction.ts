@@ -25,7 +25,7 @@ export function useReaction(post: Post): { reactions: Reactions; choose: (type: 
         const answer = await react(post.id, sent)
         patchPost(queries, post.id, (shown) => ({ ...shown, ...answer }))
       } while (wanted.current !== sent)
-      // One that was asked for before this was saved may still arrive, and would show how it was.
+      // A request made before this was saved may still arrive, and would show the old state.
       if (queries.isFetching({ queryKey: ['posts'] })) void feedChanged(queries)
     } catch (error) {
       const limit = error instanceof ApiError && error.status === 429 && error.message

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChooseImage } from '../../ui/forms/choose-image.tsx'
 import { ProgressBar } from '../../ui/messages/progress.tsx'
 
-/** What Save will do: nothing, put this file in place, or take the picture down. */
+/** What Save will do: nothing, set this file, or remove the picture. */
 export type PictureEdit = File | 'remove' | undefined
 
 type PictureFieldProps = {
@@ -12,7 +12,7 @@ type PictureFieldProps = {
   current: string | null
   edit: PictureEdit
   onEdit: (edit: PictureEdit) => void
-  /** From 0 to 1 while the file is on its way. */
+  /** From 0 to 1 during the upload. */
   progress?: number
   disabled: boolean
   children: (url: string | null) => ReactNode
@@ -24,7 +24,7 @@ export function PictureField({ label, current, edit, onEdit, progress, disabled,
   const preview = usePreview(edit instanceof File ? edit : undefined)
   const shown = edit === 'remove' ? null : edit ? preview : current
   const choose = (file: File) => {
-    // Of one without a type its bytes will tell.
+    // A file without a type is recognised by its bytes.
     const refused = file.type && !file.type.startsWith('image/') ? 'Please choose an image file.' : undefined
     setProblem(file.size > largestUpload ? imageTooLarge : (refused ?? ''))
     if (file.size <= largestUpload && !refused) onEdit(file)

@@ -10,7 +10,7 @@ type ProfileHeaderProps = {
   profile: Profile
   children?: ReactNode
   actions?: ReactNode
-  /** Shows who they are. */
+  /** Opens the list of followers or following. */
   onPeople?: (side: PeopleSide) => void
 }
 

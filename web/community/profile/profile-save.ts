@@ -23,7 +23,7 @@ interface ProfileSave {
   onSaved: () => void
 }
 
-/** What the profile says, and how it is saved with its pictures; a new address needs the member's password as well. */
+/** The profile's values, and how it is saved with its pictures; a new email address also needs the password. */
 export function useProfileSave({ profile, savePictures, onSaving, onSaved }: ProfileSave) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function useProfileSave({ profile, savePictures, onSaving, onSaved }: Pro
       if (known.length === 0) setFailure((error instanceof Error && error.message) || 'Failed to update profile')
     } finally {
       onSaving(false)
-      // Also after a failure: whatever was saved before it is shown.
+      // Also after a failure: anything saved before it is shown.
       void queries.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey })
       void sessionChanged()
     }

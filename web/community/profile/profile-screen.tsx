@@ -13,9 +13,9 @@ type ProfileScreenProps = {
   userId: string | undefined
   /** What the Edit Profile dialog shows under Security. */
   security?: ReactNode
-  /** What can be done on another member's profile. */
+  /** The actions on another member's profile. */
   actionsOn?: (member: MemberProfile) => ReactNode
-  /** Somebody asks who follows, or is followed. */
+  /** Opens the list of followers or following. */
   onPeople?: (side: PeopleSide) => void
 }
 

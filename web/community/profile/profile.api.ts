@@ -13,7 +13,7 @@ export const profileQuery = (userId: string) =>
 export type PictureKind = 'avatar' | 'banner'
 
 export const saveProfile = (change: ProfileChange) => http.patch<OwnProfile>('/profile', change)
-/** `changed` is false when the new mailbox has to confirm first. */
+/** `changed` is false if the new address has to be confirmed first. */
 export const changeEmail = (email: string, proof: { password: string; code?: string }) =>
   http.post<{ changed: boolean }>('/account/email', { email, ...proof })
 export const putPicture = (kind: PictureKind, file: File, onProgress: (share: number) => void) =>

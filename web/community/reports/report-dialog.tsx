@@ -14,7 +14,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** Mounted while it is open. It works on public pages too, where a visitor is led to sign in. */
+/** Mounted while it is open. It also works on public pages, where a visitor is asked to sign in. */
 export function ReportDialog({ object_type, object_id, what, onClose }: ReportDialogProps) {
   const session = useSession()
   const [sent, setSent] = useState(false)

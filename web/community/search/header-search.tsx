@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { searchQuery } from './search.api.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** A button that opens into an input with its results below; on a phone it takes the whole header. */
+/** A button that expands into an input with results below; on a phone it takes the whole header. */
 export function HeaderSearch() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ function SearchBox({ onClose }: { onClose: (backToButton: boolean) => void }) {
     <search
       ref={box}
       onBlur={onBlur}
-      // A press on the results or the buttons must not take the focus out of the box before it is a click.
+      // A press on the results or the buttons must not blur the box before it becomes a click.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       className="z-10 text-ink max-md:absolute max-md:inset-0 max-md:flex max-md:items-center max-md:bg-card max-md:px-1 md:relative md:mr-auto md:w-full md:max-w-lg"
     >

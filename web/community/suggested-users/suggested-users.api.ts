@@ -6,6 +6,6 @@ export const suggestedUsersQuery = () =>
   queryOptions({
     queryKey: ['suggested-users'],
     queryFn: () => http.get<SuggestedUser[]>('/suggested-users'),
-    // Whom one follows from elsewhere leaves the list, and a car of one's own brings others onto it.
+    // Following somebody elsewhere removes them from the list, and a new car adds others.
     meta: { topics: ['follows', 'vehicles'] },
   })

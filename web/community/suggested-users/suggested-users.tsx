@@ -10,7 +10,7 @@ import { suggestedUsersQuery } from './suggested-users.api.ts'
 
 type SuggestedUsersProps = {
   hasVehicles: boolean
-  /** The button that follows; it says when that is done. */
+  /** The follow button, which reports when it is done. */
   follow: (user: SuggestedUser, onFollowed: () => void) => ReactNode
 }
 

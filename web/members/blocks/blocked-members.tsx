@@ -10,7 +10,7 @@ import { blockedQuery, unblock } from './blocks.api.ts'
 
 const failed = 'We couldn’t load the list.'
 
-/** Edit Profile > Security: the only place where somebody blocked can be let back in. */
+/** Edit Profile > Security: the only place where members can be unblocked. */
 export function BlockedMembers() {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { block } from './blocks.api.ts'
 type MemberMenuProps = {
   member: { id: string; name: string }
   onReport: () => void
-  /** They are not there any more: leads away from them. */
+  /** The member is no longer visible: leave their page. */
   onBlocked: () => Promise<void>
 }
 

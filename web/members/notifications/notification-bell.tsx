@@ -16,7 +16,7 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
-/** A panel under the bell, or a sheet on a phone. What has been shown has been read. */
+/** A panel under the bell, or a sheet on a phone. Notifications that have been shown count as read. */
 type NotificationBellProps = Pick<ComponentProps<typeof NotificationList>, 'onTransferRequest' | 'onInvite'>
 
 export function NotificationBell({ onTransferRequest, onInvite }: NotificationBellProps) {

@@ -40,7 +40,7 @@ const icons: Record<NotificationType, LucideIcon> = {
 type NotificationListProps = {
   onShown: () => void
   onChosen: () => void
-  /** A request to take over a vehicle is answered in a dialog, wherever one is. */
+  /** A transfer request is answered in a dialog, on whatever page. */
   onTransferRequest: (transferId: string) => void
   onInvite: (trigger: InviteTrigger) => void
 }
@@ -130,5 +130,5 @@ function Item({ notification, fresh, onChosen, onTransferRequest, onInvite }: It
   )
 }
 
-/** Badges for a first deed: the first car, service, public page, handover. */
+/** Badges for a first: the first car, service, public page, handover. */
 const firsts = new Set(['first-wheels', 'service-stamp', 'open-garage', 'passed-on'])

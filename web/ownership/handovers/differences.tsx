@@ -2,7 +2,7 @@ import type { Difference } from '#domain/ownership/handover-verdict.ts'
 
 type DifferencesProps = { differences: Difference[]; more: number }
 
-/** A table where there is room; on a phone each row becomes a card of its own. */
+/** A table where there is space; on a phone each row becomes a card. */
 export function Differences({ differences, more }: DifferencesProps) {
   return (
     <div className="mt-6">

@@ -50,7 +50,7 @@ export function FileDrop({ checking, onFile }: FileDropProps) {
                 className="sr-only"
                 onChange={(event) => {
                   take(event.target.files)
-                  // So that the same file can be chosen again after it was changed.
+                  // So that the same file can be chosen again after a change.
                   event.target.value = ''
                 }}
               />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FinePrintProps = { title: string; children: ReactNode }
 
-/** What only those who want to check for themselves need to read. */
+/** Details for readers who want to check for themselves. */
 export const FinePrint = ({ title, children }: FinePrintProps) => (
   <details className="group/fine mt-4 max-w-prose text-sm text-muted">
     <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">

@@ -12,11 +12,11 @@ type DeleteKeptProps = {
   transferId: string
   kind: KeptKind
   id: string
-  /** Named in the middle of a sentence: 'the note of 3 May 2026'. */
+  /** As named in the middle of a sentence: 'the note of 3 May 2026'. */
   what: string
 }
 
-/** The one thing that can be done to what stayed with a seller. */
+/** The only action on what stayed with a seller. */
 export function DeleteKept({ transferId, kind, id, what }: DeleteKeptProps) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function DeleteKept({ transferId, kind, id, what }: DeleteKeptProps) {
     try {
       await http.delete(`/sold/${transferId}/${kind}/${id}`)
     } catch (error) {
-      // Gone already: another tab was faster.
+      // Already deleted: another tab was faster.
       if (!(error instanceof ApiError && error.status === 404))
         throw new Error(because(error, 'We couldn’t delete this'))
     }

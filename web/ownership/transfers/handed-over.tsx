@@ -8,13 +8,13 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { soldVehicleQuery } from './ownership.api.ts'
 
 type HandedOverProps = {
-  /** What was waiting for its answer when the vehicle was still here. */
+  /** The transfer that was pending while the vehicle was still here. */
   transferId: string
-  /** Shown when that is not how the vehicle went. */
+  /** Shown if that is not how the vehicle left. */
   otherwise: ReactNode
 }
 
-/** Follows the seller's open page to where the vehicle went. */
+/** Takes the seller's open page to where the vehicle now is. */
 export function HandedOver({ transferId, otherwise }: HandedOverProps) {
   const { data: sold, error } = useQuery(soldVehicleQuery(transferId))
   if (!sold) return error ? otherwise : <Loading />

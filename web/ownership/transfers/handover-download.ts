@@ -4,7 +4,7 @@ import { useToast } from '../../ui/messages/toast.tsx'
 export function useHandoverDownload() {
   const toast = useToast()
   return (url: string, sequence: number) =>
-    // The answer names it with its plate.
+    // The response names the file after the plate.
     void download(url, `garagetale-handover-${sequence}.json`).catch(() =>
       toast({
         title: 'Failed to download the handover',

@@ -17,7 +17,7 @@ const mostFalls = 3
 
 type HistoryBookProps = { reading: Reading; level?: 2 | 3 }
 
-/** Everything that comes with the car, to be read before it is accepted. */
+/** Everything that comes with the car, to read before accepting. */
 export function HistoryBook({ reading: { read, failed, load }, level = 3 }: HistoryBookProps) {
   const id = useId()
   const Heading = `h${level}` as const

@@ -2,7 +2,7 @@ import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import { Section } from '../../ui/card.tsx'
 import { IdentityChangeLine } from '../../ui/identity-changes.tsx'
 
-/** What the vehicle was called before, the newest on top. */
+/** Earlier identities of the vehicle, newest first. */
 export function IdentityHistory({ changes }: { changes: IdentityChange[] }) {
   if (changes.length === 0) return null
   return (

@@ -5,11 +5,11 @@ import { Card, Section } from '../../ui/card.tsx'
 
 type KeepersProps = {
   keepers: Keeper[]
-  /** As the registry counts them, which may know a number without its dates. */
+  /** The registry's count, which may include keepers without dates. */
   counted: number | null
 }
 
-/** The page of the log book that grows by a line with every keeper, the newest on top. */
+/** The list of keepers, newest first. */
 export const Keepers = ({ keepers, counted }: KeepersProps) => (
   <Section title="Previous keepers">
     {keepers.length === 0 ? (

@@ -60,7 +60,7 @@ interface KeptPage<Item> {
   next: string | null
 }
 
-/** What stayed behind, of one kind: the first page comes with the sale itself. */
+/** What stayed with the seller, of one kind: the first page comes with the sale itself. */
 export const keptQuery = <Item>(transferId: string, kind: KeptKind | 'receipts', first: KeptPage<Item>) =>
   infiniteQueryOptions({
     queryKey: ['vehicles', 'sold', transferId, kind],

@@ -33,7 +33,7 @@ export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled 
     try {
       await cancelTransfer(vehicleId)
     } catch (error) {
-      // Perhaps it was answered a moment ago: what is shown then follows.
+      // It may have been answered a moment ago: then the screen updates.
       void queries.invalidateQueries({ queryKey: ['vehicles'] })
       throw new Error(because(error, cancelFailed))
     }

@@ -11,7 +11,7 @@ import { handoverFile } from './ownership.api.ts'
 
 type SealedHandoversProps = { vehicleId: string; handovers: Handover[] }
 
-/** The history as it stood whenever the vehicle changed hands here. */
+/** The history as it was each time the vehicle changed hands here. */
 export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) {
   const save = useHandoverDownload()
   if (handovers.length === 0) return null

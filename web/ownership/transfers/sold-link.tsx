@@ -4,7 +4,7 @@ import { BookCheck } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { soldVehiclesQuery } from './ownership.api.ts'
 
-/** At the bottom of the garage, for members who have handed a vehicle on. */
+/** At the bottom of the garage, for members who have handed over a vehicle. */
 export function SoldLink() {
   const { data } = useInfiniteQuery(soldVehiclesQuery())
   if (!data?.pages[0]?.items.length) return null

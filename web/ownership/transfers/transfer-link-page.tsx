@@ -16,13 +16,13 @@ import { WhatComes } from './what-moves.tsx'
 type TransferLinkPageProps = {
   token: string
   transfer: LinkedTransfer
-  /** Where a member goes who has accepted. */
+  /** Where a member goes after accepting. */
   onAccepted: (vehicleId: string, said: string) => void
-  /** The link has stopped working while the page was open. */
+  /** The link stopped working while the page was open. */
   onDead: () => void
 }
 
-/** What the mail to a new owner leads to, with or without an account. */
+/** The page a new owner's email links to, with or without an account. */
 export function TransferLinkPage({ token, transfer, onAccepted, onDead }: TransferLinkPageProps) {
   const reading = useReading(`/public/transfers/${encodeURIComponent(token)}/history`)
   return (
@@ -87,7 +87,7 @@ export function DeadLinkPage() {
   )
 }
 
-/** A key tag with its string, and no key on it. */
+/** A key tag with its string, and no key. */
 const UsedTag = () => (
   <svg
     viewBox="0 0 200 72"

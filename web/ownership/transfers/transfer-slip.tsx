@@ -5,7 +5,7 @@ import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Fact, Facts } from './facts.tsx'
 
-/** The new keeper's slip: which car, from whom, and on what terms. */
+/** A summary of the transfer: which car, from whom, and on what terms. */
 export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransfer; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (

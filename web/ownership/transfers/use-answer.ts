@@ -16,7 +16,7 @@ interface Answer {
   onAccepted: (vehicleId: string) => void
 }
 
-/** How a member accepts or turns down what they have read. */
+/** How a member accepts or rejects what they have read. */
 export function useAnswer({ transferId, transfer, reading, refetch, onClose, onAccepted }: Answer) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function useAnswer({ transferId, transfer, reading, refetch, onClose, onA
     } catch (reason) {
       if (reading.noteRefusal(reason)) return
       setFailure(because(reason, acceptFailed))
-      // It may have been answered or taken back meanwhile, which the dialog then says.
+      // It may have been answered or withdrawn in the meantime; the dialog then says so.
       void refetch()
     } finally {
       setAccepting(false)

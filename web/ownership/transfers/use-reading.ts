@@ -3,8 +3,8 @@ import type { HistoryChanges, TransferHistory } from '#domain/ownership/transfer
 import { ApiError, http } from '../../app/http.ts'
 
 /**
- * The history that comes with a vehicle, as it was when it was opened: it does not follow what the seller does, so that
- * what is accepted is what was on the screen. `path` is null while there is nothing to read.
+ * The history that comes with a vehicle, as it was when it was opened: it does not follow the seller's changes, so that
+ * what is accepted is what was on screen. `path` is null while there is nothing to read.
  */
 export function useReading(path: string | null) {
   const [read, setRead] = useState<TransferHistory>()
@@ -26,9 +26,9 @@ export function useReading(path: string | null) {
     read,
     failed,
     load,
-    /** What was different when it was to be accepted. */
+    /** What had changed by the time it was accepted. */
     changed,
-    /** True for a refusal because the history has changed: it is read again, and what changed is kept. */
+    /** True if it was refused because the history has changed: it is read again, and the changes are kept. */
     noteRefusal(error: unknown): boolean {
       if (!(error instanceof ApiError) || error.code !== 'history_changed') return false
       setChanged((error.details as { changes?: HistoryChanges } | undefined)?.changes ?? { count: 0, told: [] })

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, Minus } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 
-/** One story on both sides of a handover: what the seller reads before starting, the buyer reads before accepting. */
+/** The same list on both sides of a handover: for the seller before starting, for the buyer before accepting. */
 const withTheCar = (costs: boolean) => [
   'Service, running-cost and wash records',
   'Modifications with their photos',

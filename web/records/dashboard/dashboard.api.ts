@@ -10,5 +10,5 @@ export const dashboardQuery = () =>
     meta: { topics: ['points'] },
   })
 
-/** Asked for by the route, so that the answer is under way while the screen's own code still loads. */
+/** Fetched by the route, so that the request runs while the screen's code still loads. */
 export const prefetchDashboard = () => void queryClient.prefetchQuery(dashboardQuery())

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section that has nothing to show yet says so, and what would fill it. */
+/** An empty section says so, and what would fill it. */
 export const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="rounded-md border border-dashed border-edge px-4 py-5 text-center">
     <p className="font-semibold">{title}</p>

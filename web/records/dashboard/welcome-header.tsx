@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type WelcomeHeaderProps = {
   name: string
-  /** Nothing is in the garage yet. */
+  /** The garage is still empty. */
   isNew: boolean
   actions: ReactNode
-  /** The car that stands on the road. */
+  /** The car drawn on the road. */
   car: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import { atSize, describe, sources, viewSizes } from './media-words.ts'
 
-/** The picture or the player itself, with what it says while it comes and when it does not. */
+/** The picture or the player itself, with its messages while loading and on failure. */
 export function LightboxView({ media }: { media: VehicleMedia }) {
   const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming')
   if (state === 'missing')

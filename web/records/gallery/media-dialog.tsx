@@ -17,7 +17,7 @@ import { typeWord } from './media-words.ts'
 
 type MediaDialogProps = {
   vehicle: VehicleDetail
-  /** Its details are edited; without it, files are added. */
+  /** The item to edit; without it, files are added. */
   media?: VehicleMedia
   onClose: () => void
   onSaved: () => void
@@ -31,7 +31,7 @@ const valuesOf = (media?: VehicleMedia) => ({
   is_publicly_visible: media?.is_publicly_visible ?? false,
 })
 
-/** For its size or its type, which is said once for all of them. */
+/** Refused for its size or type, which is said once for all of them. */
 const isRefused = ({ state, problem }: AttachedFile) => state === 'failed' && problem === uploadRules.media.tooLarge
 
 export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogProps) {

@@ -1,4 +1,4 @@
-/** Two prints and an empty clip on the garage line: the place where the next one goes. */
+/** Two prints and an empty clip on a line, for an empty gallery. */
 export const PhotoWall = () => (
   <svg viewBox="0 0 240 120" aria-hidden="true" fill="none" strokeLinejoin="round" strokeLinecap="round">
     <path d="M6 14c60 14 168 14 228 0" className="stroke-edge" strokeWidth="2" />

@@ -8,7 +8,7 @@ const PhotoViewer = lazy(() => import('./photo-viewer.tsx').then((module) => ({ 
 
 type BeforeAfterProps = { name: string; before: Attachment[]; after: Attachment[] }
 
-/** The first photo of each side, next to each other; any of them opens all of them, larger. */
+/** The first photo of each side, next to each other; each opens all of them, larger. */
 export function BeforeAfter({ name, before, after }: BeforeAfterProps) {
   const [opened, setOpened] = useState<Side>()
   const photos = { before, after }

@@ -1,4 +1,4 @@
-/** A wheel and the spanner beside it: something is about to be changed. */
+/** A wheel with a spanner beside it. */
 export function NoModifications() {
   const spokes = [0, 72, 144, 216, 288]
   return (

@@ -9,7 +9,7 @@ import { type Side, sideNames } from './sides.ts'
 type Photos = Record<Side, Attachment[]>
 type PhotoViewerProps = { name: string; photos: Photos; start: Side; onClose: () => void }
 
-/** One photo at a time, or before and after laid over each other with a handle to draw across. */
+/** One photo at a time, or before and after on top of each other with a slider. */
 export function PhotoViewer({ name, photos, start, onClose }: PhotoViewerProps) {
   useBackCloses(onClose)
   const [chosen, setChosen] = useState({ before: 0, after: 0 })

@@ -11,12 +11,12 @@ import { remindersQuery } from './reminders.api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the vehicle's page fills into a new service record. */
+    /** What the vehicle's page prefills in a new service record. */
     service?: ServiceAfter
   }
 }
 
-/** What View All on the dashboard opens: the reminders of every vehicle, below the heading of its route. */
+/** The page behind View All on the dashboard: the reminders of every vehicle, below its route's heading. */
 export function AllReminders() {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(remindersQuery())

@@ -10,7 +10,7 @@ const bands = {
 const part = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(date).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
 
-/** A leaf of the calendar on the workshop wall; the words beside it say the same. */
+/** A calendar leaf; the text beside it says the same. */
 export function CalendarLeaf({ date, tone }: { date: string; tone: keyof typeof bands }) {
   return (
     <div

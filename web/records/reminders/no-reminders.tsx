@@ -1,4 +1,4 @@
-/** The workshop calendar, with nothing circled yet. */
+/** A workshop calendar with nothing circled. */
 export function NoReminders() {
   const days = Array.from({ length: 28 }, (_, index) => index)
   return (

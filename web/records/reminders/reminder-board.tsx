@@ -13,7 +13,7 @@ const ReminderDialog = lazy(() =>
 
 type ReminderBoardProps = {
   groups: ReminderGroups
-  /** The one vehicle they are about; without it, those of all vehicles. */
+  /** The vehicle they are about; without it, those of all vehicles. */
   vehicle?: VehicleDetail
   onLogService: (service: ServiceAfter, reminder: Reminder) => void
 }

@@ -152,7 +152,7 @@ function effectOf(type: Reminder['type'] | '') {
   return column ? dateNames[column] : undefined
 }
 
-/** In words what the slider and the date come to; `soon` when a day that has come is told at once. */
+/** What the slider and the date amount to, in words; `soon` if the day has come and it is sent at once. */
 function toldOn(due_date: string, lead_days: number, soon: boolean) {
   if (!/^\d{4}-\d\d-\d\d$/.test(due_date) || Number.isNaN(Date.parse(due_date))) return undefined
   const today = londonToday()

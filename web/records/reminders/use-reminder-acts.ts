@@ -35,7 +35,7 @@ export function useReminderActs(onCompleted: (reminder: Reminder) => void) {
     }
   }
 
-  /** For a confirmation, which stays open and says why when it fails. */
+  /** For a confirmation, which stays open and shows the reason if it fails. */
   async function remove(reminder: Reminder) {
     try {
       await deleteReminder(reminder)

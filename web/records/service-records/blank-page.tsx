@@ -1,4 +1,4 @@
-/** An open service book, its next stamp still to come. */
+/** An open service book, waiting for its next stamp. */
 export function BlankPage() {
   return (
     <svg viewBox="0 0 240 120" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden className="w-full">

@@ -67,7 +67,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
   )
 }
 
-/** The businesses that match what is typed, and the keys that walk through them. */
+/** The matching businesses, and the keys for moving through them. */
 function useSuggestions(value: string, onType: (text: string) => void, onChoose: (business: BusinessChoice) => void) {
   const [typing, setTyping] = useState(false)
   const [active, setActive] = useState(-1)
@@ -82,7 +82,7 @@ function useSuggestions(value: string, onType: (text: string) => void, onChoose:
   }
   useEffect(() => {
     if (!open) return
-    // Before the dialog sees it: the first Escape closes only the list.
+    // Before the dialog receives it: the first Escape only closes the list.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()

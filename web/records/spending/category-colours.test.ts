@@ -47,7 +47,7 @@ const eyes = {
   ],
 }
 
-/** Oklab: a distance of 0.1 is five times what one just notices. */
+/** Oklab: a distance of 0.1 is five times the just noticeable difference. */
 function oklab(colour: Triple): Triple {
   const cones = times(
     [

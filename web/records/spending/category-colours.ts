@@ -1,6 +1,6 @@
 import type { SpendingCategory } from '#domain/records/spending.ts'
 
-/** Each category keeps its colour on every screen, light or dark; the label always stands beside it. */
+/** Each category has the same colour on every screen, light or dark; the label is always beside it. */
 export const categoryColours: Record<SpendingCategory, string> = {
   Maintenance: 'var(--chart-1)',
   MOT: 'var(--chart-2)',

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { categoryColours } from './category-colours.ts'
 import { arc, point, segments, sweep } from './dial-geometry.ts'
 
-/** A rev counter whose band is what the money went on. Choosing a line of the legend lights its part of the band. */
+/** A rev counter whose band is the categories. Choosing a line of the legend highlights its part of the band. */
 export function CategoryDial({ spending: { categories, total } }: { spending: Spending }) {
   const [pressed, setPressed] = useState<SpendingCategory>()
   const [pointed, setPointed] = useState<SpendingCategory>()
@@ -55,7 +55,7 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
   )
 }
 
-/** A share too small to round is still there. */
+/** A share that would round to zero is still shown. */
 const percent = (share: number) => (share > 0 && share < 1 ? '<1%' : `${Math.round(share)}%`)
 
 const ticks = Array.from({ length: 27 }, (_, step) => ({
@@ -89,10 +89,10 @@ function Dial({ categories, chosen }: { categories: CategorySpending[]; chosen: 
 }
 
 const roomInRem = 6.4
-/** How wide each sign is, in its own size. */
+/** The width of each character, relative to the font size. */
 const widthOf = (sign: string) => (/\d/.test(sign) ? 0.9 : sign === '£' ? 0.6 : 0.3)
 
-/** Figures on drums, as a trip counter shows them; many of them are smaller, to fit inside the band. */
+/** Figures on drums, like a trip counter; long ones are smaller, to fit inside the band. */
 function Odometer({ amount }: { amount: string }) {
   return (
     <span

@@ -23,7 +23,7 @@ export interface Segment<Part> {
 const gap = 2.5
 const smallest = 2
 
-/** Shares laid along the sweep one after the other; the smallest is still seen, at the cost of the largest. */
+/** Shares along the arc, one after the other; the smallest stays visible, at the cost of the largest. */
 export function segments<Part extends { share: number }>(parts: Part[]): Segment<Part>[] {
   const room = sweep.to - sweep.from - gap * (parts.length - 1)
   const wanted = parts.map(({ share }) => Math.max(smallest, (share / 100) * room))

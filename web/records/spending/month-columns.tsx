@@ -12,7 +12,7 @@ const thousands = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 })
 
-/** Sight glasses side by side, filled to what each month took. */
+/** Columns drawn as gauges, each filled to the month's amount. */
 export function MonthColumns({ spending }: { spending: Spending }) {
   const { months } = spending
   const most = Math.max(...months.map(({ total }) => total), 1)

@@ -9,7 +9,7 @@ const start = (month: string) => Date.parse(`${month}-01`)
 export const shortMonth = (month: string) => short.format(start(month))
 export const longMonth = (month: string) => long.format(start(month))
 
-/** A window may begin or end inside a month. */
+/** A period may start or end inside a month. */
 export function partOf({ month }: MonthSpending, { from, to }: Spending): string {
   if (from.startsWith(month) && !from.endsWith('-01')) return `from ${formatLongDate(from).replace(/ \d{4}$/, '')}`
   return to.startsWith(month) ? 'so far' : ''
@@ -21,7 +21,7 @@ export interface Change {
   words: string
 }
 
-/** Null where there is no whole month before to compare with. */
+/** Null if there is no whole month before to compare with. */
 export function changeOf({ change, is_new }: MonthSpending): Change | null {
   if (is_new) return { tone: 'more', figure: '', words: 'new' }
   if (change === null) return null

@@ -6,7 +6,7 @@ export const periodNames: Record<SpendingPeriod, string> = { '3m': '3 months', '
 
 type PeriodChoiceProps = { value: SpendingPeriod; onChange: (period: SpendingPeriod) => void }
 
-/** The keys of an old car radio: one is always pressed. */
+/** Buttons like those of an old car radio: one is always pressed. */
 export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
   const name = useId()
   return (

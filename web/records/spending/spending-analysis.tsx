@@ -15,9 +15,9 @@ import { SpendingTables } from './spending-tables.tsx'
 type SpendingAnalysisProps = {
   /** Without it, all of the member's vehicles. */
   vehicleId?: string
-  /** The default period as another request has brought it already. */
+  /** The default period's data, if another request has already fetched it. */
   initial?: Spending
-  /** When that request was answered: what it brought is as old as that. */
+  /** When that request was answered, so that the data has the right age. */
   initialAt?: number
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/basics/format.ts'
 import type { Spending } from '#domain/records/spending.ts'
 import { changeOf, longMonth, partOf } from './months.ts'
 
-/** The same figures for whoever would rather read them, or have them read. */
+/** The same figures as text, to read or have read aloud. */
 export function SpendingTables({ spending }: { spending: Spending }) {
   return (
     <details className="group/tables mt-6 border-t border-line pt-2">

@@ -13,7 +13,7 @@ import { ServiceCard } from './cards/service-card.tsx'
 import { VehicleAddedCard } from './cards/vehicle-added-card.tsx'
 import { WashCard } from './cards/wash-card.tsx'
 
-/** Kinds that look like something of their own. */
+/** Kinds with a card of their own. */
 const ownCards: Partial<Record<LogKind, typeof RecordCard>> = {
   service: ServiceCard,
   running_cost: RunningCostCard,

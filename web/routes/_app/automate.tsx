@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AutomatePage } from '../../assistant/automate-page.tsx'
 
 interface AutomateAddress {
-  /** What it is about: a vehicle's id, or 'none' of them. */
+  /** The vehicle it is about: an id, or 'none'. */
   vehicle?: string
 }
 

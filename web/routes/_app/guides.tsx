@@ -11,12 +11,12 @@ const ReportDialog = lazy(() =>
 
 interface GuidesAddress {
   search?: string
-  /** Only this one. */
+  /** Only this guide. */
   guide?: string
 }
 
 export const Route = createFileRoute('/_app/guides')({
-  // The address of a search for 911 says a number.
+  // The router parses a search for 911 as a number.
   validateSearch: ({ search, guide }: Record<string, unknown>): GuidesAddress => ({
     ...(typeof search === 'string' || typeof search === 'number' ? { search: String(search).slice(0, 100) } : {}),
     ...(typeof guide === 'string' ? { guide } : {}),

@@ -55,7 +55,7 @@ function DashboardScreen() {
   const navigate = Route.useNavigate()
   const { welcome } = Route.useSearch()
   const { data, dataUpdatedAt, error, refetch } = useQuery(dashboardQuery())
-  // Decided once, for the vehicle that is added in the dialog must not close it.
+  // Decided once, because adding the vehicle in the dialog must not close it.
   const [greeted, setGreeted] = useState<boolean>()
   const [wasGreeted, setWasGreeted] = useState(false)
   if (welcome && !wasGreeted) setWasGreeted(true)
@@ -164,7 +164,7 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
   )
 }
 
-/** What lies below the fold is fetched, with its code, by whoever scrolls there. */
+/** Content below the fold is fetched, with its code, when it scrolls into view. */
 function WhenNear({ children }: { children: ReactNode }) {
   const [near, setNear] = useState(false)
   const place = useNearEnd(!near, () => setNear(true))

@@ -14,7 +14,7 @@ interface ModerationAddress {
   id?: string
 }
 
-// Written out: what an address may say is fetched with every page, and the words of moderation need not be.
+// Written out here: address schemas are loaded with every page, and moderation's own need not be.
 const isReported = (type: unknown): type is ReportedType =>
   typeof type === 'string' && /^(post|comment|guide|profile|listing|business|review)$/.test(type)
 

@@ -26,7 +26,7 @@ import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
   validateSearch: readVehicleAddress,
   head: () => ({ meta: [{ title: 'Vehicle: GarageTale' }] }),
-  // A page that is only hinted at asks for the vehicle; its tab follows when somebody really comes.
+  // A preload only fetches the vehicle; its tab follows when the page is really opened.
   loader: ({ params: { vehicleId }, location, preload }) => {
     const { tab = 'overview' } = readVehicleAddress(location.search)
     void import('../../vehicles/detail/vehicle-detail.api.ts').then((api) => api.prefetchVehicle(vehicleId))
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
 
 function Vehicle() {
   const { vehicleId } = Route.useParams()
-  // Another vehicle is another page: nothing picked or half-typed on one follows to the next.
+  // Another vehicle is another page: nothing selected or half-typed on one carries over to the next.
   return <VehicleScreen key={vehicleId} vehicleId={vehicleId} />
 }
 
@@ -46,7 +46,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
-  // Whoever completed a reminder on another page brings along what is known of the service.
+  // A member who completed a reminder on another page arrives with what is known about the service.
   const [prefill, setPrefill] = useState<ServicePrefill>(() => router.state.location.state.service)
   const [editing, setEditing] = useState<TimelineEntry>()
   const openedHere = useRef(false)
@@ -79,11 +79,11 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     openedHere.current = true
     void navigate({ search: search(tab, opening), resetScroll: false })
   }
-  // A dialog that was opened here is left the way it was entered, so that Back does not open it again.
+  // A dialog opened here is left the way it was entered, so that Back does not reopen it.
   const close = () => {
     if (saved.current) return
     setPrefill(undefined)
-    // Back may have been pressed already: the address says so before the router does.
+    // Back may already have been pressed: the address shows it before the router does.
     if (openedHere.current && window.location.search.includes('action=')) router.history.back()
     else show(tab, true)
     openedHere.current = false

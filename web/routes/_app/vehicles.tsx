@@ -55,7 +55,7 @@ function Vehicles() {
   }, [action])
 
   const open = () => void navigate({ search: { ...looked, action: 'add' }, resetScroll: false })
-  // A dialog that was opened here is left the way it was entered, so that Back does not open it again.
+  // A dialog opened here is left the way it was entered, so that Back does not reopen it.
   const close = () => {
     // Escape pressed twice must not go back twice.
     if (leaving.current) return

@@ -24,10 +24,10 @@ export const Route = createFileRoute('/_public/business/$userId')({
     }
   },
   head: async ({ loaderData }) => {
-    // Its words, not the domain's: what stands here comes with every page of the site.
+    // Not imported from the domain: everything here is loaded with every page of the site.
     if (!loaderData)
       return { meta: [{ title: 'Business profile not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
-    // In the browser only the title follows; what the head tells others was told when the page was sent.
+    // In the browser only the title changes; the rest of the head was in the page as it was sent.
     if (!import.meta.env.SSR) return { meta: [{ title: `${loaderData.business_name}: GarageTale` }] }
     const { businessHead } = await import('../../businesses/business-head.ts')
     return businessHead(loaderData)

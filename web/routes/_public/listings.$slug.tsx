@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_public/listings/$slug')({
   head: async ({ loaderData }) => {
     if (!loaderData)
       return { meta: [{ title: 'Vehicle not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
-    // In the browser only the title follows; what the head tells others was told when the page was sent.
+    // In the browser only the title changes; the rest of the head was in the page as it was sent.
     if (!import.meta.env.SSR) return { meta: [{ title: `${listingTitle(loaderData)}: GarageTale` }] }
     const { listingHead } = await import('../../sharing/listings/listing-head.ts')
     return listingHead(loaderData)

@@ -20,15 +20,15 @@ export const Route = createFileRoute('/_public/p/$slug')({
       throw isMissing(error) ? notFound() : error
     }
   },
-  // A way to another place on the page is no reason to ask again.
+  // Following a link within the page must not refetch it.
   staleTime: 60_000,
-  // Whoever comes back by a link of ours reads it whole.
+  // Coming back through one of our links reads the whole page.
   gcTime: 0,
   head: async ({ loaderData }) => {
     if (!loaderData)
       return { meta: [{ title: 'Vehicle not found: GarageTale' }, { name: 'robots', content: 'noindex' }] }
     const title = { title: `${vehicleTitle(loaderData)}: its record on GarageTale` }
-    // The rest is for those who read the HTML alone, so it stays out of what browsers fetch.
+    // The rest is only for readers of the HTML, so it stays out of what browsers fetch.
     if (!import.meta.env.SSR) return { meta: [title] }
     const { pageHead } = await import('../../sharing/public-page/page-head.ts')
     const { meta, links } = pageHead(loaderData)
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_public/p/$slug')({
   errorComponent: () => <PageFailed title="Error loading vehicle" />,
 })
 
-/** The book stays as the server wrote it; of its entries the browser needs none. */
+/** The page stays as the server rendered it; the browser needs none of its entries. */
 const withoutBook = (vehicle: PublicVehicle): PublicVehicle => ({
   ...vehicle,
   services: null,
@@ -55,7 +55,7 @@ function Vehicle() {
   const [contacting, setContacting] = useState(false)
   const contact = useCallback(() => setContacting(true), [])
   const navigate = useNavigate()
-  // Once: loaded again, the page is for reading.
+  // Once: after a reload, the page is only read.
   useEffect(() => {
     if (location.hash !== '#contact') return
     setContacting(true)

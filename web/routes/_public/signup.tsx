@@ -16,6 +16,6 @@ export const Route = createFileRoute('/_public/signup')({
 
 function SignUp() {
   const navigate = useNavigate()
-  // The dashboard greets whoever comes to it with this word, and asks for the first vehicle.
+  // With this parameter the dashboard greets the new member and asks for the first vehicle.
   return <SignUpPage onSignedIn={() => void navigate({ to: '/', search: { welcome: 1 } })} />
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_public/transfer/$token')({
     context.read<LinkedTransfer>(`/public/transfers/${encodeURIComponent(token)}`).catch((error) => {
       throw isMissing(error) ? notFound() : error
     }),
-  // The address is a key: no search engine keeps it, and no page it leads to learns it.
+  // The address contains a secret: no search engine may index it, and no page it links to may learn it.
   head: () => ({
     meta: [
       { title: 'Ownership transfer: GarageTale' },

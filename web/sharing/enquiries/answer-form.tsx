@@ -45,7 +45,7 @@ export function AnswerForm({ enquiry }: { enquiry: OpenEnquiry }) {
       },
       onSaved: () => {
         toast({ title: `Your answer is on its way to ${from_name}`, tone: 'good' })
-        // What was typed while it was on its way is the next answer.
+        // What was typed during the request is the next answer.
         setMessage((now) => (now === message ? '' : now))
         startAnew()
       },

@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { enquiriesQuery } from './enquiries.api.ts'
 import { Envelope } from './envelope.tsx'
 
-/** What people wrote to the member; each conversation once, by its latest word. */
+/** Messages to the member; each conversation once, by its latest message. */
 export function EnquiriesPage() {
   const list = useInfiniteQuery(enquiriesQuery())
   const enquiries = list.data?.pages.flatMap((page) => page.items)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { EnquiryPage, OpenEnquiry } from '#domain/sharing/enquiry.ts'
 import { http } from '../../app/http.ts'
 
-// Each message received comes with a notification, whose news reaches open screens.
+// Each message received comes with a notification, which updates open screens.
 const meta = { topics: ['notifications'] }
 
 export const enquiriesQuery = () =>

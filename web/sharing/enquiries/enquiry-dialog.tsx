@@ -10,7 +10,7 @@ type EnquiryDialogProps = {
   about: string
   /** 'Contact owner', 'Message Ann Archer' */
   title: string
-  /** What the message begins with, unless something was written before. */
+  /** The start of the message, unless something was written before. */
   opening?: string | undefined
   onClose: () => void
 }

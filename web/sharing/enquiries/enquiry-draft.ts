@@ -4,7 +4,7 @@ export interface EnquiryDraft {
   message: string
   from_name: string
   from_email: string
-  /** Of an appointment. */
+  /** For an appointment. */
   preferred_date: string
   /** Identifies the attempt: resent after a lost answer, it is still one message. */
   key: string
@@ -12,7 +12,7 @@ export interface EnquiryDraft {
 
 const drafts = new Map<string, EnquiryDraft>()
 
-/** A dialog closed by mistake opens again with what was written, for as long as the page is there. */
+/** A dialog closed by mistake reopens with what was written, as long as the page is open. */
 export function draftOf(kind: EnquiryKind, about: string, opening = ''): EnquiryDraft {
   const kept = drafts.get(`${kind} ${about}`)
   if (!kept) return { message: opening, from_name: '', from_email: '', preferred_date: '', key: attemptKey() }
@@ -24,6 +24,6 @@ export const keepDraft = (kind: EnquiryKind, about: string, draft: EnquiryDraft)
 
 export const forgetDraft = (kind: EnquiryKind, about: string) => drafts.delete(`${kind} ${about}`)
 
-// Without crypto.randomUUID, which browsers offer over https and on one's own machine only.
+// Not crypto.randomUUID, which browsers offer only over https and on localhost.
 export const attemptKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -72,7 +72,7 @@ export function EnquiryForm({ kind, about, opening, onSent, onCancel }: EnquiryF
 
 type SenderProps = { draft: EnquiryDraft; errors: EnquiryErrors; onChange: (part: Partial<EnquiryDraft>) => void }
 
-/** Asked of a visitor, so that the reply finds them. */
+/** Asked of a visitor, so that the reply reaches them. */
 const Sender = ({ draft, errors, onChange }: SenderProps) => (
   <div className="grid gap-4 md:grid-cols-2">
     <TextField

@@ -1,4 +1,4 @@
-/** A letter to the garage, with the plate's yellow for a stamp. */
+/** An envelope with a stamp in number-plate yellow. */
 export const Envelope = () => (
   <svg viewBox="0 0 240 130" aria-hidden="true" className="w-full" fill="none" strokeLinejoin="round">
     <rect x="30" y="12" width="180" height="106" rx="6" className="fill-card stroke-edge" strokeWidth="3" />

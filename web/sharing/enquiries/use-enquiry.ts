@@ -12,7 +12,7 @@ interface Enquiry {
   kind: EnquiryKind
   about: string
   opening: string | undefined
-  /** A member is known already; of a visitor it asks the name and address. */
+  /** A member is already known; a visitor is asked for name and address. */
   isMember: boolean
   form: RefObject<HTMLFormElement | null>
   onSent: (answerTo: string) => void

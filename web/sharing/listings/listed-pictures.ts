@@ -5,7 +5,7 @@ export interface ListedPicture {
   key: string
   thumb: string
   large: string
-  /** Where the browser may choose. */
+  /** Sizes for the browser to choose from. */
   sources?: string | undefined
   /** The whole picture, on its own. */
   href?: string
@@ -14,7 +14,7 @@ export interface ListedPicture {
 
 export const stageSizes = '(width >= 64rem) 40rem, 100vw'
 
-/** Its own pictures; without any, the vehicle's photo if others may see that. */
+/** Its own pictures; without any, the vehicle's photo if it is public. */
 export function picturesOf({ images, vehicle, photo_size }: PublicListing): ListedPicture[] {
   if (images.length === 0 && vehicle.image_url) return [picture(vehicle.image_url, vehicle.image_url, photo_size)]
   return images.map(({ id, url, width, height }) => picture(id, url, width && height ? { width, height } : null))
@@ -31,7 +31,7 @@ const picture = (key: string, url: string, size: Size | null): ListedPicture => 
   upright: size !== null && size.height > size.width,
 })
 
-/** By their real widths, or a browser would think an upright picture sharper than it is. */
+/** With their real widths; otherwise a browser would think an upright picture sharper than it is. */
 function sourcesOf(url: string, size: Size) {
   const widths = [800, 1600].map((longest) => ({ longest, width: widthIn(longest, size) }))
   return widths

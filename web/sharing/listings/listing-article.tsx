@@ -12,7 +12,7 @@ import { ListingGallery } from './listing-gallery.tsx'
 
 export interface ShownListing {
   vehicle: ListedVehicle
-  /** Null while nobody has typed one. */
+  /** Null until one is typed. */
   price: number | null
   location: string
   html: string
@@ -23,7 +23,7 @@ export interface ShownListing {
 
 type ListingArticleProps = {
   listing: ShownListing
-  /** 1 on its page, 3 where it is only looked at beforehand. */
+  /** 1 on its page, 3 in the preview. */
   level: 1 | 3
   contact: ReactNode
   history?: ReactNode
@@ -67,7 +67,7 @@ export function ListingArticle({ listing, level, contact, history }: ListingArti
   )
 }
 
-/** As it hangs on a forecourt: what, how much, where. */
+/** The price board: what, how much, where. */
 function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 }) {
   const { vehicle, price, location, seller, publishedAt } = listing
   const Heading = `h${level}` as const

@@ -5,7 +5,7 @@ import { ApiError, http } from '../../app/http.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
-/** How to reach the seller: a message through us, or phone and email, which come only when somebody asks for them. */
+/** How to reach the seller: a message through us, or phone and email, which are only fetched on request. */
 export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: () => void }) {
   const [contact, setContact] = useState<Contact>()
   const [asking, setAsking] = useState(false)
@@ -69,7 +69,7 @@ export function ListingContact({ slug, onEnquire }: { slug: string; onEnquire: (
   )
 }
 
-/** `links`: whether they can be followed, which beside the editor they need not. */
+/** `links`: whether they can be followed; not in the editor's preview. */
 export function Reach({ contact, links = true }: { contact: Contact; links?: boolean }) {
   const { contact_phone, contact_email } = contact
   const number = contact_phone.replace(/[^+\d]/g, '')

@@ -15,7 +15,7 @@ export const valuesOf = (listing: Listing | null): ListingValues => ({
   description: listing?.description ?? '',
 })
 
-/** What is in the form, as a buyer would see it. */
+/** The form's values, as a buyer would see them. */
 export function shownAs(values: ListingValues, files: AttachedFile[], vehicle: VehicleDetail): ShownListing {
   const price = listingForm.shape.price.safeParse(values.price)
   return {

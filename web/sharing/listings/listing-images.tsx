@@ -20,7 +20,7 @@ export function ListingImages({ attachments: { field, move }, disabled }: Listin
       const name = tiles.find((tile) => tile.key === key)?.name ?? 'The photo'
       return `${name} is now photo ${place + 1} of ${tiles.length}${place === 0 ? ', the cover' : ''}.`
     },
-    // The place among all files, those that failed included.
+    // The position among all files, including those that failed.
     onMove: (key, to) =>
       move(
         key,

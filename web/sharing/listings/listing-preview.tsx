@@ -5,7 +5,7 @@ import { Reach } from './listing-contact.tsx'
 
 type ListingPreviewProps = { listing: ShownListing; contact: ListingContact; className?: string }
 
-/** Stays in sight while the form beside it scrolls. */
+/** Stays in view while the form beside it scrolls. */
 export const ListingPreview = ({ listing, contact, className }: ListingPreviewProps) => (
   <section
     aria-label="Preview"
@@ -16,7 +16,7 @@ export const ListingPreview = ({ listing, contact, className }: ListingPreviewPr
       className,
     )}
   >
-    {/* Smaller than it will be, so that there is room for it as a wide screen shows it. */}
+    {/* Scaled down, so that the wide-screen layout fits. */}
     <div className="lg:[zoom:0.7]">
       <ListingArticle
         level={3}

@@ -20,7 +20,7 @@ import { NotForSale } from './not-for-sale.tsx'
 
 const ListingEditor = lazy(() => import('./listing-editor.tsx').then((module) => ({ default: module.ListingEditor })))
 
-/** The vehicle's advertisement, in the Public Sharing tab. */
+/** The vehicle's listing, in the Public Sharing tab. */
 export function ListingSection({ vehicle }: { vehicle: VehicleDetail }) {
   const toast = useToast()
   const demo = isDemoVehicle(vehicle.id)

@@ -7,7 +7,7 @@ import { besideField, useSave } from '../../app/save.ts'
 import { type ListingValues, valuesOf } from './listing-form.ts'
 import { saveListing } from './listings.api.ts'
 
-/** What the owner has typed and attached, and how it is kept. */
+/** What the owner has typed and attached, and how it is saved. */
 export function useListingDraft(vehicleId: string, listing: Listing | null) {
   const [saved, setSaved] = useState(listing)
   const [tried, setTried] = useState(false)
@@ -55,7 +55,7 @@ export function useListingDraft(vehicleId: string, listing: Listing | null) {
     handleSubmit,
     attachments,
     dirty: formState.isDirty || picturesChanged,
-    /** It was to be saved, so what stands in the way is said. */
+    /** Save was pressed, so problems are shown. */
     tried,
     saved,
     setSaved,

@@ -10,12 +10,12 @@ import { useListingDraft } from './use-listing-draft.ts'
 interface ListingEditing {
   vehicle: VehicleDetail
   listing: Listing | null
-  /** Something typed is wrong, which only the form can show. */
+  /** The input has an error, which only the form can show. */
   onInvalid: () => void
   onClose: () => void
 }
 
-/** A listing while it is written: saved as often as the owner likes, published and unpublished. */
+/** A listing being edited: saved as often as the owner likes, published and unpublished. */
 export function useListingEditor({ vehicle, listing, onInvalid, onClose }: ListingEditing) {
   const toast = useToast()
   const draft = useListingDraft(vehicle.id, listing)
@@ -41,7 +41,7 @@ export function useListingEditor({ vehicle, listing, onInvalid, onClose }: Listi
     await publishing.save({
       act: () =>
         putListingStatus(vehicle.id, { status: 'published', version: shown.version }).catch((error) => {
-          // The answer to an earlier attempt was lost on its way.
+          // The answer to an earlier attempt was lost.
           if (!(error instanceof ApiError && error.code === 'already_published')) throw error
         }),
       onSaved: () => leave('Listing published'),

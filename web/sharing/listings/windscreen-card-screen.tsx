@@ -12,7 +12,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { listingAddress, listingQuery } from './listings.api.ts'
 import { WindscreenCard } from './windscreen-card.tsx'
 
-/** The card on the screen, as it will come out of the printer. */
+/** The card on screen, as it will be printed. */
 export function WindscreenCardScreen({ vehicle }: { vehicle: VehicleDetail }) {
   const { data: listing, error, refetch } = useQuery(listingQuery(vehicle.id))
   const [withPhone, setWithPhone] = useState(false)

@@ -20,7 +20,7 @@ type WindscreenCardProps = {
 export function WindscreenCard({ vehicle, listing, address, withPhone }: WindscreenCardProps) {
   return (
     <section aria-label="Windscreen card" className="windscreen-card overflow-hidden rounded-lg border border-line">
-      {/* Paper is asked for by the whole page, and only while the card is on it. */}
+      {/* Print styles apply to the whole page, and only while the card is on it. */}
       <style>{'@page { size: A4 landscape; margin: 0 }'}</style>
       <div className="flex size-full flex-col">
         <p className="flex items-center justify-between bg-[#0b3d2e] px-[3.5cqw] py-[1.1cqw] font-display leading-none font-bold text-white">

@@ -16,7 +16,7 @@ export const Chapter = ({ id, title, note, children }: ChapterProps) => (
   </section>
 )
 
-/** Opened without scripts too, and found by a search in the page. */
+/** Works without scripts too, and the browser's find-in-page opens it. */
 export const More = ({ words, children }: { words: string; children: ReactNode }) => (
   <details className="group mt-3">
     <summary className="inline-flex min-h-11 list-none items-center rounded-md border border-edge bg-card px-4 font-semibold group-open:hidden hover:border-ink [&::-webkit-details-marker]:hidden">

@@ -74,7 +74,7 @@ function Picture({ vehicle }: { vehicle: PublicVehicle }) {
   )
 }
 
-/** As it is written across a windscreen. */
+/** In the style of writing on a windscreen. */
 function Ribbon({ slug }: { slug: string | null }) {
   const look =
     'absolute top-5 left-0 bg-plate py-2 pr-8 pl-4 font-display text-xl leading-none font-bold text-plate-ink [clip-path:polygon(0_0,100%_0,calc(100%-0.9rem)_50%,100%_100%,0_100%)]'

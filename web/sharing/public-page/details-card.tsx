@@ -5,7 +5,7 @@ import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { registrationOf } from './cover.tsx'
 
-/** As in a log book: one box a fact, those that every buyer asks for first. */
+/** One box per fact, those that every buyer asks for first. */
 export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
   const facts: [string, ReactNode][] = [
     ['Reg', registrationOf(vehicle)],
@@ -39,6 +39,6 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
   )
 }
 
-/** The registry shouts: 'DEEP BLUE'. */
+/** The registry uses capitals: 'DEEP BLUE'. */
 const sentence = (words: string) =>
   words === words.toUpperCase() ? words.charAt(0) + words.slice(1).toLowerCase() : words

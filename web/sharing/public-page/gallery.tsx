@@ -27,7 +27,7 @@ export function Gallery({ media }: { media: PublicMedia[] }) {
   )
 }
 
-/** Without scripts it leads to the whole picture. */
+/** Without scripts it links to the whole picture. */
 const Tile = ({ media, index }: { media: PublicMedia; index: number }) => (
   <li className="min-w-0">
     <a

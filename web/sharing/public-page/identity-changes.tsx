@@ -1,7 +1,7 @@
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { IdentityChangeLine } from '../../ui/identity-changes.tsx'
 
-/** What the car was called before, oldest first. */
+/** Earlier identities of the car, oldest first. */
 export function Changes({ changes }: { changes: PublicVehicle['identity_changes'] }) {
   if (changes.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { describeMedia } from './words.ts'
 
 type LightboxProps = { media: PublicMedia[]; start: number; onClose: () => void }
 
-/** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The browser's own dialog: it keeps focus, closes on Escape and returns focus. */
 export function Lightbox({ media, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)

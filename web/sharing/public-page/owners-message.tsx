@@ -1,4 +1,4 @@
-/** A letter laid into the book. */
+/** The owner's message, drawn as a letter. */
 export const OwnersMessage = ({ message, owner }: { message: string; owner: string }) => (
   <section aria-labelledby="message-title" className="grid gap-4 md:grid-cols-[1fr_2fr] md:gap-10">
     <h2 id="message-title" className="text-3xl">

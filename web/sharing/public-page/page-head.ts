@@ -40,7 +40,7 @@ export function pageHead(vehicle: PublicVehicle) {
   }
 }
 
-/** Changes with what the picture shows: a chat keeps the one it fetched for as long as its address is the same. */
+/** Changes with what the picture shows: chats cache it by its address. */
 function lookOf({
   year,
   make,
@@ -57,7 +57,7 @@ function lookOf({
   return (sum >>> 0).toString(36)
 }
 
-/** As schema.org words it, and nothing that the page does not show. */
+/** In schema.org terms, with nothing that the page does not show. */
 function structuredData(vehicle: PublicVehicle, share: string) {
   return {
     '@context': 'https://schema.org',

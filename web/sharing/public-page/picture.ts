@@ -5,7 +5,7 @@ interface Size {
   height: number | null
 }
 
-/** The sizes a stored picture comes in, each with its true width, so that the browser fetches the one it shows. */
+/** The sizes of a stored picture, each with its true width, so that the browser fetches the one it shows. */
 export function pictureSources(url: string, { width, height }: Size) {
   if (!width || !height) return { src: `${url}/800` }
   const longest = Math.max(width, height)
@@ -19,5 +19,5 @@ export function pictureSources(url: string, { width, height }: Size) {
   }
 }
 
-/** The photograph on the cover: across a telephone, seven twelfths of a desk. */
+/** The cover photo: the full width of a phone, seven twelfths of a desktop. */
 export const coverSizes = '(width >= 72rem) 40rem, (width >= 48rem) 56vw, 100vw'

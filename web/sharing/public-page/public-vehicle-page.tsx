@@ -11,7 +11,7 @@ const VehicleBook = import.meta.env.SSR
   : lazy(() => import('./vehicle-book.tsx').then((module) => ({ default: module.VehicleBook })))
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
-/** As the server wrote it, until the page is left. */
+/** The server's HTML, until the reader leaves the page. */
 let written = import.meta.env.SSR ? null : document.getElementById('main')
 
 type PublicVehiclePageProps = { vehicle: PublicVehicle; onContact: () => void }
@@ -22,7 +22,7 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
     const main = document.getElementById('main')
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(`a[${pictureLink}]`)
-      // Another tab, a new window: what the reader asked for.
+      // A new tab or window, as the reader asked.
       if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       link.focus()

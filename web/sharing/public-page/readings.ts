@@ -7,7 +7,7 @@ export interface Reading {
   by: 'service' | 'pass' | 'fail'
 }
 
-/** Every odometer reading somebody wrote down, oldest first. */
+/** Every recorded odometer reading, oldest first. */
 export function readingsOf({ services, mot }: Pick<PublicVehicle, 'services' | 'mot'>): Reading[] {
   const written: Reading[] = (services ?? []).flatMap(({ date, mileage }) =>
     mileage === null ? [] : [{ date, miles: mileage, by: 'service' as const }],
@@ -19,7 +19,7 @@ export function readingsOf({ services, mot }: Pick<PublicVehicle, 'services' | '
   return [...written, ...tested].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.miles - b.miles))
 }
 
-/** Round numbers of miles just below the least and just above the most that was read. */
+/** Round mileages just below the lowest and just above the highest reading. */
 export function milesScale(readings: Pick<Reading, 'miles'>[]): { bottom: number; top: number } {
   const all = readings.map(({ miles }) => miles)
   const [least, most] = [Math.min(...all), Math.max(...all)]

@@ -14,7 +14,7 @@ const kinds = [
   { by: 'fail', words: 'MOT fail', dot: 'text-danger' },
 ] as const
 
-/** The miles as they were written down, year by year: what every buyer wants to see rise evenly. */
+/** The recorded mileage, year by year: every buyer wants to see it rise evenly. */
 export function Recorded({ vehicle }: { vehicle: PublicVehicle }) {
   const readings = readingsOf(vehicle)
   const [first, last] = [readings[0], readings.at(-1)]

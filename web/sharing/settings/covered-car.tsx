@@ -1,4 +1,4 @@
-/** A car under its dust sheet: nobody sees it. */
+/** A car under a dust sheet, for a page that is off. */
 export const CoveredCar = ({
   text = 'Turn this on to give the car its own page, with a link to share and a code for the windscreen.',
 }: {

@@ -21,7 +21,7 @@ type OwnersMessageProps = { vehicleId: string; message: string | null; isPublic:
 export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessageProps) {
   const toast = useToast()
   const queries = useQueryClient()
-  // With the message it started from: if that has changed meanwhile, it must not be overwritten.
+  // Keeps the message it started from: if that has changed in the meantime, it must not be overwritten.
   const [draft, setDraft] = useState<{ text: string; was: string | null }>()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure>()
@@ -49,7 +49,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
     try {
       const saved = await changeSharing(vehicleId, { public_description: text, public_description_was: draft.was })
       queries.setQueryData(sharingQuery(vehicleId).queryKey, saved)
-      // What was typed while it was on its way is the next change, not lost.
+      // What was typed during the request is the next change, and is not lost.
       setDraft((now) => (now?.text === draft.text ? undefined : now && { ...now, was: saved.public_description }))
       toast({ title: saved.public_description ? "Owner's Message saved" : "Owner's Message removed", tone: 'good' })
     } catch (error) {
@@ -108,7 +108,7 @@ export function OwnersMessage({ vehicleId, message, isPublic }: OwnersMessagePro
   )
 }
 
-/** Another page or another tab of this one takes the text away; a dialog over the tab does not. */
+/** Leaving the page or the tab discards the text; a dialog over the tab does not. */
 function LeaveQuestion({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>

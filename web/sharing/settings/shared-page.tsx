@@ -12,7 +12,7 @@ import { WindowSticker } from './window-sticker.tsx'
 
 const confirmedFor = 2500
 
-/** The page's link, printed as a sticker and ready to be sent. */
+/** The page's link, to print as a sticker or send. */
 export function SharedPage({ vehicle, slug }: { vehicle: VehicleDetail; slug: string }) {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ import { useSharingSwitch } from './use-sharing-switch.ts'
 import { VisibilityCard } from './visibility-card.tsx'
 import { VisitorsSee } from './visitors-see.tsx'
 
-/** `listing` is the section of the advertisement, which is a feature of its own. */
+/** `listing` is the listing section, a feature of its own. */
 type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode }
 
 export function SharingTab({ vehicle, listing }: SharingTabProps) {

@@ -10,8 +10,8 @@ import { changeSharing, sharingQuery } from './sharing.api.ts'
 type SwitchedField = 'is_public' | 'show_maintenance' | 'show_modifications'
 
 /**
- * Moves at once and, if the server refuses, back again with the reason. What it shows while on its way is its own, so that
- * nothing else on the screen claims what is not saved yet.
+ * Moves at once and, if the server refuses, back again with the reason. Only the switch shows the unsaved state, so
+ * that nothing else on the screen claims what is not saved yet.
  */
 export function useSharingSwitch(vehicleId: string, sharing: Sharing, field: SwitchedField, failedText: string) {
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useSharingSwitch(vehicleId: string, sharing: Sharing, field: Swi
   const [wanted, setWanted] = useState<boolean>()
   const { failure, fail } = usePassingFailure()
 
-  /** False when entries were hidden one by one, and their owner has to say first what becomes of them. */
+  /** False if entries were hidden individually, and the owner first has to decide about them. */
   async function change(on: boolean, hidden?: SharingChange['hidden']): Promise<boolean> {
     if (isDemoVehicle(vehicleId)) {
       toast({ title: demoVehicleRefusal, tone: 'destructive' })

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 
-/** In the words of somebody who would have to answer for it. */
+/** Worded for an owner who is responsible for what is shown. */
 export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic: boolean }) {
   const seen = [
     'Its photo, name, number plate and mileage',

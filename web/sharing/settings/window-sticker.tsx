@@ -9,7 +9,7 @@ import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { printed, printedCode } from '../../ui/printed-code.ts'
 
-/** Large enough for a sheet of paper; whole pixels a module, so that its edges stay sharp. */
+/** Large enough for a sheet of paper; whole pixels per module, so that edges stay sharp. */
 function pngAddress(link: string): string {
   const { data, size } = encode(link, printed)
   const pixels = Math.ceil(1200 / size)
@@ -26,7 +26,7 @@ function pngAddress(link: string): string {
 
 type WindowStickerProps = { vehicle: VehicleDetail; link: string; slug: string }
 
-/** As it would hang in the windscreen: paper and ink in any light. */
+/** Drawn as it would look in the windscreen: the same in both themes. */
 export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
   const facts = [
     ['Mileage', formatMiles(vehicle.mileage)],

@@ -11,7 +11,7 @@ type BadgeDiscProps = {
   className?: string
 }
 
-/** A grille badge; where its picture does not come, a plain one with its initials takes the place. */
+/** A badge; if its picture fails to load, a plain one with its initials is shown. */
 export function BadgeDisc({ badge: { name, icon_url }, earned = true, size = 'md', className }: BadgeDiscProps) {
   const [broken, setBroken] = useState<string>()
   const shape = cx('shrink-0', sizes[size], !earned && 'opacity-35 grayscale', className)

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** The default banner: a quiet B-road early in the morning. */
+/** The default banner: a quiet B-road in the early morning. */
 export function BannerArt({ className }: { className?: string }) {
   return (
     <svg

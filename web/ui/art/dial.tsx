@@ -17,7 +17,7 @@ const shortTicks = tens
 
 type LevelDialProps = { points: number; level: number; className?: string }
 
-/** A speedometer: a hundred points to the level. */
+/** A speedometer: a hundred points per level. */
 export function LevelDial({ points, level, className }: LevelDialProps) {
   const gained = ((points % 100) + 100) % 100
   return (

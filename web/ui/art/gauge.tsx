@@ -5,16 +5,16 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 type FuelGaugeProps = {
   label: string
   used: number
-  /** Below zero: there is none. */
+  /** Below zero: none. */
   limit: number
   unit?: string
-  /** Said instead of used, limit and unit. */
+  /** Shown instead of used, limit and unit. */
   words?: string
   note?: string
   className?: string
 }
 
-/** The needle shows what is left, as in a car: F untouched, E used up. The words below say the same, so it is hidden. */
+/** The needle shows what is left, as in a car. The text below says the same, so it is hidden from screen readers. */
 export function FuelGauge({ label, used, limit, unit, words, note, className }: FuelGaugeProps) {
   const left = limit < 0 ? 1 : limit > 0 ? Math.min(1, Math.max(0, 1 - used / limit)) : 0
   const low = left < 0.15
@@ -54,7 +54,7 @@ export function FuelGauge({ label, used, limit, unit, words, note, className }: 
   )
 }
 
-/** The reserve lamp. */
+/** The low-fuel light. */
 function Pump({ low }: { low: boolean }) {
   return (
     <path

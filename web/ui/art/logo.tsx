@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A square plate; on it the open service book, whose gutter is the road. The same drawing is public/favicon.svg. */
+/** A square plate with an open service book, whose gutter is a road. The same drawing is public/favicon.svg. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden className={cx('shrink-0', className)}>

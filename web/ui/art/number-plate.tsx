@@ -8,11 +8,11 @@ const sizes = {
 }
 
 type NumberPlateProps = {
-  /** There is no plate without one. */
+  /** Without one there is no plate. */
   registration: string | null
   size?: keyof typeof sizes
   side?: 'rear' | 'front'
-  /** The strip at the left: the country, or the green flash of a car without a tailpipe. */
+  /** The strip at the left: the country, or the green flash of an electric car. */
   band?: 'uk' | 'electric'
   className?: string
 }

@@ -15,12 +15,12 @@ type ServiceStampProps = {
   date: string
   miles?: number | null
   tone?: keyof typeof tones
-  /** Lower arc: who or what stands behind it ('Confirmed', 'Sealed'). */
+  /** Lower arc: who or what vouches for it ('Confirmed', 'Sealed'). */
   foot?: string
   className?: string
 }
 
-/** The round stamp of a service book. Its broken rings are where the rubber did not quite meet the paper. */
+/** A service book's round stamp. The gaps in its rings imitate rubber that did not quite meet the paper. */
 export function ServiceStamp({
   type,
   date,

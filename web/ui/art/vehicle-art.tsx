@@ -4,13 +4,13 @@ import type { BodyType } from '#domain/vehicles/vehicle-drawing.ts'
 type VehicleArtProps = {
   bodyType?: BodyType
   colour?: string | null
-  /** It is drawn as cars were then. */
+  /** Decides the style of its period. */
   year?: number | null
   title?: string
   className?: string
 }
 
-/** Without a title it is decoration. */
+/** Without a title it is decorative. */
 export function VehicleArt({ bodyType = 'hatchback', colour, year, title, className }: VehicleArtProps) {
   return (
     <svg

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 const mark = 'pictureOpen'
-/** How to close what is open, the topmost last. */
+/** How to close what is open, topmost last. */
 const closers: (() => void)[] = []
 let leaving = false
 
 const isMarked = () => Boolean(history.state?.[mark])
 
-/** Past the router, for which nothing has changed. */
+/** Bypasses the router, for which nothing has changed. */
 const push = () => History.prototype.pushState.call(history, { ...history.state, [mark]: true }, '')
 
-/** A page that is loaded anew, or reached with Forward, shows no picture: its place in the history is left again. */
+/** After a reload or Forward no picture is open: its history entry is left again. */
 function leaveWhenNothingIsOpen() {
   if (closers.length > 0 || !isMarked() || leaving) return
   leaving = true
@@ -20,7 +20,7 @@ function leaveWhenNothingIsOpen() {
 function onPop() {
   if (leaving) {
     leaving = false
-    // Opened again while the browser was still on its way back.
+    // Reopened while the browser was still going back.
     if (closers.length > 0 && !isMarked()) push()
   } else if (closers.length === 0) leaveWhenNothingIsOpen()
   else if (!isMarked()) closers.at(-1)?.()
@@ -48,7 +48,7 @@ export function useBackCloses(onClose: () => void) {
   }, [])
 }
 
-/** For where the hook cannot be called, because what is open is decided below it. */
+/** For places where the hook cannot be called, because a component below decides what is open. */
 export function BackCloses({ onClose }: { onClose: () => void }) {
   useBackCloses(onClose)
   return null

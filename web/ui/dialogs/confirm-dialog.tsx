@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   error?: string
 }
 
-/** Closes itself when onConfirm fulfils; stays open with the error when it rejects. */
+/** Closes when onConfirm fulfils; stays open with the error when it rejects. */
 export function ConfirmDialog({
   open,
   onOpenChange,

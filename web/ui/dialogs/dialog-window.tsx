@@ -17,7 +17,7 @@ export type DialogProps = {
   /** Stays in view above the footer, however long the form is. */
   note?: string | undefined
   size?: keyof typeof widths
-  /** Also over the sheets that are the browser's own dialogs, outside of which nothing can be pressed. */
+  /** Also above sheets, which are native dialogs outside which nothing can be pressed. */
   onTop?: boolean
 }
 

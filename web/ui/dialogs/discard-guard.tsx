@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DiscardGuard = {
-  /** Something was typed or attached that a save has not taken yet. */
+  /** There is input that has not been saved yet. */
   dirty: boolean
-  /** While it saves, the dialog neither closes nor asks, and Back does not leave it. */
+  /** While saving, the dialog neither closes nor asks, and Back does not leave it. */
   busy?: boolean
   onClose: () => void
 }
 
 /**
- * Stands between a form and losing it. A dialog closes through `close` and renders `question`; before it hands over what
- * it saved it calls `release`, because leading somewhere else is then no loss any more.
+ * Protects a form from being lost. A dialog closes through `close` and renders `question`; after saving it calls
+ * `release`, because leaving is then no loss any more.
  */
 export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) {
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) 
     withResolver: true,
   })
 
-  // There is nothing to ask while it saves: it stays, and either closes by itself or says what went wrong.
+  // There is nothing to ask while saving: it stays open, and then closes or shows the error.
   useEffect(() => {
     if (busy && leaving.status === 'blocked') leaving.reset()
   }, [busy, leaving])
@@ -40,7 +40,7 @@ export function useDiscardGuard({ dirty, busy = false, onClose }: DiscardGuard) 
   }
   const discard = async () => {
     released.current = true
-    // Another page takes the dialog with it; another tab of the same page would leave it standing.
+    // Another page takes the dialog with it; another tab of the same page would leave it open.
     if (leaving.status === 'idle' || leaving.next.pathname === leaving.current.pathname) onClose()
     leaving.proceed?.()
   }

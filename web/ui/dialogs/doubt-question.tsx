@@ -1,7 +1,7 @@
 import type { Doubt } from '#domain/vehicles/doubt.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** An unlikely value: kept when whoever typed it says yes. */
+/** An unlikely value, kept if the member confirms it. */
 export interface OpenDoubts {
   questions: Doubt[]
   onYes: () => Promise<void>

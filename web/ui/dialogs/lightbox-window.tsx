@@ -17,7 +17,7 @@ type LightboxWindowProps = {
   children: ReactNode
 }
 
-/** The whole screen for one picture, with its place among the others above and its words below. */
+/** One picture on the whole screen, with its position above and its text below. */
 export function LightboxWindow({ name, place, actions, leafing, caption, onClose, children }: LightboxWindowProps) {
   const opener = useOpener()
   const stage = useRef<HTMLDivElement>(null)

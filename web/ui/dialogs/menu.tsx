@@ -16,7 +16,7 @@ const MenuWindow = lazy(() => load().then((module) => ({ default: module.MenuWin
 export const MenuItem = lazy(() => load().then((module) => ({ default: module.MenuItem })))
 export const MenuSeparator = lazy(() => load().then((module) => ({ default: module.MenuSeparator })))
 
-/** `trigger` is one button element, usually a Button or an IconButton. What opens is fetched when somebody reaches for it. */
+/** `trigger` is one button element, usually a Button or an IconButton. The menu's code is fetched on first contact. */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const [open, setOpen] = useState(false)
   const wanted = useLatched(open)

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx'
 
 type ModalSheetProps = { title: string; description?: ReactNode; onClose: () => void; children: ReactNode }
 
-/** The browser's own dialog: public pages do without the library that the signed-in screens have. */
+/** The browser's own dialog: public pages don't load the dialog library of the signed-in screens. */
 export function ModalSheet({ title, description, onClose, children }: ModalSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -13,11 +13,11 @@ export function ModalSheet({ title, description, onClose, children }: ModalSheet
     const before = document.body.style.overflow
     document.body.style.overflow = 'hidden'
     dialog?.showModal()
-    // On a phone the keyboard would cover what the sheet says.
+    // On a phone the keyboard would cover the text.
     if (matchMedia('(pointer: fine)').matches) dialog?.querySelector<HTMLElement>('input, textarea')?.focus()
     return () => {
       document.body.style.overflow = before
-      // Closed before it goes, so that the browser leads the focus back to what opened it.
+      // Closed before it unmounts, so that the browser returns focus to what opened it.
       dialog?.close()
     }
   }, [])

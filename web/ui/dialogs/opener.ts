@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For a dialog without a trigger of its own: begins at its first field, and leads back to whatever opened it. */
+/** For a dialog without its own trigger: focuses its first field, and returns focus to what opened it. */
 export function useOpener() {
   const opener = useRef<Element>(null)
   return {
@@ -10,12 +10,12 @@ export function useOpener() {
       const field =
         dialog.querySelector<HTMLElement>('[data-first]') ??
         dialog.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), select, textarea')
-      // On a phone the keyboard would cover what the dialog says.
+      // On a phone the keyboard would cover the text.
       if (!field || !matchMedia('(pointer: fine)').matches) return
       event.preventDefault()
       field.focus()
     },
-    // Unless a new page has taken the focus already.
+    // Unless a new page has already taken focus.
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (document.activeElement === document.body && opener.current instanceof HTMLElement) leadBackTo(opener.current)
@@ -26,7 +26,7 @@ export function useOpener() {
 function leadBackTo(opener: HTMLElement) {
   opener.focus()
   if (!opener.matches(':disabled')) return
-  // A button that saves takes no focus before it has saved.
+  // A disabled Save button can't take focus until saving has finished.
   const watcher = new MutationObserver(() => {
     if (opener.matches(':disabled')) return
     watcher.disconnect()
@@ -35,13 +35,13 @@ function leadBackTo(opener: HTMLElement) {
   watcher.observe(opener, { attributes: true, attributeFilter: ['disabled'] })
 }
 
-/** An entry of a menu is gone when the dialog closes; the button that the menu hangs on is still there. */
+/** A menu item is gone when the dialog closes; the menu's button is still there. */
 function lasting(element: Element | null): Element | null {
   const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (button && document.getElementById(button)) || element
 }
 
-// A menu closes while the dialog opens, and for a moment nothing has the focus.
+// A menu closes while the dialog opens, and for a moment nothing has focus.
 let last: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {

@@ -12,10 +12,10 @@ type RecordDialogProps = {
   onSubmit: FormEventHandler<HTMLFormElement>
   saving: boolean
   uploading?: boolean
-  /** Something else must end before it can be saved. */
+  /** Something else must finish before it can be saved. */
   disabled?: boolean
   failure?: { title: string; detail?: string; changedElsewhere?: boolean }
-  /** From useSave: what is asked before it is kept. */
+  /** From useSave: the questions about unlikely values. */
   doubts?: OpenDoubts | undefined
   onReload?: () => void
   /** What the member should know before pressing Save, such as a file that is left out. */
@@ -24,7 +24,7 @@ type RecordDialogProps = {
   children: ReactNode
 }
 
-/** The frame of a dialog that keeps one record: its fields, what went wrong, Cancel and Save. */
+/** The frame of a dialog for one record: its fields, errors, Cancel and Save. */
 export function RecordDialog({
   title,
   description,

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 
 type SheetDoneProps = { title: string; children: ReactNode; onClose: () => void }
 
-/** What a ModalSheet says when its form is sent; a screen reader is led there. */
+/** The message of a ModalSheet after its form was sent; it takes focus for screen readers. */
 export function SheetDone({ title, children, onClose }: SheetDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -6,11 +6,11 @@ type SheetFooterProps = {
   busyText: string
   submitText: string
   onCancel: () => void
-  /** What else can be done, before Cancel. */
+  /** Further actions, before Cancel. */
   children?: ReactNode
 }
 
-/** The foot of a form in a ModalSheet. */
+/** The footer of a form in a ModalSheet. */
 export const SheetFooter = ({ busy, busyText, submitText, onCancel, children }: SheetFooterProps) => (
   <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
     {children}

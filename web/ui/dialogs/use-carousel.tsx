@@ -7,14 +7,14 @@ const swipe = 50
 const playerControls = 80
 export const onDark = 'text-white hover:bg-white/15 focus-visible:outline-white'
 
-/** Through pictures one at a time: by arrow keys, Home and End, and by a swipe. `go` is asked for places outside too. */
+/** Moves through pictures: by arrow keys, Home and End, and by swiping. `go` may get positions out of range. */
 export function useCarousel(index: number, last: number, go: (to: number) => void) {
   const touch = useRef<{ x: number; y: number }>(null)
   const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
   return {
     onKeyDown(event: KeyboardEvent) {
       const to = steps[event.key]
-      // In a player the arrows wind the video.
+      // In a player the arrow keys seek.
       if (to === undefined || event.target instanceof HTMLVideoElement) return
       event.preventDefault()
       go(to)

@@ -26,11 +26,11 @@ type AttachmentsFieldProps = FieldTexts & {
   onRemove: (key: string) => void
   onRetry: (key: string) => void
   accept: string
-  /** Said here of a file that `accept` does not name; without it, whoever takes the files looks at them. */
+  /** Shown for a file that `accept` does not allow; without it, the caller checks the files. */
   wrongType?: string
   multiple?: boolean
   disabled?: boolean
-  /** Said before anything is chosen, such as how little room is left. */
+  /** Shown before anything is chosen, such as how little space is left. */
   notice?: ReactNode
   className?: string
 }
@@ -109,7 +109,7 @@ export function AttachmentsField({
   )
 }
 
-/** A dropped file passes by the chooser that would have hidden it. Of one without a type its bytes will tell. */
+/** A dropped file bypasses the file chooser's filter. A file without a type is recognised by its bytes. */
 const isAccepted = (accept: string, { type }: File) => type === '' || accept.split(',').includes(type)
 
 type RowProps = Pick<AttachmentsFieldProps, 'onRemove' | 'onRetry' | 'disabled'> & { file: AttachedFile }

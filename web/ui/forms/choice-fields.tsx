@@ -37,7 +37,7 @@ export function Slider({ label, hint, error, hideLabel, id, className, format = 
   const ids = controlIds(id ?? made, hint, error)
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(String(rest.value ?? rest.defaultValue ?? rest.min ?? 0))
-  // react-hook-form sets the value on the element itself, so the element is the only one who knows it.
+  // react-hook-form sets the value on the element itself, so only the element knows it.
   useEffect(() => setShown(box.current?.querySelector('input')?.value ?? ''))
   return (
     <div ref={box} className={className}>
@@ -49,7 +49,7 @@ export function Slider({ label, hint, error, hideLabel, id, className, format = 
           {format(Number(shown))}
         </output>
       </div>
-      {/* Without a default a range stands in its middle, which react-hook-form takes for an edit made before it was ready. */}
+      {/* Without a default a range starts in the middle, which react-hook-form takes for an edit. */}
       <input
         {...(rest.value === undefined && { defaultValue: rest.min ?? 0 })}
         {...rest}

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 type ChooseImageProps = {
   /** What it is a picture of: 'logo'. */
   what: string
-  /** There is one already. */
+  /** There is already one. */
   again: boolean
   describedBy?: string | undefined
   invalid: boolean
@@ -13,7 +13,7 @@ type ChooseImageProps = {
   onChoose: (file: File) => void
 }
 
-/** A button that opens the browser's own choice of files. */
+/** A button that opens the browser's file chooser. */
 export const ChooseImage = ({ what, again, describedBy, invalid, disabled, onChoose }: ChooseImageProps) => (
   <label
     className={cx(

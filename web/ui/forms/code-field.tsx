@@ -3,7 +3,7 @@ import { TextField } from './field.tsx'
 
 type Props = ComponentProps<'input'> & { error?: string | undefined }
 
-/** Of the second factor, beside the password that is asked for again. */
+/** The second factor, beside the password that is asked for again. */
 export const CodeField = (props: Props) => (
   <TextField
     label="Code"

@@ -7,7 +7,7 @@ type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-in
 
 type FieldProps = FieldTexts & { id?: string; className?: string; children: (ids: ControlIds) => ReactNode }
 
-/** What the frame of a field is told, and what is left for its control. */
+/** Splits the props of a field's frame from those of its control. */
 export function parted<Props extends Omit<FieldProps, 'children'>>(props: Props) {
   const { label, hint, error, optional, hideLabel, id, className, ...rest } = props
   return [{ label, hint, error, optional, hideLabel, id, className }, rest] as const

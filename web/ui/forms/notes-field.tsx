@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextArea } from './field.tsx'
 
-/** Whatever else there is to say of something. */
+/** Free text for anything else. */
 export const NotesField = (props: Omit<ComponentProps<typeof TextArea>, 'label'>) => (
   <TextArea label="Notes" optional rows={3} maxLength={5000} {...props} />
 )

@@ -8,17 +8,17 @@ type PlateFieldProps = FieldTexts & {
   onChange: (registration: string) => void
   onEnter?: () => void
   onBlur?: () => void
-  /** Spaces and dashes are not even shown. */
+  /** Spaces and dashes are not shown at all. */
   plain?: boolean
   readOnly?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
-  /** Stands beside the plate: usually the button that looks it up. */
+  /** Beside the plate: usually the lookup button. */
   action?: ReactNode
   className?: string
 }
 
-/** A registration is typed onto a number plate. */
+/** A registration field that looks like a number plate. */
 export function PlateField({
   label,
   hint,
@@ -35,7 +35,7 @@ export function PlateField({
 }: PlateFieldProps) {
   const typed = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const { shown, caret } = ontoPlate(input.value, input.selectionStart ?? input.value.length, plain)
-    // Changed here, so that React finds what it would write and leaves the caret where it was.
+    // Changed here, so that React finds the value it would write and leaves the caret alone.
     input.value = shown
     input.setSelectionRange(caret, caret)
     onChange(shown)

@@ -3,13 +3,13 @@ import { ErrorBox } from '../messages/error-box.tsx'
 
 type SaveFailureBoxProps = {
   failure: { title: string; detail?: string; changedElsewhere?: boolean } | undefined
-  /** Replaces what is in the form by what is saved now. */
+  /** Replaces the form's values with the saved version. */
   onReload?: () => void
 }
 
 export function SaveFailureBox({ failure, onReload }: SaveFailureBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  // A long form may have scrolled away from where this stands.
+  // A long form may have scrolled away from this box.
   useEffect(() => {
     if (failure) box.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

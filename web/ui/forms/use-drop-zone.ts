@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** For an element that takes files dropped on it; `over` while they are held above it. */
+/** For an element that accepts dropped files; `over` while they are dragged above it. */
 export function useDropZone(disabled: boolean | undefined, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const zone = {

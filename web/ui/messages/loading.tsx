@@ -10,7 +10,7 @@ export function Loading({ text = 'Loading...', className }: { text?: string; cla
   )
 }
 
-/** The shape of what is coming; say so in words with one Loading beside it. */
+/** A placeholder in the shape of the content; put one Loading beside it for the text. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-pulse rounded-md bg-line', className)} />
 }

@@ -11,7 +11,7 @@ export type ToastAction =
   | { type: 'dismiss'; id: number }
   | { type: 'remove'; id: number }
 
-/** A dismissed toast stays in the list, closed, so that it can leave the screen in its own time. */
+/** A dismissed toast stays in the list, closed, until its exit animation has finished. */
 export function nextToasts(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
   switch (action.type) {
     case 'add':

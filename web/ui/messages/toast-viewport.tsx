@@ -37,7 +37,7 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
           </Radix.Close>
         </Radix.Root>
       ))}
-      {/* Over the bar at the top, where nothing is saved, sent or posted. */}
+      {/* Over the bar at the top, where there are no save or send buttons. */}
       <Radix.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-md list-none flex-col p-2 pt-[max(0.5rem,env(safe-area-inset-top))] outline-none" />
     </Radix.Provider>
   )

@@ -13,7 +13,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0)
   const [Viewport, setViewport] = useState<typeof ToastViewport>()
   const some = toasts.length > 0
-  // Not with the first screen, but before it is needed: the first toast may be the one that says the connection is lost.
+  // Not with the first screen, but before it is needed: the first toast may report a lost connection.
   useEffect(() => {
     if (Viewport) return
     let timer = 0

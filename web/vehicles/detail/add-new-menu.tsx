@@ -13,10 +13,10 @@ const icons: Partial<Record<Addition, LucideIcon>> = {
 }
 
 type AddNewMenuProps = {
-  /** Of the kinds of records, which have their own. */
+  /** For kinds of records, which have their own icons. */
   logIcons: Record<LogKind, LucideIcon>
   onAdd: (addition: Addition) => void
-  /** A pointer or the focus has come to the button. */
+  /** The pointer or focus has reached the button. */
   onIntent: () => void
 }
 

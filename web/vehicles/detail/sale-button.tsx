@@ -15,7 +15,7 @@ export function SaleButton({ vehicle }: { vehicle: VehicleDetail }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const next = vehicle.status === 'For Sale' ? 'Owned' : 'For Sale'
-  // As it was asked: another tab may change the vehicle while the question is open.
+  // As it was when asked: another tab may change the vehicle while the question is open.
   const [to, setTo] = useState<typeof next>(next)
   const { title, text, confirmText, done } = saleQuestion(vehicle, to)
 

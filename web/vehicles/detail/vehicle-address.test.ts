@@ -10,7 +10,7 @@ test('what is unknown in the address means the Overview and nothing opened (PLAT
 })
 
 const { service: _, running_cost: __, wash: ___, ...newer } = logKindNames
-/** They follow the wash, which the specification ends with. */
+/** They follow the wash, the last one in the specification. */
 const newerKinds = Object.values(newer)
 
 test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {

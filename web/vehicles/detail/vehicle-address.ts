@@ -22,14 +22,14 @@ const logAdditions = Object.fromEntries(
   Object.entries(logKindNames).map(([kind, name]) => [dashed(kind), name]),
 ) as Record<LogAddition, string>
 
-/** What can be added, in the order of the Add New menu: the two that are written most often come first. */
+/** What can be added, in the order of the Add New menu: the two most common ones come first. */
 export const additions: Record<Addition, string> = {
   ...{ service: '', 'running-cost': '', reminder: 'Reminder', modification: 'Modification' },
   ...logAdditions,
   ...{ note: 'Note', media: 'Photo/Video', document: 'Document Upload' },
 }
 
-/** The kind of record that is added, where it is one of those kept in the book. */
+/** The kind of record being added, if it is one kept in the service book. */
 export const kindOfAddition = (addition: string) =>
   (Object.keys(logKindNames) as LogKind[]).find((kind) => dashed(kind) === addition)
 
@@ -42,7 +42,10 @@ export interface VehicleAddress {
 const isTab = (value: unknown): value is VehicleTab => typeof value === 'string' && Object.hasOwn(vehicleTabs, value)
 const isAddition = (value: unknown): value is Addition => typeof value === 'string' && Object.hasOwn(additions, value)
 
-/** Anything unknown in the address means the Overview, and nothing opened. Named even so, or the unknown would stay. */
+/**
+ * Anything unknown in the address means the Overview with nothing open. Set explicitly, or the unknown value would
+ * stay.
+ */
 export function readVehicleAddress({ tab, action }: Record<string, unknown>): VehicleAddress {
   return {
     tab: isTab(tab) && tab !== 'overview' ? tab : undefined,
@@ -65,5 +68,5 @@ const ownTabs: { [addition in Addition]?: Exclude<VehicleTab, 'overview'> } = {
   modification: 'modifications',
   media: 'gallery',
 }
-/** Where the new record is seen: the timeline shows most of them. */
+/** Where the new record can be seen: the timeline shows most of them. */
 export const tabAfterAdding = (addition: Addition): Exclude<VehicleTab, 'overview'> => ownTabs[addition] ?? 'timeline'

@@ -19,7 +19,7 @@ type VehicleHeroProps = {
   actions: ReactNode
 }
 
-/** The first spread of the book: the picture on one page, whose car it is on the other. */
+/** The top of the page: the picture on one side, the owner on the other. */
 export function VehicleHero({ vehicle, isOpening, add, actions }: VehicleHeroProps) {
   const onOpening = isOpening ? '' : 'not-md:hidden'
   return (

@@ -19,7 +19,7 @@ const leaving = (
   </Link>
 )
 
-/** Somebody else's vehicle, a deleted one and one that never was look the same. */
+/** Somebody else's vehicle, a deleted one and one that never existed look the same. */
 export const VehicleNotFound = () => (
   <Problem title="Vehicle Not Found" actions={leaving}>
     This vehicle may have been removed or you don't have permission to view it.
@@ -56,7 +56,7 @@ export function VehicleNotLoaded({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A parking space with nothing in it. */
+/** An empty parking space. */
 const EmptyBay = () => (
   <svg viewBox="0 0 240 96" aria-hidden="true" className="w-full max-w-sm" fill="none" strokeLinecap="round">
     <path d="M0 96V40h240v56z" className="fill-road" />

@@ -22,7 +22,7 @@ import { addDocument, changeDocument, getDocument } from './documents.api.ts'
 
 type DocumentDialogProps = {
   vehicle: VehicleDetail
-  /** Its details are edited; without it, files are added. */
+  /** The document to edit; without it, files are added. */
   document?: VehicleDocument
   onClose: () => void
   onSaved: () => void
@@ -91,7 +91,7 @@ export function DocumentDialog({ vehicle, document, onClose, onSaved }: Document
   )
 }
 
-/** Each file keeps the number it was first given, however often the rest is tried again. */
+/** Each file keeps the number it was first given, however often the others are retried. */
 function useNumberedTitles() {
   const numbers = useRef<ReadonlyMap<string, number>>(new Map())
   return (title: string, files: readonly { key: string }[]) => {

@@ -9,7 +9,7 @@ type Values = z.input<typeof documentDetails>
 type DocumentFieldsProps = {
   register: UseFormRegister<Values>
   errors: FieldErrors<Values>
-  /** More than one document is made of it. */
+  /** Several documents will be created. */
   several: boolean
 }
 

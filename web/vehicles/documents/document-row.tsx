@@ -86,7 +86,7 @@ export function DocumentRow({ document, onEdit, onDelete, onDownload }: Document
   )
 }
 
-/** A scan shows itself; a PDF shows that it is one. */
+/** A scan has a thumbnail; a PDF has an icon. */
 function Sheet({ document: { file_type, file_url } }: { document: VehicleDocument }) {
   const frame = 'h-14 w-11 shrink-0 rounded-sm border border-line bg-raised'
   if (file_type !== 'application/pdf' && file_url.startsWith('/files/'))

@@ -94,7 +94,7 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
   )
 }
 
-/** They arrive in the order of their categories, so each group ends where the next begins. */
+/** They arrive sorted by category, so each group ends where the next begins. */
 function byCategory(documents: VehicleDocument[]) {
   const groups = new Map<VehicleDocument['category'], VehicleDocument[]>()
   for (const document of documents) groups.set(document.category, [...(groups.get(document.category) ?? []), document])

@@ -1,4 +1,4 @@
-/** The glovebox wallet, open, with its papers showing. */
+/** An open document wallet. */
 export const Folder = () => (
   <svg viewBox="0 0 240 120" aria-hidden="true" fill="none" strokeLinejoin="round" strokeLinecap="round">
     <g transform="rotate(-5 100 50)">

@@ -25,7 +25,7 @@ export interface AddedVehicle {
 
 type AddVehicleDialogProps = {
   prefill?: RegistryPrefill
-  /** Why a lookup made elsewhere brought nothing, and what it was asked for. */
+  /** Why an earlier lookup found nothing, and the registration it was for. */
   problem?: string
   registration?: string
   onClose: () => void

@@ -48,6 +48,6 @@ function refusal(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to delete vehicle'
   if (error.status === 404) return error.message || 'Vehicle not found or already deleted'
   if (error.status === 401 || error.status === 403) return 'Vehicle not found or access denied'
-  // Why it cannot go now, where the server says so.
+  // Why it cannot be deleted now, if the server says so.
   return error.status === 409 ? `Failed to delete vehicle: ${error.message}` : 'Failed to delete vehicle'
 }

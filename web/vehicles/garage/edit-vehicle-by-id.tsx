@@ -5,7 +5,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { EditVehicleDialog } from './edit-vehicle-dialog.tsx'
 import { getVehicle } from './garage.api.ts'
 
-/** A card knows only what it shows; the form needs the whole vehicle, as it is now. */
+/** A card has only what it shows; the form needs the whole vehicle, as it is now. */
 export function EditVehicleById({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['vehicles', id, 'edit'],

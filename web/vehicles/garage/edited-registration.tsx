@@ -17,7 +17,7 @@ type EditedRegistrationProps = {
   onChangePlate: () => void
 }
 
-/** The registration of a vehicle that is edited, and what is said of changing what it is. */
+/** The registration of a vehicle being edited, with an explanation of how its identity can change. */
 export function EditedRegistration({ control, vehicle, disabled, onChangePlate }: EditedRegistrationProps) {
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
   const { from_registry, corrections_kept } = vehicle.identity

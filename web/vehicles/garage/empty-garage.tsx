@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 
-/** The open bay a first vehicle will stand in. */
+/** An empty bay for the first vehicle. */
 export function EmptyGarage() {
   return (
     <EmptyState

@@ -8,14 +8,14 @@ import { ProgressBar } from '../../ui/messages/progress.tsx'
 
 type PhotoFieldProps = {
   shown: string | null
-  /** From 0 to 1 while it travels. */
+  /** From 0 to 1 during the upload. */
   progress?: number
   problem: string
   onRetry?: () => void
   onChoose: (files: File[]) => void
   onRemove: () => void
   disabled: boolean
-  /** What stands in for a photo. */
+  /** Shown if there is no photo. */
   art: ReactNode
 }
 

@@ -11,11 +11,11 @@ type RegistrationLookupProps = {
   // biome-ignore lint/suspicious/noExplicitAny: what the form becomes is of no matter to its fields
   control: Control<VehicleFormIn, any, any>
   lookup: ReturnType<typeof useLookup>
-  /** The registry knows what is typed now. */
+  /** The current input was found in the registry. */
   found: boolean
 }
 
-/** The registration, and what the registry answers when asked for it. */
+/** The registration, and the result of looking it up. */
 export function RegistrationLookup({ control, lookup, found }: RegistrationLookupProps) {
   const { field: registration, fieldState } = useController({ control, name: 'registration_number' })
   const typed = registration.value ?? ''

@@ -6,7 +6,7 @@ type RegistryFactsProps = Partial<Pick<VehicleDetail, 'tax_status' | 'tax_due_da
   hint: string
 }
 
-/** What only the registry says: shown, never typed. */
+/** What only the registry says: shown, never editable. */
 export function RegistryFacts({ tax_status, tax_due_date, mot_status, mot_expiry, hint }: RegistryFactsProps) {
   return (
     <section aria-labelledby="registry-facts" className="rounded-md border border-line bg-raised p-4">
@@ -24,7 +24,7 @@ export function RegistryFacts({ tax_status, tax_due_date, mot_status, mot_expiry
   )
 }
 
-/** A status without its date is no status. */
+/** A status is only shown with its date. */
 const statusOf = (status: VehicleDetail['tax_status'] | undefined) =>
   status && status !== 'Unknown' ? { value: status, tone: tones[status] } : { value: null }
 

@@ -8,7 +8,7 @@ const failed = 'Vehicle not found. Please try again or enter details manually'
 
 export interface LookupProblem {
   text: string
-  /** Why, where it is anything else than an unknown registration. */
+  /** The reason, if it is anything other than an unknown registration. */
   detail?: string
 }
 
@@ -38,7 +38,7 @@ export function useLookup(
       setSearching(false)
     }
   }
-  /** The registry's own data belongs to the registration it was asked for, and to no other. */
+  /** Registry data belongs only to the registration it was looked up for. */
   const foundFor = (typed: string | null | undefined) =>
     found && normaliseRegistration(typed ?? '') === found.registration_number ? found : undefined
   return { search, searching, foundFor, problem }

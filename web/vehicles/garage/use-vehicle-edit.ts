@@ -15,12 +15,12 @@ import { useVehiclePhoto } from './vehicle-photo.ts'
 const editForm = vehicleForm.extend({ status: z.enum(vehicleStatuses) })
 type Edited = z.output<typeof editForm>
 
-/** What a vehicle keeps while it is offered to somebody. */
+/** What cannot change while the vehicle is being transferred. */
 const identity = new Set(['make', 'model', 'year'])
 
 const filled = (vehicle: VehicleDetail) => ({ ...filledFrom(vehicle), status: vehicle.status })
 
-/** A vehicle while it is edited, and how the changes are saved. */
+/** A vehicle being edited, and how the changes are saved. */
 export function useVehicleEdit(opened: VehicleDetail, onClose: () => void, onSaved: () => void) {
   const toast = useToast()
   const [vehicle, setVehicle] = useState(opened)
@@ -76,7 +76,7 @@ export function useVehicleEdit(opened: VehicleDetail, onClose: () => void, onSav
     }
   }
 
-  /** What was typed beside it stays. */
+  /** Other input stays. */
   function plateChanged(latest: VehicleDetail) {
     setVehicle(latest)
     reset(filled(latest), { keepFieldsRef: true, keepDirtyValues: true })

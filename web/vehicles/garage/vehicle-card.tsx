@@ -45,7 +45,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
           <DatePill label="Next Service" date={vehicle.next_service} />
         </div>
       </div>
-      {/* After the link in the document, so that the keyboard comes to the car before its menu. */}
+      {/* After the link in the document, so that the keyboard reaches the car before its menu. */}
       {menu && <div className="absolute top-2 right-2 z-10">{menu}</div>}
     </article>
   )

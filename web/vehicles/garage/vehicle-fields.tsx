@@ -7,9 +7,9 @@ import type { VehicleFormIn } from './vehicle-form.ts'
 
 type VehicleFieldsProps = {
   field: (name: keyof VehicleFormIn) => UseFormRegisterReturn & { error: string | undefined }
-  /** What the registry said, which nobody types over. */
+  /** What the registry said, which cannot be edited. */
   locked?: readonly IdentityField[]
-  /** Takes the last place, beside the engine. */
+  /** In the last position, beside the engine. */
   children?: ReactNode
 }
 

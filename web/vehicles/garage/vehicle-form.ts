@@ -19,7 +19,7 @@ export const emptyVehicle = (): VehicleFormIn => ({
   mileage: '0',
 })
 
-/** Spaced as on the car, where the field has room for the space. */
+/** Spaced as on the car, if the space fits in the field. */
 function asPlate(registration: string) {
   const spaced = formatRegistration(registration)
   return spaced.length <= longestRegistration ? spaced : registration

@@ -7,7 +7,7 @@ export const VehicleGone = () => (
   </PageGone>
 )
 
-/** A parking space with nothing in it. */
+/** An empty parking space. */
 const EmptySpace = () => (
   <svg viewBox="0 0 400 150" aria-hidden="true" className="w-full" fill="none" strokeLinecap="round">
     <path d="M0 150V64h400v86z" className="fill-road" />

@@ -6,7 +6,7 @@ import { filesNote, isRefused } from '../../app/files-note.ts'
 
 const allowed: readonly string[] = fileTypes.image
 
-/** The one photo of a vehicle: the one it has, a new one on its way, or none. */
+/** A vehicle's one photo: the current one, a new one being uploaded, or none. */
 export function useVehiclePhoto(vehicleId: string, current: string | null = null) {
   const attachments = useAttachments({ kind: 'vehicle_photo', vehicleId, most: 1 })
   const [removed, setRemoved] = useState(false)
@@ -16,7 +16,7 @@ export function useVehiclePhoto(vehicleId: string, current: string | null = null
   const refused = files.find(isRefused)
   const [fileId] = attachments.fileIds
 
-  /** A file that cannot be used leaves the photo that was there. */
+  /** An unusable file leaves the current photo in place. */
   function choose(files: File[]) {
     const [file] = files
     if (!file) return
@@ -42,7 +42,7 @@ export function useVehiclePhoto(vehicleId: string, current: string | null = null
       onChoose: choose,
       onRemove: remove,
     },
-    /** As the record names it: absent when nothing changed, null when the photo is taken down. */
+    /** As the record names it: absent if unchanged, null if the photo is removed. */
     change: fileId ? { image_file_id: fileId } : removed && !chosen ? { image_file_id: null } : {},
     changed: chosen !== undefined || removed,
     uploading: attachments.uploading,

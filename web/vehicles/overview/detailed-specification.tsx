@@ -14,7 +14,7 @@ import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { specificationQuery } from './overview.api.ts'
 
-/** Read when somebody opens it: most visits never do. */
+/** Fetched when it is opened: most visits never do. */
 export function DetailedSpecification({ vehicleId }: { vehicleId: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A ruled page of the book: what it is at the left, what it says at the right. */
+/** A ruled table: label on the left, value on the right. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="divide-y divide-line">{children}</dl>
 
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (

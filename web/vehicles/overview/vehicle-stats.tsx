@@ -35,7 +35,7 @@ const happened = (service: MainService | null) =>
   service &&
   [formatLongDate(service.date), service.mileage !== null && formatMiles(service.mileage)].filter(Boolean).join(', ')
 
-/** Pence, as drivers say it: 23.4p. */
+/** In pence, as drivers say it: 23.4p. */
 const perMile = (pounds: number | null) =>
   pounds === null ? (
     <span className="font-normal text-muted">Not enough readings yet</span>

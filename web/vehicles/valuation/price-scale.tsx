@@ -1,6 +1,8 @@
 import type { Valuation } from '#domain/vehicles/valuation.ts'
 
-/** Where the private price lies between the poorest trade price and the forecourt; the figures beside it say the same. */
+/**
+ * Where the private price lies between the lowest trade price and the forecourt; the figures beside it say the same.
+ */
 export function PriceScale({ valuation }: { valuation: Valuation }) {
   const { trade_poor_value: least, dealer_forecourt_value: most, private_average_value: own } = valuation
   if (least === null || most === null || own === null || most <= least) return null

@@ -1,4 +1,4 @@
-/** A price ticket on a windscreen, still blank. */
+/** A blank price ticket on a windscreen. */
 export const PriceTag = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 160 96" aria-hidden="true" className={className}>
     <path

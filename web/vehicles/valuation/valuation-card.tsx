@@ -26,7 +26,7 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
     if (isError) toast({ title: valuationTexts.notLoaded, tone: 'destructive' })
   }, [isError, toast])
 
-  // That another tab is asking is no longer worth saying once its answer is here.
+  // That another tab is fetching is no longer worth showing once its answer is here.
   const { error, reset } = refresh
   const shown = data?.latest?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the next valuation
@@ -89,7 +89,7 @@ export function ValuationCard({ vehicle }: { vehicle: VehicleDetail }) {
   )
 }
 
-/** The demo vehicle keeps nothing, and says so as every other save on it does. */
+/** The demo vehicle saves nothing, and says so as it does for every other save. */
 function useRefresh(vehicleId: string) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -112,7 +112,7 @@ function useRefresh(vehicleId: string) {
       underway.current = false
     },
   })
-  // The second press of a double click comes before the button knows of the first.
+  // The second press of a double click comes before the button is disabled.
   const start = () => {
     if (underway.current) return
     underway.current = true

@@ -4,7 +4,7 @@ import { ApiError } from '../../app/http.ts'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** A rule that says no is no error: only what went wrong is red. */
+/** A rule that says no is not an error: only failures are red. */
 export function ValuationRefusal({ error, className }: { error: Error; className?: string }) {
   const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
   if (code !== 'limit_valuations' && code !== 'valuation_recent' && code !== 'being_valued')

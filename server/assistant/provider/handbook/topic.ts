@@ -1,24 +1,24 @@
 /** One page of the handbook that AutoMate answers from when no outside assistant is configured. */
 export interface Topic {
-  /** 'engine-oil-change': stands for ever, answers cite it. */
+  /** 'engine-oil-change': never changes, because answers cite it. */
   id: string
   chapter: Chapter
   title: string
-  /** How people say it, in lower case: single words and short phrases, with the slips they make. */
+  /** What people call it, in lower case: single words and short phrases, with common misspellings. */
   keywords: readonly string[]
-  /** One or two paragraphs: what it is, how often, what it means. */
+  /** One or two paragraphs: what it is, how often, why it matters. */
   summary: string
   /** What to do, in order. */
   steps: readonly string[]
   tools: readonly string[]
   parts: readonly string[]
-  /** When to stop and ask a workshop, or what can hurt. */
+  /** When to stop and ask a workshop, or what is dangerous. */
   caution?: string
-  /** For whom it holds; absent: for every vehicle. */
+  /** Which vehicles it applies to; absent: all of them. */
   fuels?: readonly ('petrol' | 'diesel' | 'electric' | 'hybrid')[]
-  /** The types of record in which the asker's own history of it is found: 'Oil Change', 'Major Service'. */
+  /** The types of record that hold the member's own history of it: 'Oil Change', 'Major Service'. */
   records?: readonly string[]
-  /** Public authorities that say so, by name and section, never by an address that may move. */
+  /** Public authorities as sources, by name and section, never by an address that may change. */
   sources: readonly string[]
 }
 

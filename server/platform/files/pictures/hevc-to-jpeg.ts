@@ -11,9 +11,9 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadHeifFile'] })
 
-/** An iPhone's photo as a JPEG of the same size, upright, with nothing of it but its pixels and what their colours mean. */
+/** An iPhone's photo as a JPEG of the same size, upright, with only its pixels and its colour profile. */
 export async function hevcToJpeg(path: string, jpegPath: string): Promise<void> {
-  // Only its colours are asked of sharp, which comes without a decoder for the rest.
+  // Only its colour profile is read by sharp, which has no decoder for the rest.
   const { icc, depth, width: wide, height: high } = await sharp(path, { limitInputPixels: mostPixels }).metadata()
   if (depth !== 'uchar' && wide * high > mostDeepPixels) throw new PictureProblem(tooManyPixels)
   const { data, width, height } = await decode(await readFile(path))
@@ -50,7 +50,7 @@ function withoutPadding(data: Uint8Array<ArrayBuffer>, stride: number, length: n
 
 const largestSegment = 65_519
 
-/** As the ICC lays it down for JPEG: numbered pieces, before anything else. */
+/** As the ICC specifies for JPEG: numbered segments, before anything else. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const count = Math.ceil(profile.length / largestSegment)
   if (count > 255) return jpeg

@@ -23,7 +23,7 @@ async function made(bytes: Buffer, kind: FileKind) {
 const size = (width: number, height: number) => ({ width, height })
 const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
 
-/** A corner of its own colour tells how a picture is held. */
+/** One corner in a colour of its own shows the orientation. */
 const marked = () =>
   picture(90, 60, '#ffffff').composite([
     { input: { create: { width: 45, height: 30, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -63,7 +63,7 @@ test('a picture is never enlarged, and a small one has fewer sizes', async () =>
 })
 
 test.each([1, 6, 7])(
-  'a paper or a photo held as orientation %i is kept whole and upright beside its sizes (GALL-01)',
+  'a document or a photo held as orientation %i is kept whole and upright beside its sizes (GALL-01)',
   async (orientation) => {
     const bytes = await picture(3000, 1800, '#ffffff')
       .composite([
@@ -85,7 +85,7 @@ test.each([1, 6, 7])(
   },
 )
 
-test('papers and photos of the gallery keep their original, in the format they came in where cameras write it', async () => {
+test('documents and photos of the gallery keep their original, in the format they came in where cameras write it', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
   for (const kind of ['receipt', 'vehicle_photo', 'post', 'note'] as const)
     expect((await made(bytes, kind)).original).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a photo as an iPhone saves it', () => {
     const colourAt = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
     ]
-    // #e01b24 and #1a5fb4, which its own profile writes as other numbers.
+    // #e01b24 and #1a5fb4, which have other values in its own profile.
     for (const [found, meant] of [
       [colourAt(500, 400), [0xe0, 0x1b, 0x24]],
       [colourAt(1500, 1100), [0x1a, 0x5f, 0xb4]],

@@ -15,7 +15,7 @@ interface Answer {
 const ask = workerProcess<{ path: string; kind: FileKind }, Answer>(new URL('./image-worker.ts', import.meta.url))
 const askForJpeg = workerProcess<{ path: string; jpegPath: string }, { problem?: string; memory: number }>(
   new URL('./hevc-worker.ts', import.meta.url),
-  // A picture may be much larger than it says: the decoder is stopped where it would fill the machine.
+  // A picture may be much larger than it claims: the decoder is stopped before it fills the memory.
   { ...forPictures, wasmMemory: 400 },
 )
 
@@ -26,7 +26,7 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
   return pictureIn(answer)
 }
 
-/** In two processes, so that each has the memory it may take to itself. */
+/** In two processes, so that each has its own memory limit. */
 async function makeHevcPicture(path: string, kind: FileKind): Promise<Picture> {
   const jpegPath = `${path}.jpg`
   try {

@@ -1,4 +1,4 @@
-/** The few functions of libheif that we call; the package brings no types for the build that needs no second file. */
+/** The few libheif functions we call; the package has no types for the single-file build. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Handle {
     readonly image: unique symbol

@@ -8,22 +8,21 @@ export interface Picture {
   height: number
   /** Largest last. */
   sizes: { size: number; bytes: Uint8Array }[]
-  /** In full resolution, for the kinds that keep one. */
+  /** At full resolution, for the kinds that keep one. */
   original?: { mime: 'image/jpeg' | 'image/png'; bytes: Uint8Array }
 }
 
-/** The library here has no decoder for it: somebody else makes a JPEG of it first. */
+/** Our library has no decoder for it: it has to be converted to JPEG first. */
 export class HevcPicture extends Error {}
 
 const mostPixels = 50_000_000
-// Measured with the worst of each kind: what has to be held at once may come to this, and the process stays under 512
-// MB.
+// Measured with the worst of each kind: with up to this much in memory at once, the process stays under 512 MB.
 const mostHeld = 305_000_000
-// For each of its frames the decoder walks past all those before.
+// For each frame the decoder goes through all those before it.
 const mostFrames = 5000
 
 sharp.cache(false)
-// What we take, and no other decoder: whatever a file may seem to be here that it did not seem to be before.
+// Only the types we accept, so no other decoder can run, whatever the file turns out to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
@@ -33,7 +32,7 @@ const refuse = () => {
   throw new PictureProblem(unreadable)
 }
 
-/** Made anew from its pixels, so that nothing but the pixels survives: no place, camera, thumbnail or payload. */
+/** Re-encoded from its pixels, so that nothing else survives: no location, camera, thumbnail or payload. */
 export async function makePicture(path: string, kind: FileKind): Promise<Picture> {
   const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
   if (await hasTooManyFrames(path)) throw new PictureProblem('This animation is too long. Please use a still picture.')
@@ -48,7 +47,7 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
     kind === 'avatar'
       ? ({ width: side, height: side, fit: 'cover' } as const)
       : ({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true } as const)
-  // Made small before it is turned: turning first would hold the whole of a large picture in memory.
+  // Resized before it is rotated: rotating first would hold a large picture whole in memory.
   const small = await sharp(path, options)
     .resize(box)
     .toColourspace('srgb')
@@ -64,14 +63,15 @@ export async function makePicture(path: string, kind: FileKind): Promise<Picture
   for (const size of storedSizes(kind, Math.max(width, height))) {
     const bytes = await sharp(upright.data, { raw: rawShape(upright.info) })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      // At 80 a picture weighs 40% more, and on a slow line the cover of a public page comes a third of a second later.
+      // At 80 a picture is 40% larger, and on a slow connection a public page's cover arrives a third of a second
+      // later.
       .webp({ quality: 75 })
       .toBuffer()
     sizes.push({ size, bytes })
   }
   const remade = keepsOriginal(kind) && heldOf(found, true) <= mostHeld ? await remake(path, found) : undefined
   if (remade) return { width: remade.width, height: remade.height, sizes, original: remade.original }
-  // A paper is worth nothing unless it can be read; a photo is still one.
+  // A document is worth nothing unless it can be read; a photo still is.
   if (isPaper(kind)) throw new PictureProblem(tooManyPixels)
   return { width, height, sizes }
 }
@@ -86,7 +86,7 @@ async function hasTooManyFrames(path: string): Promise<boolean> {
   return frames > mostFrames
 }
 
-/** Bytes of a picture that a decoder cannot pass on row by row, and those of one that is turned in full. */
+/** Bytes of a picture that a decoder cannot stream row by row, and of one that is rotated in full. */
 function heldOf(found: Metadata, inFull: boolean): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = found
   const pixels = width * height
@@ -94,18 +94,18 @@ function heldOf(found: Metadata, inFull: boolean): number {
   if (format === 'heif') return pixels * (samples === 1 ? 19 : 25)
   if (format === 'gif') return pixels * 9
   const whole = pixels * channels * samples * (format === 'png' ? 1.25 : 1)
-  // A JPEG that comes in several passes is held as coefficients, two bytes each.
+  // A progressive JPEG is held as coefficients, two bytes each.
   const passes = format === 'jpeg' ? pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : whole
   return (isProgressive ? passes : 0) + (inFull && orientation > 1 ? whole : 0)
 }
 
 const largestOriginal = 2 * largestUpload
-// Finding the shortest codes holds the whole picture once more: 16 bytes a pixel instead of 6.
+// Optimising the codes holds the whole picture once more: 16 bytes a pixel instead of 6.
 const mostWellCodedPixels = 13_000_000
 
 /**
- * The whole picture without what was written into it, in the format it came in: a JPEG stays one, and so does a PNG.
- * What comes in another is kept as a JPEG, or as a PNG where one sees through it.
+ * The whole picture without its metadata, in its original format if that is JPEG or PNG. Others become JPEG, or PNG if
+ * they are transparent.
  */
 async function remake(path: string, { format, space, width, height, hasAlpha, chromaSubsampling }: Metadata) {
   const upright = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
@@ -116,7 +116,7 @@ async function remake(path: string, { format, space, width, height, hasAlpha, ch
   const optimiseCoding = width * height <= mostWellCodedPixels
   const { data, info } = await (type === 'png'
     ? upright.png()
-    : // 92 cannot be told from what came, by eye; what the camera had left out of the colours is not invented.
+    : // 92 looks identical to the original; chroma that the camera subsampled is not restored.
       upright.jpeg({
         quality: 92,
         chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
@@ -131,7 +131,7 @@ async function remake(path: string, { format, space, width, height, hasAlpha, ch
 
 const rawShape = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
 
-/** The eight ways a camera can be held, as EXIF numbers them. */
+/** The eight orientations, as EXIF numbers them. */
 function turn(picture: Sharp, orientation = 1): Sharp {
   switch (orientation) {
     case 2:

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 
-/** As many as we take at all: what hides its size, or claims more, is taken for as large as can be. */
+/** The most we accept: a picture that hides its size, or claims more, counts as this large. */
 const most = 50_000_000
-// A camera writes a preview and notes before the size, seldom more than this.
+// A camera writes a preview and notes before the size, rarely more than this.
 const looked = 256 * 1024
 
-/** How many pixels a picture says it has: read here by its numbers alone, without opening it with a decoder. */
+/** How many pixels a picture claims to have: read from its header, without opening it with a decoder. */
 export async function pixelsOf(path: string): Promise<number> {
   const file = await open(path)
   try {
@@ -13,7 +13,7 @@ export async function pixelsOf(path: string): Promise<number> {
     const [width = 0, height = 0] = sizeOf(buffer.subarray(0, bytesRead)) ?? []
     return width > 0 && height > 0 ? Math.min(width * height, most) : most
   } catch {
-    return most // cut off before its size
+    return most // truncated before its size
   } finally {
     await file.close()
   }

@@ -1,4 +1,4 @@
-/** Said to whoever sent the picture. */
+/** Shown to the person who sent the picture. */
 export class PictureProblem extends Error {}
 
 export const unreadable = 'We couldn’t read this picture. Please try another one.'

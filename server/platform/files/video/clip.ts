@@ -1,4 +1,4 @@
-/** `steps` is how many boxes or elements may still be looked at: an honest clip of ten megabytes has far fewer. */
+/** `steps` is how many boxes or elements may still be examined: a genuine clip of ten megabytes has far fewer. */
 export interface Clip {
   bytes: Buffer
   steps: number

@@ -11,8 +11,8 @@ export interface Box {
 export const codeOf = (name: string) => [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0)
 
 /**
- * Lengths are anybody's claim: each step moves forward, and none leaves the container. What cannot be a box is erased to
- * the container's end: no player gets past it, but somebody could read it.
+ * Lengths may be false: each step moves forward, and none leaves the container. What cannot be a box is erased to the
+ * end of the container: no player gets past it, but somebody could read it.
  */
 export function* boxes(clip: Clip, from: number, to: number): Generator<Box> {
   const { bytes } = clip
@@ -21,7 +21,7 @@ export function* boxes(clip: Clip, from: number, to: number): Generator<Box> {
     const short = bytes.readUInt32BE(start)
     const body = start + (short === 1 ? 16 : 8)
     if (body > to) break
-    // 0 stands for all the rest, 1 for a longer number behind the letters.
+    // 0 means the rest of the file, 1 means a longer number after the letters.
     const size = short === 1 ? Number(bytes.readBigUInt64BE(start + 8)) : short || to - start
     if (start + size < body) break
     const end = Math.min(start + size, to)

@@ -2,7 +2,7 @@ import type { Clip } from './clip.ts'
 import { type Box, boxes, boxesAt, codeOf } from './mp4-boxes.ts'
 import { chunksOf } from './mp4-samples.ts'
 
-/** Of each container only what a player needs stays. The rest (udta, meta, uuid, whatever a maker of cameras came up with) goes. */
+/** In each container only what a player needs stays. The rest (udta, meta, uuid, vendor boxes) is removed. */
 interface Container {
   keeps: Set<number>
   inside: Map<number, Container>
@@ -39,7 +39,7 @@ function clean(clip: Clip, { keeps, inside }: Container, { body, end }: Box) {
   }
 }
 
-// Cameras sign the tracks they write: behind the kind of a track there is room for a name.
+// Cameras sign their tracks: after the track's type there is room for a name.
 const handler = codeOf('hdlr')
 const kindOfTrack = 24
 const headers = codes('mvhd tkhd mdhd')
@@ -60,12 +60,12 @@ function erase(bytes: Buffer, { start, body, end }: Box) {
 const shownTracks = codes('vide soun auxv tmcd')
 
 /**
- * Cameras on helmets, dashboards and drones write their position as a track of its own, some as one of subtitles: what is
- * neither picture nor sound goes, and its samples with it. In a clip made of fragments the tables do not name those.
+ * Helmet cameras, dashcams and drones write their position as a separate track, some as subtitles: every track except
+ * picture and sound is removed, with its samples. In a fragmented clip the tables don't list those.
  */
 function eraseHiddenTracks(clip: Clip, moov: Box) {
   for (const _ of boxesAt(clip, moov, 'mvex')) return
-  // Tables may name the same bytes again and again; honest ones never name more than there are.
+  // Tables may list the same bytes repeatedly; genuine ones never list more than there are.
   let left = clip.bytes.length
   for (const trak of boxesAt(clip, moov, 'trak')) {
     if (isShown(clip, trak)) continue
@@ -85,7 +85,7 @@ function isShown(clip: Clip, trak: Box): boolean {
   return false
 }
 
-/** Dashcams also leave blocks between the frames that no table names: a length of 32 KB or so, and these letters. */
+/** Dashcams also leave blocks between the frames that no table lists: a length of about 32 KB, and these letters. */
 function eraseDashcamBlocks(bytes: Buffer) {
   const letters = 'freeGPS '
   let at = bytes.indexOf(letters, 4)

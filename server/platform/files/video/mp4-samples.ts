@@ -1,7 +1,7 @@
 import type { Clip } from './clip.ts'
 import { type Box, boxesAt } from './mp4-boxes.ts'
 
-/** Where the samples of a track lie, a chunk at a time, by its sample tables (`stbl`), cut off at the end of the file. */
+/** Where a track's samples are, chunk by chunk, from its sample tables (`stbl`), cut off at the end of the file. */
 export function* chunksOf(clip: Clip, stbl: Box): Generator<{ start: number; end: number }> {
   const { bytes } = clip
   const table = (name: string) => {
@@ -35,6 +35,6 @@ export function* chunksOf(clip: Clip, stbl: Box): Generator<{ start: number; end
 
 const numberAt = (table: Buffer, at: number) => (at + 4 <= table.length ? table.readUInt32BE(at) : 0)
 
-/** How many entries a table says it has, or fewer when fewer are there. */
+/** How many entries a table claims to have, or fewer if fewer are there. */
 const countIn = (table: Buffer, at: number, width: number) =>
   Math.min(numberAt(table, at), Math.max(0, Math.floor((table.length - at - 4) / width)))

@@ -117,7 +117,7 @@ describe('a WebM clip', () => {
     for (const at of [first, clip.indexOf(frame, first + 1)])
       expect(bytes.subarray(at, at + frame.length).equals(frame)).toBe(true)
     expect(bytes.includes('Muxer')).toBe(true)
-    // In the place of the tags stands one Void of the same length.
+    // The tags are replaced by one Void of the same length.
     const at = clip.indexOf(tags)
     expect(bytes[at]).toBe(0xec)
     expect(Number(bytes.readBigUInt64BE(at + 1) & 0xff_ffff_ffff_ffffn)).toBe(tags.length - 9)
@@ -168,7 +168,7 @@ describe('a WebM clip', () => {
   })
 })
 
-describe('whoever means ill', () => {
+describe('hostile clips', () => {
   const bits64 = (value: bigint) => Buffer.from(value.toString(16).padStart(16, '0'), 'hex')
   const liar = (size: Buffer, type: string) => Buffer.concat([size, Buffer.from(type), Buffer.from(place)])
 
@@ -225,7 +225,7 @@ describe('whoever means ill', () => {
     timeout: 60_000,
   }, () => {
     const size = 10_000_000
-    // A million chunks, each of which is all that lies behind the tables.
+    // A million chunks, each covering everything after the tables.
     const table = Buffer.alloc(size / 2, number(size / 2 + 1000))
     table.writeUInt32BE(0xffffffff, 4)
     const tables = box(
@@ -249,7 +249,7 @@ describe('whoever means ill', () => {
     for (const [clean, parts] of clips) expect(clean(...parts).length).toBe(Buffer.concat(parts).length)
   })
 
-  test('letters that are no clip at all are taken as well', () => {
+  test('bytes that are not a clip at all do no harm', () => {
     for (const noise of [Buffer.alloc(0), Buffer.alloc(1), Buffer.alloc(100, 255), Buffer.from('hello'), appleUuid])
       for (const clean of [mp4, webm]) expect(clean(noise).length).toBe(noise.length)
   })

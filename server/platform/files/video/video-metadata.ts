@@ -4,7 +4,7 @@ import { eraseWebmMetadata } from './webm-metadata.ts'
 
 /**
  * A copy of the clip that plays as before but no longer says where it was filmed, with what or by whom. Nothing moves:
- * a clip finds its frames by their position in the file, so what has to go becomes empty space of the same length.
+ * a clip finds its frames by their position in the file, so removed data becomes empty space of the same length.
  */
 export function withoutMetadata(received: Uint8Array, mime: string): Buffer {
   const clip: Clip = { bytes: Buffer.from(received), steps: 200_000 }

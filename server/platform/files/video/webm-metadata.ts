@@ -1,8 +1,9 @@
 import type { Clip } from './clip.ts'
 
 /*
- * WebM is made of elements: an id, a length, a body. Of the file and of its segment only what a player needs stays; the
- * rest (tags, attachments, titles, subtitles) becomes Void, the format's own empty space, as does a checksum that no longer holds.
+ * WebM consists of elements: an id, a length, a body. In the file and its segment only what a player needs stays; the
+ * rest (tags, attachments, titles, subtitles) becomes Void, the format's own empty space, as does a checksum that is no
+ * longer right.
  */
 
 const segment = 0x18538067
@@ -14,17 +15,17 @@ const simpleBlock = 0xa3
 const blockGroup = 0xa0
 const block = 0xa1
 const ofFile = new Set([0x1a45dfa3, segment])
-// What lies in a cluster counts as the segment's: one of unknown length ends only where the next begins.
+// A cluster's elements count as the segment's: one of unknown length ends only where the next begins.
 const ofCluster = new Set([0xe7, 0xa7, 0xab, simpleBlock, blockGroup, 0xaf, 0x5854])
 // SeekHead, Cues.
 const ofSegment = new Set([info, tracks, cluster, 0x114d9b74, 0x1c53bb6b, ...ofCluster])
 const trackNumber = 0xd7
 const trackKind = 0x83
-// Picture and sound; not subtitles, in which dashboards write where they are.
+// Picture and sound; not subtitles, in which dashcams write their position.
 const shownKinds = new Set([1, 2])
 // A name, and empty space that need not be empty.
 const toldOfTrack = new Set([0x536e, 0xec])
-// Scale, duration, the programs that made it, and what binds it to other segments.
+// Scale, duration, the programs that made it, and links to other segments.
 const ofInfo = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741, 0x73a4, 0x3cb923, 0x3eb923, 0x4444, 0x6924])
 
 interface Element {
@@ -76,7 +77,7 @@ function cleanTracks(clip: Clip, { body, end }: Element, hidden: Set<number>) {
 const numberOf = (bytes: Buffer, { body, end }: Element) =>
   body < end ? bytes.readUIntBE(body, Math.min(end - body, 6)) : 0
 
-/** A frame, or several; those of a track that is hidden go with it. */
+/** One frame or several; those of a hidden track are removed with it. */
 function cleanPart(clip: Clip, part: Element, hidden: Set<number>, known = ofCluster) {
   if (!known.has(part.id)) return erase(clip.bytes, part.start, part.end)
   if (hidden.size === 0) return
@@ -91,7 +92,7 @@ function trackOf(bytes: Buffer, { body, end }: Element): number {
   return width ? lengthAt(bytes, body, width).length : 0
 }
 
-/** One Void in the place of whatever lay there; its length takes one byte, or eight. */
+/** Replaces what was there with one Void, whose length takes one byte, or eight. */
 function erase(bytes: Buffer, start: number, end: number) {
   const total = end - start
   bytes.fill(0, start, end)
@@ -101,7 +102,7 @@ function erase(bytes: Buffer, start: number, end: number) {
   else bytes.writeBigUInt64BE((1n << 56n) | BigInt(total - 9), start + 1)
 }
 
-/** Lengths are anybody's claim: each step moves forward, none beyond `to`. What cannot be an element is erased, with all behind it. */
+/** Lengths may be false: each step moves forward, none beyond `to`. What cannot be an element is erased to the end. */
 function* elements(clip: Clip, from: number, to: number, entered?: number): Generator<Element> {
   const { bytes } = clip
   let start = from
@@ -118,14 +119,14 @@ function* elements(clip: Clip, from: number, to: number, entered?: number): Gene
   }
 }
 
-/** Zeros before the first bit that is set say how many bytes a number takes; 0 when it does not fit. */
+/** Leading zero bits say how many bytes a number takes; 0 if it does not fit. */
 function widthOf(bytes: Buffer, at: number, most: number, to: number): number {
   if (at >= to) return 0
   const width = Math.clz32(bytes[at] ?? 0) - 23
   return width <= most && at + width <= to ? width : 0
 }
 
-/** All bits set stand for a length that was not known when the recording began. */
+/** All bits set means a length that was unknown when the recording started. */
 function lengthAt(bytes: Buffer, at: number, width: number) {
   let length = (bytes[at] ?? 0) & (0xff >> width)
   let endless = length === 0xff >> width

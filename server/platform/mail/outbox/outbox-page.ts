@@ -45,7 +45,7 @@ const article = (mail: SentMail) => `<article>
 const when = (date: string) =>
   new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })
 
-/** Splits first and escapes each piece after, so that nothing in a mail becomes markup. */
+/** Splits first and then escapes each piece, so that nothing in an email becomes markup. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

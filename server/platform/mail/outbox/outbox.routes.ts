@@ -15,9 +15,9 @@ const shown = 50
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
- * The outbox holds working reset links. So: only while mail is unset, only over a connection from this very machine,
- * not through a proxy, and not under a foreign name (a web page may point its own name at 127.0.0.1). And because a
- * machine may have many users, only for whoever has read at the start by which address it opens.
+ * The outbox holds working reset links. So it is only available without a mail server, only over a connection from this
+ * machine, not through a proxy, and not under another name (a web page may point its own name at 127.0.0.1). And
+ * because a machine may have many users, only to somebody who has read the address printed at startup.
  */
 const atThisMachine = () =>
   guard(

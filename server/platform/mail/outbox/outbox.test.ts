@@ -15,7 +15,7 @@ const ask = async (path: string, from: string | undefined, headers: Record<strin
     (from ? { incoming: { socket: { remoteAddress: from } } } : {}) as never,
   )
 
-/** As whoever started the program looks into it. */
+/** As the person who started the program opens it. */
 const look = (from: string | undefined, headers: Record<string, string> = {}) => {
   const token = new URL(outboxAddress(server.services)).searchParams.get('token')
   return ask('/dev/outbox', from, { cookie: `garagetale.outbox=${token}`, ...headers })
@@ -46,7 +46,7 @@ test('another user of this machine, who has not seen the address that was printe
   expect((await ask(pathname, '127.0.0.1', { cookie: 'garagetale.outbox=guess' })).status).toBe(404)
   expect((await ask(pathname + search, '10.0.0.7')).status).toBe(404)
 
-  // The address is good once in a browser's history: from then on a cookie that is for this page alone.
+  // The address works once from a browser's history: after that, a cookie for this page alone.
   const opened = await ask(pathname + search, '127.0.0.1')
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/dev/outbox'])
   expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/dev\/outbox; HttpOnly; SameSite=Strict$/)
@@ -66,7 +66,7 @@ test('neither a proxy, nor a claim to be local, nor a name pointed at this machi
     expect((await look('127.0.0.1', { host })).status, host).toBe(404)
 })
 
-test('nobody else on the machine reads the mails on its disk', async () => {
+test('nobody else on the machine reads the emails on its disk', async () => {
   const folder = server.services.config.mail.outbox
   const files = await readdir(folder)
   expect(files).not.toHaveLength(0)

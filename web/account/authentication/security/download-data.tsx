@@ -12,13 +12,13 @@ const piece = 8 * 1024 * 1024
 export interface DataDownload {
   state: 'resting' | 'running' | 'done' | 'failed'
   received: number
-  /** About how much it will be; the ZIP is made while it is sent. */
+  /** Its approximate size; the ZIP is generated while it is sent. */
   expected: number
   problem: string
   start: () => void
 }
 
-/** Received piece by piece, so that its size can be told meanwhile and a failure does not leave half a file behind. */
+/** Received piece by piece, to show its size meanwhile and to leave no partial file after a failure. */
 export function useDataDownload(): DataDownload {
   const [progress, setProgress] = useState<Omit<DataDownload, 'start'>>({
     ...{ state: 'resting', received: 0, expected: 0, problem: '' },
@@ -56,7 +56,7 @@ async function request(signal: AbortSignal) {
 async function receive(signal: AbortSignal, tell: (received: number, expected: number) => void) {
   const response = await whileSignedIn(() => request(signal))
   const expected = Number(response.headers.get('x-expected-bytes')) || 0
-  // Blobs, because the browser may put those on the disk.
+  // Blobs, because the browser can keep those on disk.
   const whole: Blob[] = []
   let parts: Uint8Array<ArrayBuffer>[] = []
   let [received, inParts] = [0, 0]

@@ -35,7 +35,7 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
   useEffect(() => {
     if (shown.current === step.name) return
     shown.current = step.name
-    if (step.name === 'password') return // its field takes the focus
+    if (step.name === 'password') return // its field takes focus
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'start' })
   }, [step.name])

@@ -1,7 +1,7 @@
 import { VehicleArt } from '../../../ui/art/vehicle-art.tsx'
 import { DatePill } from '../../../ui/date-pill.tsx'
 
-/** Small drawings for the feature cards. All are decoration: the words beside them say it. */
+/** Small drawings for the feature cards. All are decoration: the text beside them says it. */
 
 const pictureDay = '2025-03-13'
 

@@ -10,7 +10,7 @@ export const privacySections: readonly LegalSection[] = [
         'Your garage is private until you share something from it.',
         'We keep what you give us in order to run GarageTale, and do not sell it.',
         'There are no ads and no tracking.',
-        'When you sell a car, you decide whether its record goes to the next owner, and your private papers never do.',
+        'When you sell a car, you decide whether its record goes to the next owner. Your private documents never do.',
         'You can download a copy of your data, and delete your account, at any time: both are in Edit Profile, under Security.',
       ],
     ],
@@ -94,22 +94,22 @@ export const privacySections: readonly LegalSection[] = [
     id: 'keeping',
     title: 'How long we keep it',
     body: [
-      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased, and copies in backups go as the backups expire. When you delete your account, what is yours goes at once: your garage, your files, what you wrote, your messages and your points. What others keep loses your name: the sealed history of a vehicle you handed on stays with that vehicle, and a seller’s entry of a sale to you stays theirs. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your email address, made so that it cannot be read back, to recognise that the same address is not a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
+      'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased; copies in backups remain until the backups expire. When you delete your account, everything that is yours is deleted at once: your garage, your files, what you wrote, your messages and your points. Your name is removed from what others keep: the sealed history of a vehicle you handed over stays with that vehicle, and a seller keeps their entry of a sale to you. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your email address, which cannot be turned back into the address, so that the same address does not count as a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
     ],
   },
   {
     id: 'cookies',
     title: 'Cookies',
     body: [
-      'We set one session cookie, which keeps you signed in, and remember your choice of light or dark theme in your browser. With two-factor sign-in a short-lived cookie carries you from the first step to the second, and if you ask us not to ask for a code in this browser, another remembers that for 30 days. All of these are strictly necessary or asked for by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
-      'A video in a guide is played by YouTube, which learns of you only once you press Play: its picture before that is a copy of ours. From then on it is a visit to YouTube, under its own rules.',
+      'A session cookie keeps you signed in, and your browser remembers your choice of light or dark theme. Two more cookies protect accounts: one recognises, for a day, the browser you signed up in, and one recognises, for 180 days, a browser you have signed in with before, so that somebody guessing your password can’t lock you out of it. With two-factor sign-in a short-lived cookie carries you from the first step to the second, and if you ask us to trust a browser, another remembers that for 30 days. All of these are strictly necessary or requested by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
+      'A video in a guide is played by YouTube, which learns nothing about you until you press Play: the picture you see before that is our own copy. From then on YouTube’s own rules apply.',
     ],
   },
   {
     id: 'safety',
     title: 'How we protect it',
     body: [
-      'Every request for a record is checked against its owner, sessions can be ended from another device, and two-factor sign-in is there for those who want it. No system is beyond attack. If a breach puts you at risk, we will tell you and the Information Commissioner as the law requires.',
+      'Every request for a record is checked against its owner, sessions can be ended from another device, and two-factor sign-in is available to everyone. No system is completely secure. If a breach puts you at risk, we will tell you and the Information Commissioner as the law requires.',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const privacySections: readonly LegalSection[] = [
       'Under the UK GDPR you may ask us to:',
       [
         'tell you what we hold about you and give you a copy (access and portability);',
-        'correct what is wrong (most of it you can edit yourself);',
+        'correct what is wrong (you can edit most of it yourself);',
         'erase your data or close your account;',
         'restrict or stop a use of it that rests on legitimate interest;',
         'stop a use that rests on your consent, from that moment on.',
@@ -139,7 +139,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Changes and contact',
     namesOperator: true,
     body: [
-      'If we change this policy in a way that matters to you, we will tell you in the app or by email first. Members reach us through Contact Support on the FAQs page.',
+      'If we change this policy in a way that matters to you, we will tell you in the app or by email first. Members can reach us through Contact Support on the FAQs page.',
     ],
   },
 ]

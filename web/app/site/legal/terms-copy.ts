@@ -54,7 +54,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'public',
     title: 'Public pages, listings and enquiries',
     body: [
-      'A public page or listing can be seen by anyone with its address, and may be found by search engines. You decide what it shows, and you are responsible for its being accurate, lawful and yours to publish.',
+      'A public page or listing can be seen by anyone with its address, and may be found by search engines. You decide what it shows, and you are responsible for making sure it is accurate, lawful and yours to publish.',
       'A sale is between buyer and seller. We are not a party to it, hold no money, and do not check either side. Meet safely, see the car and its papers, and pay only when you are satisfied.',
     ],
   },
@@ -67,7 +67,7 @@ export const termsSections: readonly LegalSection[] = [
         'break the law, deceive people, or make up history for a vehicle;',
         'harass or threaten anyone, or publish someone’s personal details;',
         'post what you have no right to post;',
-        'send spam, collect other members’ data, or earn points by trickery;',
+        'send spam, collect other members’ data, or cheat to earn points;',
         'probe, overload or get around the limits and security of the service.',
       ],
       'We may remove content or suspend an account that does these things. Where we reasonably can, we will say why and hear your side.',
@@ -95,7 +95,7 @@ export const termsSections: readonly LegalSection[] = [
     id: 'ending',
     title: 'Leaving',
     body: [
-      'You may stop at any time: Edit Profile, Security is where you download a copy of your data and delete your account. When your account is deleted, your vehicles, their public pages and your private files go with it. Records you have handed over stay with their new owners.',
+      'You can leave at any time: download a copy of your data and delete your account in Edit Profile, under Security. Your vehicles, their public pages and your private files are deleted with your account. Records you have handed over stay with their new owners.',
       'We may close an account that seriously or repeatedly breaks these terms. If we ever close GarageTale itself, we will give you reasonable notice and time to take your records with you.',
     ],
   },
@@ -119,6 +119,6 @@ export const termsSections: readonly LegalSection[] = [
     id: 'contact',
     title: 'Contact',
     namesOperator: true,
-    body: ['Members reach us through Contact Support on the FAQs page.'],
+    body: ['Members can reach us through Contact Support on the FAQs page.'],
   },
 ]

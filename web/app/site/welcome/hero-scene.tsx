@@ -8,7 +8,7 @@ const stamps = [
   { type: 'Brake Service', date: '2024-02-03', miles: 31204, tilt: '-rotate-2' },
 ]
 
-/** A service book standing by the road, and the car it belongs to. The section around it cuts the road off. */
+/** A service book by the road, and the car it belongs to. The section around it crops the road. */
 export const HeroScene = () => (
   <div
     role="img"

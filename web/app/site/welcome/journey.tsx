@@ -56,7 +56,7 @@ export const Journey = () => (
 
 const Post = () => <span aria-hidden="true" className="ml-10 block h-10 w-1 bg-edge max-md:hidden" />
 
-/** Beside the stops on a phone, under their signs on a wider screen; the segments join up into one road. */
+/** Beside the stops on a phone, below their signs on a wider screen; the segments join up into one road. */
 const RoadSegment = () => (
   <span
     aria-hidden="true"

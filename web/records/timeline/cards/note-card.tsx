@@ -2,7 +2,7 @@ import { BookMarked } from 'lucide-react'
 import type { Note } from '#domain/records/note.ts'
 import { Attachments } from '../attachments.tsx'
 
-/** Ruled paper, as torn from the pad in the glovebox. */
+/** Looks like ruled paper. */
 export function NoteCard({ note }: { note: Note }) {
   return (
     <>

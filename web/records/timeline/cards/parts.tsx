@@ -15,7 +15,7 @@ export function Place({ children }: { children: ReactNode }) {
   )
 }
 
-/** What somebody wrote, with the lines they wrote it in. */
+/** A member's text, with its line breaks. */
 export function Words({ children }: { children: string }) {
   return <p className="mt-2 max-w-prose whitespace-pre-line">{children}</p>
 }

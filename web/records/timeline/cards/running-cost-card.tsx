@@ -5,7 +5,7 @@ import { RecordFacts } from '../../record-card.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Amount, Place, Title, Words } from './parts.tsx'
 
-/** A till receipt: what it was, a row of dots, what it came to. */
+/** Looks like a till receipt: what it was, a dotted line, the amount. */
 export function RunningCostCard({ log }: { log: MaintenanceLog }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { NumberPlate } from '../../../ui/art/number-plate.tsx'
 
-/** A road sign where this owner's part of the timeline begins. */
+/** A road sign at the start of this owner's part of the timeline. */
 export function VehicleAddedCard({ added, vehicle }: { added: VehicleAdded; vehicle: VehicleDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AcceptDialog } from '../../../ownership/transfers/accept-dialog.tsx'
 
-/** The Accept Ownership dialog; accepting leads to the vehicle, which is then one's own. */
+/** The Accept Ownership dialog; accepting leads to the vehicle, which is then the member's own. */
 export function AcceptOwnership({ transferId, onClose }: { transferId: string; onClose: () => void }) {
   const navigate = useNavigate()
   return (

@@ -7,7 +7,7 @@ import { type AddedVehicle, AddVehicleDialog } from '../../../vehicles/garage/ad
 
 type AddVehicleProps = { prefill?: RegistryPrefill; problem?: string; registration?: string; onClose: () => void }
 
-/** The Add New Vehicle dialog, and after the first vehicle the maintenance intro in its place. */
+/** The Add New Vehicle dialog, replaced after the first vehicle by the maintenance intro. */
 export function AddVehicle({ prefill, problem, registration, onClose }: AddVehicleProps) {
   const navigate = useNavigate()
   const toast = useToast()

@@ -1,5 +1,5 @@
 import { FollowButton } from '../../../community/follows/follow-button.tsx'
 import { Leaderboard } from '../../../community/leaderboard/leaderboard.tsx'
 
-/** The leaderboard, from which one can follow the others on it. */
+/** The leaderboard, with follow buttons. */
 export const Board = () => <Leaderboard follow={(user) => <FollowButton user={user} size="sm" />} />

@@ -5,7 +5,7 @@ const AcceptOwnership = lazy(() =>
   import('./accept-ownership.tsx').then((module) => ({ default: module.AcceptOwnership })),
 )
 
-/** Vehicles that somebody wants to hand over to this member, above those that are in the garage. */
+/** Pending transfers to this member, above the vehicles in the garage. */
 export function WaitingForYou() {
   const [transferId, setTransferId] = useState<string>()
   return (

@@ -27,7 +27,7 @@ type VehicleDialogsProps = {
   /** From the address: what is being added, or the vehicle itself being edited. */
   open: Addition | 'edit' | undefined
   prefill: ServicePrefill
-  /** A note, document or photo picked on the timeline. */
+  /** A note, document or photo chosen on the timeline. */
   editing: TimelineEntry | undefined
   onClose: () => void
   /** Once it is saved, with the tab that shows it and, where that is one record, its id. */

@@ -4,7 +4,7 @@ import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import { queryClient } from '../../../app/query.ts'
 import type { VehicleTab } from '../../../vehicles/detail/vehicle-address.ts'
 
-/** Each part is fetched when it is first shown, or a moment before: `load` may be called as often as one likes. */
+/** Each part is fetched when it is first shown, or a moment before: `load` may be called any number of times. */
 function part<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
   return Object.assign(
     lazy(() => load().then((module) => ({ default: module[name] }))),
@@ -143,10 +143,10 @@ const tabs: Record<VehicleTab, Tab> = {
   },
 }
 
-/** Code and data of a tab that is about to be shown, at the same time instead of one after the other. */
+/** A tab's code and data, fetched in parallel shortly before it is shown. */
 export function prepareTab(tab: VehicleTab, vehicleId: string) {
   const { parts, ask } = tabs[tab]
-  // What fails here is asked for again, and reported, by the tab itself.
+  // A failure here is ignored: the tab itself fetches again, and reports it.
   for (const { load } of parts) load().catch(() => {})
   ask?.(vehicleId).catch(() => {})
 }
