@@ -1,5 +1,5 @@
 import type { Attachment } from '../basics/upload.ts'
-import type { VehicleIdentity } from '../vehicles/vehicle-identity.ts'
+import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { Amendment } from './amendment.ts'
 import type { LogKind } from './kinds.ts'
 

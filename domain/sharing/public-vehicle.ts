@@ -1,9 +1,10 @@
 import type { Fact } from '../records/facts.ts'
 import type { MaintenanceLog } from '../records/maintenance-log.ts'
 import type { Modification } from '../records/modification.ts'
+import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
-import type { IdentityChange, VehicleIdentity } from '../vehicles/vehicle-identity.ts'
+import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 
 /** Newest first and no more than this: the page is for people to read. */
 export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }

@@ -5,8 +5,6 @@ import type { IdentityField, VehicleIdentity } from './identity-rules.ts'
 import { formatRegistration } from './registration.ts'
 import { registryLookup } from './registry.ts'
 
-export type { VehicleIdentity } from './identity-rules.ts'
-
 /** A registration changes through its own action; anything else that others rely on changes as a correction. */
 export interface IdentityChange {
   id: string

@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { confirmedBy } from '#domain/businesses/business.ts'
-import { identityWords, type VehicleIdentity } from '#domain/vehicles/vehicle-identity.ts'
+import type { VehicleIdentity } from '#domain/vehicles/identity-rules.ts'
+import { identityWords } from '#domain/vehicles/vehicle-identity.ts'
 import { cx } from './cx.ts'
 
 type ConfirmedMarkProps = {

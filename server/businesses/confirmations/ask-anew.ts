@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { askBusiness } from './ask-business.ts'
 import { findNameable } from './business-search.queries.ts'
 

@@ -7,7 +7,7 @@ import { addNotification } from '../../members/notifications/notifications.queri
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { findNameable, type NamedBusiness } from './business-search.queries.ts'
 import { findRecord } from './confirmations.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
-import type { VehicleIdentity } from '#domain/vehicles/vehicle-identity.ts'
+import type { VehicleIdentity } from '#domain/vehicles/identity-rules.ts'
 import { hasBadge } from '../badge.ts'
 
 /** A business whose confirmation counts: verified (even while a change is in review), not hidden, and not suspended. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handover, OwnershipLog } from '#domain/ownership/transfer.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { listIdentityChanges } from '../../vehicles/identity/identity.queries.ts'
 import { findSentTransfer } from './transfers.queries.ts'
 

@@ -1,7 +1,7 @@
 import { identityIsOffered } from '#domain/ownership/transfer.ts'
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { refuseWhilePending } from './expire-transfers.ts'
 
 const identity = ['registration_number', 'make', 'model', 'year'] as const

@@ -4,7 +4,7 @@ import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { imagesOf } from '../record-images/record-images.ts'
 

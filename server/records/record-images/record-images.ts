@@ -6,7 +6,7 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Asked } from '../../platform/database/together.ts'
 import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
 import { notFound, unsupportedType } from '../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
 

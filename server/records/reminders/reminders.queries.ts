@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 const columns = sql`
   reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_date, reminders.reminder_date,

@@ -1,7 +1,7 @@
 import { type ReminderType, vehicleDateOf } from '#domain/records/reminder.ts'
 import { dateStatus } from '#domain/vehicles/mot.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 interface Dated {
   type: ReminderType

@@ -4,7 +4,7 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { reminderDate } from '#domain/records/reminder.ts'
 import { nextServiceAfter, reminderTypeOf, type ServiceType } from '#domain/records/service-record.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { skipPastNotices } from '../reminders/skip-past-notices.ts'
 
 /** What a new entry in the service book changes on the vehicle, for `follow_log` in migration 0061. */

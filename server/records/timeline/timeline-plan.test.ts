@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.gen.ts'
 import { addMember, addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 import { writeEntries, writtenKinds } from '../../test/timeline-rows.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { listTimeline } from './timeline.queries.ts'
 
 const server = useServer()

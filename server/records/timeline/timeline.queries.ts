@@ -12,7 +12,7 @@ import {
   timelinePageSize,
 } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { withDetails } from '../details.ts'
 import { recordOf } from './timeline-records.ts'
 

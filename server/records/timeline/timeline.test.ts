@@ -8,7 +8,7 @@ import { member, people } from '../../test/people.ts'
 import { addFile, addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 import { type Planned, writeEntries, writtenKinds } from '../../test/timeline-rows.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { listTimeline } from './timeline.queries.ts'
 
 const server = useServer()

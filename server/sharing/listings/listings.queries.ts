@@ -4,8 +4,8 @@ import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { imagesOf } from '../../records/record-images/record-images.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
 /** As its owner sees it. Having none is not an error. */
 export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promise<Listing | null> {

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, limitReached } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getListing } from './save-listing.ts'
 
 /** A draft is published, or a published one becomes a draft again; its address stays the same. */

@@ -6,7 +6,8 @@ import { slugSuffix } from '../../platform/database/slug-suffix.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { removeRecordImages, setRecordImages } from '../../records/record-images/record-images.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { findListing } from './listings.queries.ts'
 
 /**

@@ -3,7 +3,8 @@ import { hiddenEntriesCode, type Sharing, type SharingChange } from '#domain/sha
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { setPublic } from './set-public.ts'
 import { hiddenEntries, showAllEntries } from './shared-entries.ts'
 

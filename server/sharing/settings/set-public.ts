@@ -5,7 +5,7 @@ import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { slugSuffix } from '../../platform/database/slug-suffix.ts'
 import { setVehicleFilesVisibility } from '../../platform/files/file-visibility.ts'
-import type { OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 /**
  * Turns the public page, with its pictures and documents, on or off. Takes the vehicle as holdVehicle returned it, so

@@ -10,7 +10,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
 import { shareableLog } from '../../records/public.ts'
-import { holdVehicle, type OwnedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 
 const sharedTables = { maintenance: 'maintenance_logs', modifications: 'modifications' } as const
 

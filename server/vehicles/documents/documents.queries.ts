@@ -3,7 +3,7 @@ import { type DocumentPage, documentPageSize, type VehicleDocument } from '#doma
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 
 const columns = [
   'id',

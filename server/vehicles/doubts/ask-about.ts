@@ -11,8 +11,8 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
+import type { OwnedVehicle } from '../access.ts'
 import { milesOfTest } from '../garage/mileage-facts.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
 
 export interface Entered {
   /** For an existing record: its own reading is not compared with itself. */

@@ -1,7 +1,7 @@
 import type { VehicleStatus } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from './own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 import { putOnSale, refusedWhileOffered } from './vehicle-hooks.ts'
 
 /**

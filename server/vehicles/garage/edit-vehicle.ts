@@ -3,11 +3,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
+import type { OwnedVehicle } from '../access.ts'
 import { askAboutOdometer } from '../doubts/ask-about.ts'
 import { correctIdentity } from '../identity/correct-identity.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
-import { holdVehicle, type OwnedVehicle } from './own-vehicle.ts'
+import { holdVehicle } from './own-vehicle.ts'
 import { detailsChanging } from './vehicle-hooks.ts'
 
 /** Unlike in records, the mileage may be corrected downwards here, after a question. */

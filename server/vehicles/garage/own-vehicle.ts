@@ -7,8 +7,6 @@ import { type AppError, notFound } from '../../platform/http/errors.ts'
 import { enter, guard, isId } from '../../platform/http/guard.ts'
 import { ownedColumns as columns, type OwnedVehicle, type VehicleAccess } from '../access.ts'
 
-export type { OwnedVehicle } from '../access.ts'
-
 export type OwnVehicleEnv = SignedInEnv & {
   Variables: SignedInEnv['Variables'] & { access: VehicleAccess }
 }

@@ -1,7 +1,7 @@
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hook } from '../../platform/hook.ts'
-import type { OwnedVehicle } from './own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 
 /* What other areas do when a vehicle changes, in the transaction that has locked it. */
 

@@ -5,8 +5,9 @@ import { identityTexts, type RegistrationChange } from '#domain/vehicles/vehicle
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
+import type { OwnedVehicle } from '../access.ts'
 import { saved } from '../garage/add-vehicle.ts'
-import { holdVehicle, type OwnedVehicle } from '../garage/own-vehicle.ts'
+import { holdVehicle } from '../garage/own-vehicle.ts'
 import { identityChanged, refusedWhileOffered } from '../garage/vehicle-hooks.ts'
 import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identity.ts'
 

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { type IdentityField, identityFields } from '#domain/vehicles/identity-rules.ts'
+import { type IdentityField, identityFields, type VehicleIdentity } from '#domain/vehicles/identity-rules.ts'
 import {
   type IdentityChange,
   identityTexts,
   mostCorrections,
   mostRegistrationChanges,
-  type VehicleIdentity,
 } from '#domain/vehicles/vehicle-identity.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 import { identityChanged } from '../garage/vehicle-hooks.ts'
 import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Valuation, type ValuationView, valuationValues } from '#domain/vehicles/valuation.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { OwnedVehicle } from '../garage/own-vehicle.ts'
+import type { OwnedVehicle } from '../access.ts'
 
 const figures = Object.keys(valuationValues).map((column) => sql`${sql.ref(column)}::float8`)
 
