@@ -16,14 +16,14 @@ import { changeService, logService, removeService } from './service-records/log-
 
 interface Acts {
   add(db: Db, access: VehicleAccess, given: object): Promise<MaintenanceLog>
-  change(db: Db, vehicle: OwnedVehicle, id: string, change: object): Promise<MaintenanceLog>
+  change(db: Db, access: VehicleAccess, id: string, change: object): Promise<MaintenanceLog>
   remove(db: Db, vehicle: OwnedVehicle, id: string): Promise<void>
 }
 
 /** By then the kind's own schema has checked the body. */
 const plainActs = (kind: LogKind): Acts => ({
   add: (db, access, given) => logEntry(db, access, kind, given as NewEntry),
-  change: (db, vehicle, id, change) => changeEntry(db, vehicle, { kind, id }, change as EntryChange),
+  change: (db, access, id, change) => changeEntry(db, access, { kind, id }, change as EntryChange),
   remove: (db, vehicle, id) => removeEntry(db, vehicle, { kind, id }),
 })
 
@@ -31,7 +31,7 @@ const plainActs = (kind: LogKind): Acts => ({
 const ownActs: Partial<Record<LogKind, Acts>> = {
   service: {
     add: (db, access, given) => logService(db, access, given as NewServiceRecord),
-    change: (db, vehicle, id, change) => changeService(db, vehicle, id, change as ServiceRecordChange),
+    change: (db, access, id, change) => changeService(db, access, id, change as ServiceRecordChange),
     remove: removeService,
   },
 }
@@ -54,7 +54,7 @@ for (const { kind, path, newRecord, change } of logKinds) {
     )
     .patch(one, ownVehicle(), body(change), async (c) => {
       const id = c.req.param('recordId')
-      return c.json<MaintenanceLog>(await acts.change(c.var.db, c.var.access.vehicle, id, c.req.valid('json')))
+      return c.json<MaintenanceLog>(await acts.change(c.var.db, c.var.access, id, c.req.valid('json')))
     })
     .delete(one, ownVehicle(), async (c) => {
       await acts.remove(c.var.db, c.var.access.vehicle, c.req.param('recordId'))

@@ -28,8 +28,9 @@ export type OwnedVehicle = Pick<Selectable<Vehicles>, (typeof ownedColumns)[numb
 export type VehicleRole = 'owner'
 
 /**
- * What a vehicle's guard provides. The actor is the member making the request, who enters a record, uploads its files
- * and earns its points. The owner is the one whose costs, reminders and totals they are.
+ * What a vehicle's guard provides. The actor is the member making the request, who enters a record, uploads its files,
+ * earns its points and is held to the hourly limits. The owner, `vehicle.user_id`, is the one whose costs, reminders,
+ * totals, listing and plan they are, and who is told when the vehicle changes.
  */
 export interface VehicleAccess {
   vehicle: OwnedVehicle

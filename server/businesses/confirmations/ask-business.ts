@@ -15,13 +15,14 @@ type Naming = { business_id?: string | null | undefined; service_center?: string
 
 /**
  * What a save says about who did the work, for a transaction that has locked the vehicle. A business is named by
- * choosing it, and the record then carries its name; typing another name removes it.
+ * choosing it, and the record then carries its name; typing another name removes it. The actor chooses among
+ * those they can open.
  */
-export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, before?: MaintenanceLog) {
+export async function namingOf(tx: Db, actor_id: string, naming: Naming, before?: MaintenanceLog) {
   const { business_id, service_center } = naming
   // Locked before the record is written: whatever closes a business or decides on it locks it first and its records
   // second.
-  if (before?.business_id) await findNameable(tx, vehicle.user_id, before.business_id)
+  if (before?.business_id) await findNameable(tx, actor_id, before.business_id)
   if (business_id === undefined) {
     const renamed = service_center !== undefined && service_center !== before?.service_center
     return renamed && before?.business_id ? { business_id: null } : {}
@@ -29,7 +30,7 @@ export async function namingOf(tx: Db, vehicle: OwnedVehicle, naming: Naming, be
   if (business_id === null) return { business_id }
   // A business hidden since then must not block saving a new mileage.
   if (business_id === before?.business_id) return { business_id, service_center: before.service_center }
-  return namingBy(await findNameable(tx, vehicle.user_id, business_id))
+  return namingBy(await findNameable(tx, actor_id, business_id))
 }
 
 /** What a record that names this business says; undefined if the business cannot be named. */
@@ -49,16 +50,17 @@ export async function askBusiness(tx: Db, vehicle: OwnedVehicle, after: Asking, 
   await ring(tx, vehicle, after, await findNameable(tx, vehicle.user_id, business_id))
 }
 
-/** The same for a new record, whose business is already locked. */
+/** The same for a new record, whose business is already locked. The customer is the vehicle's owner, whoever entered it. */
 export async function ring(tx: Db, vehicle: OwnedVehicle, after: Asking, business: NamedBusiness | undefined) {
+  const customer = vehicle.user_id
   if (!business?.is_verified || !(await findRecord(tx, business, after.id))) return
-  if (!(await hasUnread(tx, business, vehicle.user_id)))
+  if (!(await hasUnread(tx, business, customer)))
     await addNotification(tx, {
       user_id: business.user_id,
       type: 'confirmation',
       title: 'A service record is waiting for your confirmation',
-      content: `${await nameOf(tx, vehicle.user_id)} says ${business.business_name} carried out the ${after.type} of ${formatDate(after.date)} on a ${vehicleName(vehicle)}.`,
-      metadata: { user_id: vehicle.user_id, business: true },
+      content: `${await nameOf(tx, customer)} says ${business.business_name} carried out the ${after.type} of ${formatDate(after.date)} on a ${vehicleName(vehicle)}.`,
+      metadata: { user_id: customer, business: true },
     })
   await announce(tx, business.user_id, 'business')
 }

@@ -34,6 +34,6 @@ export const removeGuide = (db: Db, user_id: string, id: string) =>
     const { file_id, thumbnail_file_id } = await holdGuide(tx, user_id, id)
     await tx.updateTable('guides').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     for (const file of [file_id, thumbnail_file_id]) if (file) await removeFile(tx, file)
-    await takeBackPoints(tx, user_id, { object_id: id })
+    await takeBackPoints(tx, user_id, [id])
     await announce(tx, user_id, 'guides')
   })

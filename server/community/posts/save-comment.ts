@@ -55,7 +55,7 @@ export const removeComment = (db: Db, { id, user_id, post_id }: OwnComment) =>
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound('Comment')
-    await takeBackPoints(tx, user_id, { object_id: id })
+    await takeBackPoints(tx, user_id, [id])
     await announceToAuthor(tx, post_id)
   })
 

@@ -74,6 +74,6 @@ export const removePost = (db: Db, { id, user_id }: OwnPost) =>
       .execute()
     // The author's own comments on it lose their points too; otherwise they could comment, delete it all and keep the
     // points.
-    await takeBackPoints(tx, user_id, { object_id: [id, ...answers.map((comment) => comment.id)] })
+    await takeBackPoints(tx, user_id, [id, ...answers.map((comment) => comment.id)])
     await announce(tx, user_id, 'posts')
   })

@@ -8,7 +8,7 @@ import { memberWithCar } from '../../test/records.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
-import { earnPoints, takeBackPoints } from './points.ts'
+import { earnPoints, takeBackPoints, takeBackVehiclePoints } from './points.ts'
 
 const server = useServer()
 
@@ -27,7 +27,13 @@ const logs = (user_id: string, vehicle_id: string, object_id: string = randomUUI
   earns({ user_id, rule: 'service-record', object_type: 'maintenance_log', object_id, vehicle_id })
 const refers = (user_id: string) => earns({ user_id, rule: 'referral', object_type: 'user', object_id: randomUUID() })
 const takesBack = (user_id: string, of: { object_id: string } | { vehicle_id: string }) =>
-  server.services.db.transaction().execute((tx) => takeBackPoints(tx, user_id, of))
+  server.services.db
+    .transaction()
+    .execute((tx) =>
+      'object_id' in of
+        ? takeBackPoints(tx, user_id, [of.object_id])
+        : takeBackVehiclePoints(tx, { id: of.vehicle_id, user_id }),
+    )
 const upload = async (person: Person, kind: string) =>
   ((await (await person.post(`/uploads/${kind}`, await jpeg(20, 20))).json()) as { id: string }).id
 const levelsTold = async (user_id: string) =>

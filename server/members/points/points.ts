@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dailyCap, levelAt, pointsPerLevel } from '#domain/members/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -65,22 +65,35 @@ export async function tellOfPoints(tx: Db, user_id: string, earned: Earned | und
   await announce(tx, user_id, 'points')
 }
 
-/** What a removed thing, or a removed vehicle with everything paid for it, had earned its author. */
-export async function takeBackPoints(
-  tx: Db,
-  user_id: string,
-  of: { object_id: string | string[] } | { vehicle_id: string },
-) {
-  await holdPoints(tx, { user_id })
-  const which =
-    'object_id' in of ? sql`object_id = any(${[of.object_id].flat()}::uuid[])` : sql`vehicle_id = ${of.vehicle_id}`
-  const taken = await sql`
+/** What removed things had earned their author. */
+export const takeBackPoints = (tx: Db, author_id: string, object_ids: string[]) =>
+  takeBack(tx, sql`object_id = any(${object_ids}::uuid[]) and user_id = ${author_id}`)
+
+/**
+ * What a removed record of a vehicle, or a removed vehicle with all its records, had earned whoever entered it. What was
+ * earned under a former owner stays earned.
+ */
+export const takeBackVehiclePoints = (tx: Db, vehicle: { id: string; user_id: string }, object_id?: string) =>
+  takeBack(
+    tx,
+    sql`${object_id ? sql`object_id = ${object_id} and` : sql``} vehicle_id = ${vehicle.id}
+        and (user_id = ${vehicle.user_id} or created_at > coalesce(
+              (select handed_over_at from vehicles where id = ${vehicle.id}), '-infinity'))`,
+  )
+
+async function takeBack(tx: Db, which: RawBuilder<unknown>) {
+  const { rows: earners } = await sql<{ user_id: string }>`
+    select user_id from user_points
+     where user_id in (select user_id from point_transactions where points > 0 and ${which})
+     order by user_id for update`.execute(tx)
+  if (earners.length === 0) return
+  const taken = await sql<{ user_id: string }>`
     insert into point_transactions (user_id, rule_id, points, object_type, object_id, vehicle_id)
     select user_id, rule_id, -points, object_type, object_id, vehicle_id
       from point_transactions
-     where user_id = ${user_id} and points > 0 and ${which}
-    on conflict do nothing`.execute(tx)
-  if (taken.numAffectedRows) await announce(tx, user_id, 'points')
+     where points > 0 and ${which}
+    on conflict do nothing returning user_id`.execute(tx)
+  for (const user_id of new Set(taken.rows.map((row) => row.user_id))) await announce(tx, user_id, 'points')
 }
 
 /** Acts of one member take turns: two at once must not both count as the ninth of ten. */

@@ -40,10 +40,7 @@ const sending = new Hono<Env>()
     c.json<OwnershipLog>(await getOwnershipLog(c.var.db, c.var.access.vehicle)),
   )
   .post('/vehicles/:vehicleId/transfer', ownVehicle(denied), body(newTransfer), once(), async (c) =>
-    c.json<SentTransfer>(
-      await startTransfer(c.var.services, c.var.user, c.var.access.vehicle, c.req.valid('json')),
-      201,
-    ),
+    c.json<SentTransfer>(await startTransfer(c.var.services, c.var.access, c.req.valid('json')), 201),
   )
   .delete('/vehicles/:vehicleId/transfer', ownVehicle(denied), async (c) => {
     await cancelTransfer(c.var.db, c.var.access.vehicle)

@@ -31,6 +31,6 @@ export const removeKept = (db: Db, sold: Sold, kind: KeptKind, id: string) =>
     if (!removed) throw notFound(name)
     if (removed.file_id) await removeFile(tx, removed.file_id)
     if (kind === 'notes') await removeRecordImages(tx, 'vehicle_note_id', id)
-    if (kind === 'documents') await takeBackPoints(tx, sold.user_id, { object_id: id })
+    if (kind === 'documents') await takeBackPoints(tx, sold.user_id, [id])
     await announce(tx, sold.user_id, 'vehicles')
   })

@@ -5,7 +5,7 @@ import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
 import { countIfDone } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { expireTransfer } from './expire-transfers.ts'
 import { holdPendingTransfer } from './hold-transfer.ts'
@@ -23,18 +23,17 @@ const requestsPerMailbox = { name: 'transfer-mailbox', hits: 50, seconds: 24 * 3
 /** The request, the vehicle's current state, the notification and the email with its link: all or nothing. */
 export async function startTransfer(
   services: Services,
-  user: { id: string; email: string },
-  vehicle: OwnedVehicle,
+  { vehicle, actor }: VehicleAccess,
   asked: NewTransfer,
 ): Promise<SentTransfer> {
-  if (asked.new_owner_email === user.email.toLowerCase())
+  if (asked.new_owner_email === actor.email.toLowerCase())
     throw invalid({ new_owner_email: 'This is your own address. Please enter the new owner’s.' })
   const mailbox = asked.new_owner_email
   return countIfDone(
     services.sql,
     [
-      [startsPerDay, user.id],
-      [startsPerMailbox, `${user.id} ${mailbox}`],
+      [startsPerDay, actor.id],
+      [startsPerMailbox, `${actor.id} ${mailbox}`],
       [requestsPerMailbox, mailbox],
     ],
     () => services.db.transaction().execute((tx) => request(tx, services, vehicle, asked)),

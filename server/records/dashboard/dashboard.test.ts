@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { londonToday } from '#domain/basics/format.ts'
 import type { Dashboard } from '#domain/records/dashboard.ts'
-import { earnPoints, type PointRule, takeBackPoints } from '../../members/points/points.ts'
+import { earnPoints, type PointRule, takeBackVehiclePoints } from '../../members/points/points.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
       description: 'You added a vehicle to your garage',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
-    await takeBackPoints(db, ann.id, { vehicle_id: cars[0] })
+    await takeBackVehiclePoints(db, { id: cars[0], user_id: ann.id })
     expect((await dashboardOf(ann)).activity[0]).toMatchObject({ name: 'Vehicle added', points: -20 })
     expect((await dashboardOf(sam)).activity).toHaveLength(1)
   })

@@ -18,13 +18,13 @@ export const logEntry = (db: Db, access: VehicleAccess, kind: LogKind, entry: Ne
 
 export const changeEntry = (
   db: Db,
-  vehicle: OwnedVehicle,
+  access: VehicleAccess,
   { kind, id }: { kind: LogKind; id: string },
   change: EntryChange,
 ) =>
   db.transaction().execute(async (tx) => {
-    const held = await holdVehicle(tx, vehicle)
-    return changeLog(tx, held, await getLog(tx, held, kind, id), change)
+    const vehicle = await holdVehicle(tx, access.vehicle)
+    return changeLog(tx, { ...access, vehicle }, await getLog(tx, vehicle, kind, id), change)
   })
 
 export const removeEntry = (db: Db, vehicle: OwnedVehicle, { kind, id }: { kind: LogKind; id: string }) =>

@@ -10,7 +10,7 @@ import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import { awarding, type Badge, tellOfBadges } from '../../members/points/award-badges.ts'
-import { type Earned, takeBackPoints, tellOfPoints } from '../../members/points/points.ts'
+import { type Earned, takeBackVehiclePoints, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { MaintenanceLogs } from '../../platform/database/schema.gen.ts'
@@ -216,7 +216,8 @@ export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
   Answered & { type?: string; date?: string; version: number; image_ids?: string[] }
 
 /** In a transaction that has locked the vehicle; so is the next one. */
-export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: MaintenanceLog, change: LogChange) {
+export async function changeLog(tx: Db, access: VehicleAccess, before: MaintenanceLog, change: LogChange) {
+  const { vehicle } = access
   const { version, image_ids, confirmed, ...values } = change
   refuseSealed(before)
   const confirmed_doubts = await askAbout(tx, vehicle, { ...before, ...values }, confirmed, before)
@@ -233,7 +234,7 @@ export async function changeLog(tx: Db, vehicle: OwnedVehicle, before: Maintenan
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw changedElsewhere()
-  if (image_ids) await setFiles(tx, vehicle, before, image_ids)
+  if (image_ids) await setFiles(tx, access, before, image_ids)
   await raiseMileage(tx, vehicle, values.mileage)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getLog(tx, vehicle, before.kind, before.id)
@@ -243,14 +244,14 @@ export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceL
   refuseSealed(log)
   await removeRecordImages(tx, 'maintenance_log_id', log.id)
   await tx.updateTable('maintenance_logs').set({ deleted_at: new Date() }).where('id', '=', log.id).execute()
-  await takeBackPoints(tx, vehicle.user_id, { object_id: log.id })
+  await takeBackVehiclePoints(tx, vehicle, log.id)
   await announce(tx, vehicle.user_id, 'vehicles')
 }
 
 /** A receipt may be a PDF; files added to a wash and the like are photos. */
 async function setFiles(
   tx: Db,
-  vehicle: OwnedVehicle,
+  access: VehicleAccess,
   { id, kind }: Pick<MaintenanceLog, 'id' | 'kind'>,
   ids: string[],
 ) {
@@ -259,13 +260,13 @@ async function setFiles(
       .selectFrom('files')
       .select('id')
       .where('id', 'in', ids)
-      .where('user_id', '=', vehicle.user_id)
+      .where('user_id', '=', access.actor.id)
       .where('state', '=', 'pending')
       .where('mime', 'not like', 'image/%')
       .executeTakeFirst()
     if (paper) throw unsupportedType(uploadRules.note.wrongType)
   }
-  await setRecordImages(tx, vehicle, { parent: 'maintenance_log_id', id, kind: 'receipt' }, ids)
+  await setRecordImages(tx, access, { parent: 'maintenance_log_id', id, kind: 'receipt' }, ids)
 }
 
 function refuseSealed(log: MaintenanceLog) {

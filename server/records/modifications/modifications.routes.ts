@@ -29,7 +29,7 @@ export const modifications = new Hono<Env>()
     c.json<Modification>(
       await changeModification(
         c.var.db,
-        c.var.access.vehicle,
+        c.var.access,
         recordId(c.req.param('modificationId'), 'Modification'),
         c.req.valid('json'),
       ),

@@ -1,6 +1,6 @@
 import type { Modification, ModificationChange, NewModification } from '#domain/records/modification.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
-import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
+import { earnPoints, takeBackVehiclePoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -12,10 +12,10 @@ import { getModification } from './modifications.queries.ts'
 
 type Photos = Pick<ModificationChange, 'before_image_ids' | 'after_image_ids'>
 
-async function setPhotos(tx: Db, vehicle: OwnedVehicle, id: string, photos: Photos) {
+async function setPhotos(tx: Db, access: Pick<VehicleAccess, 'vehicle' | 'actor'>, id: string, photos: Photos) {
   const of = { parent: 'modification_id', id, kind: 'modification' } as const
-  if (photos.before_image_ids) await setRecordImages(tx, vehicle, { ...of, slot: 'before' }, photos.before_image_ids)
-  if (photos.after_image_ids) await setRecordImages(tx, vehicle, { ...of, slot: 'after' }, photos.after_image_ids)
+  if (photos.before_image_ids) await setRecordImages(tx, access, { ...of, slot: 'before' }, photos.before_image_ids)
+  if (photos.after_image_ids) await setRecordImages(tx, access, { ...of, slot: 'after' }, photos.after_image_ids)
 }
 
 export const addModification = (db: Db, { vehicle, actor }: VehicleAccess, modification: NewModification) =>
@@ -28,7 +28,7 @@ export const addModification = (db: Db, { vehicle, actor }: VehicleAccess, modif
       .values({ ...given, confirmed_doubts, vehicle_id: held.id, user_id: held.user_id, entered_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
+    await setPhotos(tx, { vehicle: held, actor }, id, { before_image_ids, after_image_ids })
     await earnPoints(tx, {
       user_id: actor.id,
       rule: 'modification',
@@ -41,7 +41,7 @@ export const addModification = (db: Db, { vehicle, actor }: VehicleAccess, modif
     return getModification(tx, held, id)
   })
 
-export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, change: ModificationChange) =>
+export const changeModification = (db: Db, { vehicle, actor }: VehicleAccess, id: string, change: ModificationChange) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const { version, before_image_ids, after_image_ids, confirmed, ...given } = change
@@ -65,7 +65,7 @@ export const changeModification = (db: Db, vehicle: OwnedVehicle, id: string, ch
     if (numUpdatedRows === 0n) throw changedElsewhere()
     await announce(tx, held.user_id, 'vehicles')
     if (!before_image_ids && !after_image_ids) return now
-    await setPhotos(tx, held, id, { before_image_ids, after_image_ids })
+    await setPhotos(tx, { vehicle: held, actor }, id, { before_image_ids, after_image_ids })
     return getModification(tx, held, id)
   })
 
@@ -75,7 +75,7 @@ export const removeModification = (db: Db, vehicle: OwnedVehicle, id: string) =>
     refuseSealed(await getModification(tx, held, id))
     await tx.updateTable('modifications').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await removeRecordImages(tx, 'modification_id', id)
-    await takeBackPoints(tx, held.user_id, { object_id: id })
+    await takeBackVehiclePoints(tx, held, id)
     await announce(tx, held.user_id, 'vehicles')
   })
 

@@ -100,7 +100,7 @@ export const addNote = (db: Db, { vehicle, actor }: VehicleAccess, { image_ids, 
     return asNote(note)
   })
 
-export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: NoteChange): Promise<Note> =>
+export const changeNote = (db: Db, { vehicle, actor }: VehicleAccess, id: string, change: NoteChange): Promise<Note> =>
   db.transaction().execute(async (tx) => {
     const { version, image_ids, ...values } = change
     const held = await holdVehicle(tx, vehicle)
@@ -114,8 +114,8 @@ export const changeNote = (db: Db, vehicle: OwnedVehicle, id: string, change: No
       .where('version', '=', version)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw changedElsewhere()
-    if (image_ids)
-      await setRecordImages(tx, held, { parent: 'vehicle_note_id', id: before.id, kind: 'note' }, image_ids)
+    const of = { parent: 'vehicle_note_id', id: before.id, kind: 'note' } as const
+    if (image_ids) await setRecordImages(tx, { vehicle: held, actor }, of, image_ids)
     await announce(tx, held.user_id, 'vehicles')
     return getNote(tx, held, id)
   })

@@ -18,7 +18,7 @@ export const notes = new Hono<Env>()
     c.json<Note>(await getNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'))),
   )
   .patch('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), body(noteChange), async (c) =>
-    c.json<Note>(await changeNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'), c.req.valid('json'))),
+    c.json<Note>(await changeNote(c.var.db, c.var.access, c.req.param('noteId'), c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId/notes/:noteId', ownVehicle(), async (c) => {
     await removeNote(c.var.db, c.var.access.vehicle, c.req.param('noteId'))

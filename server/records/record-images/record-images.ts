@@ -6,7 +6,7 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Asked } from '../../platform/database/together.ts'
 import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
 import { notFound, unsupportedType } from '../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { VehicleAccess } from '../../vehicles/access.ts'
 
 type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
 
@@ -18,10 +18,15 @@ interface RecordImages {
 }
 
 /**
- * Makes the record's files exactly `fileIds`, in that order: new ones must be the member's own pending uploads, and
+ * Makes the record's files exactly `fileIds`, in that order: new ones must be the actor's own pending uploads, and
  * those no longer named are deleted with their bytes. Call it in the transaction that saves the record.
  */
-export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: RecordImages, fileIds: string[]) {
+export async function setRecordImages(
+  tx: Db,
+  { vehicle, actor }: Pick<VehicleAccess, 'vehicle' | 'actor'>,
+  record: RecordImages,
+  fileIds: string[],
+) {
   const { parent, id, kind, slot = 'image' } = record
   const wanted = [...new Set(fileIds)]
   const before = await tx
@@ -40,7 +45,7 @@ export async function setRecordImages(tx: Db, vehicle: OwnedVehicle, record: Rec
     const image_id = kept.get(file_id)
     if (image_id) await tx.updateTable('record_images').set({ position }).where('id', '=', image_id).execute()
     else {
-      await attachUpload(tx, { id: file_id, user_id: vehicle.user_id, kind }, { vehicle_id: vehicle.id })
+      await attachUpload(tx, { id: file_id, user_id: actor.id, kind }, { vehicle_id: vehicle.id })
       await tx
         .insertInto('record_images')
         .values({ file_id, vehicle_id: vehicle.id, [parent]: id, slot, position })

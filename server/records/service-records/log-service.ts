@@ -17,11 +17,11 @@ import { newService, updateDueDates } from './update-due-dates.ts'
 export const logService = (db: Db, access: VehicleAccess, record: NewServiceRecord) =>
   withReferences(() =>
     db.transaction().execute(async (tx) => {
-      const { vehicle } = access
+      const { vehicle, actor } = access
       const { business_id } = record
       let business: NamedBusiness | undefined
       const after = await addLog<NamedBusiness>(tx, access, 'service', record, {
-        asks: business_id ? findingNameable(tx, vehicle.user_id, business_id) : undefined,
+        asks: business_id ? findingNameable(tx, actor.id, business_id) : undefined,
         decides(held, found) {
           business = found
           const says = business_id ? namingBy(found) : {}
@@ -34,13 +34,13 @@ export const logService = (db: Db, access: VehicleAccess, record: NewServiceReco
     }),
   )
 
-export const changeService = (db: Db, vehicle: OwnedVehicle, id: string, change: ServiceRecordChange) =>
-  onVehicle(db, vehicle, async (tx, held) => {
+export const changeService = (db: Db, access: VehicleAccess, id: string, change: ServiceRecordChange) =>
+  onVehicle(db, access.vehicle, async (tx, held) => {
     const before = await getLog(tx, held, 'service', id)
     const problem = changeProblem(before, change)
     if (problem) throw invalid(problem)
-    const naming = await namingOf(tx, held, change, before)
-    const after = await changeLog(tx, held, before, { ...change, ...naming })
+    const naming = await namingOf(tx, access.actor.id, change, before)
+    const after = await changeLog(tx, { ...access, vehicle: held }, before, { ...change, ...naming })
     await updateDueDates(tx, held, { before, after })
     await askBusiness(tx, held, after, before)
     return after

@@ -17,7 +17,7 @@ export const spending = new Hono<Env>()
   .get('/vehicles/:vehicleId/spending', ownVehicle(), query(request), async (c) =>
     c.json<Spending>(
       await getSpending(c.var.db, {
-        user_id: c.var.user.id,
+        user_id: c.var.access.vehicle.user_id,
         vehicle_id: c.var.access.vehicle.id,
         ...c.req.valid('query'),
       }),

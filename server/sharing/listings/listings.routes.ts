@@ -23,7 +23,7 @@ export const listings = new Hono<Env>()
     c.json<Listing | null>(await findListing(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/listing', ownVehicle(), body(listingSave), once(), async (c) =>
-    c.json<Listing>(await saveListing(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
+    c.json<Listing>(await saveListing(c.var.db, c.var.access, c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId/listing', ownVehicle(), async (c) => {
     await deleteListing(c.var.db, c.var.access.vehicle)

@@ -6,17 +6,17 @@ import { slugSuffix } from '../../platform/database/slug-suffix.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { removeRecordImages, setRecordImages } from '../../records/record-images/record-images.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { findListing } from './listings.queries.ts'
 
 /**
- * Creates or updates the vehicle's one listing; a published one stays published. A stale version, or an unexpected
+ * Creates or updates the vehicle's one listing, its owner's whoever writes it; a published one stays published. A stale version, or an unexpected
  * existing listing, is refused as a conflict.
  */
-export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version, ...fields }: ListingSave) =>
+export const saveListing = (db: Db, access: VehicleAccess, { image_ids, version, ...fields }: ListingSave) =>
   db.transaction().execute(async (tx): Promise<Listing> => {
-    const held = await holdVehicle(tx, vehicle)
+    const held = await holdVehicle(tx, access.vehicle)
     const before = await findListing(tx, held)
     if (before?.version !== version) throw changedElsewhere()
     const written = { ...fields, html_content: listingHtml(fields.description) }
@@ -38,7 +38,8 @@ export const saveListing = (db: Db, vehicle: OwnedVehicle, { image_ids, version,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-    await setRecordImages(tx, held, { parent: 'vehicle_listing_id', id, kind: 'listing' }, image_ids)
+    const of = { parent: 'vehicle_listing_id', id, kind: 'listing' } as const
+    await setRecordImages(tx, { vehicle: held, actor: access.actor }, of, image_ids)
     await announce(tx, held.user_id, 'vehicles')
     return getListing(tx, held)
   })

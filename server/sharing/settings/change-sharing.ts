@@ -3,7 +3,7 @@ import { hiddenEntriesCode, type Sharing, type SharingChange } from '#domain/sha
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { setPublic } from './set-public.ts'
 import { hiddenEntries, showAllEntries } from './shared-entries.ts'
@@ -30,11 +30,11 @@ const listingShown = sql<boolean>`vehicles.status = 'For Sale' and exists (
 
 const switches = { maintenance: 'show_maintenance', modifications: 'show_modifications' } as const
 
-export const changeSharing = (db: Db, owned: OwnedVehicle, change: SharingChange): Promise<Sharing> =>
+export const changeSharing = (db: Db, access: VehicleAccess, change: SharingChange): Promise<Sharing> =>
   db.transaction().execute(async (tx) => {
-    const held = await holdVehicle(tx, owned)
+    const held = await holdVehicle(tx, access.vehicle)
     const before = await getSharing(tx, held)
-    if (change.is_public !== undefined) await setPublic(tx, held, change.is_public)
+    if (change.is_public !== undefined) await setPublic(tx, { ...access, vehicle: held }, change.is_public)
     for (const kind of ['maintenance', 'modifications'] as const) {
       const show = change[switches[kind]]
       if (show !== undefined) await switchHistory(tx, held, before, kind, show, change.hidden)

@@ -24,7 +24,7 @@ export const sharing = new Hono<Env>()
     c.json<Sharing>(await getSharing(c.var.db, c.var.access.vehicle)),
   )
   .patch('/vehicles/:vehicleId/sharing', ownVehicle(), body(sharingChange), async (c) =>
-    c.json<Sharing>(await changeSharing(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
+    c.json<Sharing>(await changeSharing(c.var.db, c.var.access, c.req.valid('json'))),
   )
   .get('/vehicles/:vehicleId/sharing/entries', ownVehicle(), query(entriesAsked), async (c) => {
     const { kind, after } = c.req.valid('query')

@@ -16,9 +16,11 @@ export const vehicleDetail = new Hono<Env>()
     c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/status', ownVehicle(), body(statusChange), async (c) => {
-    await c.var.db
-      .transaction()
-      .execute(async (tx) => changeStatus(tx, await holdVehicle(tx, c.var.access.vehicle), c.req.valid('json').status))
+    const { db, access } = c.var
+    await db.transaction().execute(async (tx) => {
+      const vehicle = await holdVehicle(tx, access.vehicle)
+      await changeStatus(tx, { ...access, vehicle }, c.req.valid('json').status)
+    })
     return c.body(null, 204)
   })
   .get('/vehicles/:vehicleId/specification', ownVehicle(), async (c) =>

@@ -1,6 +1,6 @@
 import type { DocumentChange, NewDocument, VehicleDocument } from '#domain/vehicles/document.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
-import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
+import { earnPoints, takeBackVehiclePoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { VehicleDocuments } from '../../platform/database/schema.gen.ts'
 import { setFileVisibility } from '../../platform/files/file-visibility.ts'
@@ -63,6 +63,6 @@ export const removeDocument = (db: Db, owned: OwnedVehicle, id: string) =>
     const { file_id } = await getDocument(tx, vehicle, id)
     await tx.updateTable('vehicle_documents').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await removeFile(tx, file_id)
-    await takeBackPoints(tx, vehicle.user_id, { object_id: id })
+    await takeBackVehiclePoints(tx, vehicle, id)
     await announce(tx, vehicle.user_id, 'vehicles')
   })

@@ -60,7 +60,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       object_id: vehicle.id,
       vehicle_id: vehicle.id,
     })
-    if (image_file_id) await setPhoto(tx, { id: vehicle.id, user_id }, image_file_id)
+    if (image_file_id) await setPhoto(tx, { id: vehicle.id, is_public: false }, user_id, image_file_id)
     await awardBadges(tx, user_id, 'first-wheels', 'full-house')
     await announce(tx, user_id, 'vehicles')
     const added = await tx.selectFrom('vehicles').select(saved).where('id', '=', vehicle.id).executeTakeFirstOrThrow()
@@ -100,16 +100,18 @@ async function alreadyThere(tx: Db, user_id: string, { registration_number }: Fi
   )
 }
 
-/** The vehicle's photo, from an upload of its owner; the first one earns points. */
+/** The vehicle's photo, from an upload of the actor; the first one earns them points. */
 export async function setPhoto(
   tx: Db,
-  { id, user_id, is_public = false }: { id: string; user_id: string; is_public?: boolean },
+  { id, is_public }: { id: string; is_public: boolean },
+  actor_id: string,
   file_id: string,
 ) {
   const visibility = is_public ? 'public' : 'private'
-  await attachUpload(tx, { id: file_id, user_id, kind: 'vehicle_photo' }, { vehicle_id: id, visibility })
+  await attachUpload(tx, { id: file_id, user_id: actor_id, kind: 'vehicle_photo' }, { vehicle_id: id, visibility })
   await tx.updateTable('vehicles').set({ image_file_id: file_id }).where('id', '=', id).execute()
-  await earnPoints(tx, { user_id, rule: 'first-photo', object_type: 'vehicle', object_id: id, vehicle_id: id })
+  const deed = { rule: 'first-photo', object_type: 'vehicle', object_id: id, vehicle_id: id } as const
+  await earnPoints(tx, { ...deed, user_id: actor_id })
 }
 
 export async function refuseBeyondPlan(tx: Db, user_id: string) {

@@ -1,14 +1,15 @@
 import type { VehicleStatus } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { VehicleAccess } from '../access.ts'
 import { putOnSale, refusedWhileOffered } from './vehicle-hooks.ts'
 
 /**
  * On sale a vehicle is public; off sale it is private and its listing a draft again. Takes the vehicle as holdVehicle
  * returned it.
  */
-export async function changeStatus(tx: Db, held: OwnedVehicle, status: VehicleStatus) {
+export async function changeStatus(tx: Db, access: VehicleAccess, status: VehicleStatus) {
+  const { vehicle: held } = access
   if (held.status === status) return
   await refusedWhileOffered.run(tx, held.id)
   await tx.updateTable('vehicles').set({ status }).where('id', '=', held.id).execute()
@@ -19,6 +20,6 @@ export async function changeStatus(tx: Db, held: OwnedVehicle, status: VehicleSt
       .where('vehicle_id', '=', held.id)
       .where('status', '=', 'published')
       .execute()
-  await putOnSale.run(tx, held, status === 'For Sale')
+  await putOnSale.run(tx, access, status === 'For Sale')
   await announce(tx, held.user_id, 'vehicles')
 }

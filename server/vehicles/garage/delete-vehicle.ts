@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeBackPoints } from '../../members/points/points.ts'
+import { takeBackVehiclePoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { setVehicleFilesVisibility } from '../../platform/files/file-visibility.ts'
 import { removeBytes } from '../../platform/files/remove-file-bytes.ts'
@@ -15,14 +15,14 @@ const gone = (why: string) => new AppError(404, 'not_found', `Vehicle not found 
  * Removes it from every list and public page, with its files and points; a pending transfer is withdrawn. The rows
  * stay, marked as deleted.
  */
-export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
+export function deleteVehicle(db: Db, owner_id: string, id: string | undefined) {
   if (!isId(id)) throw gone('access denied')
   return db.transaction().execute(async (tx) => {
     const held = await tx
       .selectFrom('vehicles')
       .select('deleted_at')
       .where('id', '=', id)
-      .where('user_id', '=', user_id)
+      .where('user_id', '=', owner_id)
       .forUpdate()
       .executeTakeFirst()
     if (!held) throw gone('access denied')
@@ -41,18 +41,18 @@ export function deleteVehicle(db: Db, user_id: string, id: string | undefined) {
       .where('status', '=', 'published')
       .execute()
     await setVehicleFilesVisibility(tx, id, false)
-    await removeFiles(tx, user_id, id)
-    await takeBackPoints(tx, user_id, { vehicle_id: id })
-    await announce(tx, user_id, 'vehicles')
+    await removeFiles(tx, owner_id, id)
+    await takeBackVehiclePoints(tx, { id, user_id: owner_id })
+    await announce(tx, owner_id, 'vehicles')
   })
 }
 
 /** In one statement, however many files: the quota is returned at once, the bytes are deleted afterwards. */
-async function removeFiles(tx: Db, user_id: string, vehicle_id: string) {
+async function removeFiles(tx: Db, owner_id: string, vehicle_id: string) {
   const removed = await sql`
     with gone as (
       update files set state = 'removed', removed_at = now()
-       where vehicle_id = ${vehicle_id} and user_id = ${user_id} and state = 'stored'
+       where vehicle_id = ${vehicle_id} and user_id = ${owner_id} and state = 'stored'
       returning id, user_id, size_bytes)
     insert into storage_ledger (user_id, file_id, reason, bytes)
     select user_id, id, 'removal', -size_bytes from gone where size_bytes > 0`.execute(tx)

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { askAboutOdometer } from '../doubts/ask-about.ts'
 import { correctIdentity } from '../identity/correct-identity.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
@@ -12,7 +12,7 @@ import { holdVehicle } from './own-vehicle.ts'
 import { detailsChanging } from './vehicle-hooks.ts'
 
 /** Unlike in records, the mileage may be corrected downwards here, after a question. */
-export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange) {
+export function editVehicle(db: Db, { vehicle, actor, role }: VehicleAccess, change: VehicleChange) {
   const { version, status, image_file_id, confirmed, registration_number, make, model, year, ...fields } = change
   return db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
@@ -20,18 +20,18 @@ export function editVehicle(db: Db, vehicle: OwnedVehicle, change: VehicleChange
     await detailsChanging.run(tx, held, change)
     if (fields.mileage !== undefined && fields.mileage !== held.mileage)
       await askAboutOdometer(tx, held, fields.mileage, confirmed)
-    await correctIdentity(tx, held, { registration_number, make, model, year })
+    await correctIdentity(tx, { vehicle: held, actor, role }, { registration_number, make, model, year })
     if (Object.keys(fields).length > 0) await tx.updateTable('vehicles').set(fields).where('id', '=', held.id).execute()
-    await changePhoto(tx, held, image_file_id)
-    if (status) await changeStatus(tx, await holdVehicle(tx, held), status)
+    await changePhoto(tx, held, actor.id, image_file_id)
+    if (status) await changeStatus(tx, { vehicle: await holdVehicle(tx, held), actor, role }, status)
     await announce(tx, held.user_id, 'vehicles')
     return tx.selectFrom('vehicles').select(saved).where('id', '=', held.id).executeTakeFirstOrThrow()
   })
 }
 
-async function changePhoto(tx: Db, held: OwnedVehicle, file_id: string | null | undefined) {
+async function changePhoto(tx: Db, held: OwnedVehicle, actor_id: string, file_id: string | null | undefined) {
   if (file_id === undefined || file_id === held.image_file_id) return
   if (held.image_file_id) await removeFile(tx, held.image_file_id)
-  if (file_id) await setPhoto(tx, held, file_id)
+  if (file_id) await setPhoto(tx, held, actor_id, file_id)
   else await tx.updateTable('vehicles').set({ image_file_id: null }).where('id', '=', held.id).execute()
 }

@@ -28,7 +28,7 @@ export const garage = new Hono<Env>()
     c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
   )
   .patch('/vehicles/:vehicleId', ownVehicle(), body(vehicleChange), async (c) =>
-    c.json(await editVehicle(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
+    c.json(await editVehicle(c.var.db, c.var.access, c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId', signedIn(), async (c) => {
     await deleteVehicle(c.var.db, c.var.user.id, c.req.param('vehicleId'))

@@ -1,7 +1,7 @@
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hook } from '../../platform/hook.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 
 /* What other areas do when a vehicle changes, in the transaction that has locked it. */
 
@@ -19,5 +19,5 @@ export const detailsChanging = hook<[tx: Db, held: OwnedVehicle, change: Partial
 /** After a change of identity: 'all unsealed' also withdraws confirmations given under its old one. */
 export const identityChanged =
   hook<[tx: Db, held: OwnedVehicle, which: 'all unsealed' | 'unanswered']>('identity changed')
-export const putOnSale = hook<[tx: Db, held: OwnedVehicle, is_for_sale: boolean]>('put on sale')
+export const putOnSale = hook<[tx: Db, access: VehicleAccess, is_for_sale: boolean]>('put on sale')
 export const vehicleDeleted = hook<[tx: Db, vehicle_id: string]>('vehicle deleted')

@@ -5,7 +5,7 @@ import { identityTexts, type RegistrationChange } from '#domain/vehicles/vehicle
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { VehicleAccess } from '../access.ts'
 import { saved } from '../garage/add-vehicle.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
 import { identityChanged, refusedWhileOffered } from '../garage/vehicle-hooks.ts'
@@ -15,10 +15,10 @@ import { keepChange, refuseOwnDuplicate, refuseTooMany } from './correct-identit
  * The same vehicle with another plate. The old one stays in its history with the date; MOT tests and confirmations
  * still name the plate they were given for, and the registry is not asked again.
  */
-export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: RegistrationChange) {
+export function changeRegistration(db: Db, access: VehicleAccess, change: RegistrationChange) {
   const { version, registration_number, changed_on } = change
   return db.transaction().execute(async (tx) => {
-    const held = await holdVehicle(tx, vehicle)
+    const held = await holdVehicle(tx, access.vehicle)
     if (held.version !== version) throw changedElsewhere()
     await refusedWhileOffered.run(tx, held.id, identityIsOffered)
     if (held.registration_number === registration_number)
@@ -26,12 +26,8 @@ export function changeRegistration(db: Db, vehicle: OwnedVehicle, change: Regist
     await refuseOwnDuplicate(tx, held, registration_number)
     await refuseTooMany(tx, held.id, 'registration_number')
     const changed_at = await momentOf(tx, held.id, changed_on)
-    await keepChange(tx, held, {
-      kind: 'registration',
-      field: 'registration_number',
-      new_value: registration_number,
-      changed_at,
-    })
+    const kept = { kind: 'registration', field: 'registration_number', new_value: registration_number } as const
+    await keepChange(tx, { ...access, vehicle: held }, { ...kept, changed_at })
     await tx.updateTable('vehicles').set({ registration_number }).where('id', '=', held.id).execute()
     await identityChanged.run(tx, { ...held, registration_number }, 'unanswered')
     await announce(tx, held.user_id, 'vehicles')

@@ -10,7 +10,7 @@ import {
 } from '#domain/vehicles/vehicle-identity.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { identityChanged } from '../garage/vehicle-hooks.ts'
 import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 
@@ -20,7 +20,8 @@ type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | u
  * How a save may change the vehicle's identity: what the registry said stays, and once others rely on the vehicle every
  * correction stays visible. For a transaction that has locked the vehicle.
  */
-export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected) {
+export async function correctIdentity(tx: Db, access: VehicleAccess, to: Corrected) {
+  const { vehicle: held } = access
   const changed = identityFields.filter((field) => to[field] !== undefined && to[field] !== held[field])
   if (changed.length === 0) return
   const { said, rules } = await readIdentityRules(tx, held.id)
@@ -31,7 +32,7 @@ export async function correctIdentity(tx: Db, held: OwnedVehicle, to: Corrected)
   if (rules.corrections_kept)
     for (const field of changed) {
       await refuseTooMany(tx, held.id, field)
-      await keepChange(tx, held, { kind: 'correction', field, new_value: asText(to[field]) })
+      await keepChange(tx, access, { kind: 'correction', field, new_value: asText(to[field]) })
     }
   const correction = Object.fromEntries(changed.map((field) => [field, to[field]]))
   await tx.updateTable('vehicles').set(correction).where('id', '=', held.id).execute()
@@ -49,15 +50,16 @@ const asText = (value: string | number | null | undefined) => (value == null ? n
 
 type Kept = Pick<IdentityChange, 'kind' | 'field' | 'new_value'> & { changed_at?: ReturnType<typeof sql<Date>> }
 
-export const keepChange = (tx: Db, held: OwnedVehicle, change: Kept) =>
+/** Under the name of whoever made it. */
+export const keepChange = (tx: Db, { vehicle, actor }: VehicleAccess, change: Kept) =>
   tx
     .insertInto('vehicle_identity_changes')
-    .values({ ...change, vehicle_id: held.id, user_id: held.user_id, old_value: asText(held[change.field]) })
+    .values({ ...change, vehicle_id: vehicle.id, user_id: actor.id, old_value: asText(vehicle[change.field]) })
     .execute()
 
 /** Nobody could tell two vehicles with the same plate apart. */
 export async function refuseOwnDuplicate(tx: Db, held: OwnedVehicle, registration_number: string) {
-  // The member is locked too: two of their cars must not take one plate at the same moment.
+  // The owner is locked too: two of their cars must not take one plate at the same moment.
   await tx.selectFrom('users').select('id').where('id', '=', held.user_id).forNoKeyUpdate().execute()
   const other = await tx
     .selectFrom('vehicles')

@@ -11,5 +11,5 @@ export const identity = new Hono<Env>().post(
   ownVehicle(),
   body(registrationChange),
   once(),
-  async (c) => c.json(await changeRegistration(c.var.db, c.var.access.vehicle, c.req.valid('json'))),
+  async (c) => c.json(await changeRegistration(c.var.db, c.var.access, c.req.valid('json'))),
 )

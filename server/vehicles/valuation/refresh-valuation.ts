@@ -6,7 +6,7 @@ import { AppError, conflict, limitReached } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
 import { ProviderError } from '../vehicle-data/ask-ukvehicledata.ts'
 import { findLatestValuation } from './valuation.queries.ts'
@@ -16,6 +16,7 @@ const perHour = { name: 'valuation', hits: 20, seconds: 3600 }
 interface Reservation {
   request_id: string
   vehicle_id: string
+  /** The owner, whose plan has room for so many in a month. */
   user_id: string
 }
 
@@ -23,11 +24,11 @@ interface Reservation {
  * The place in the month's quota is taken before the provider is asked and given back if it fails, each in its own
  * transaction: nothing is locked while we wait for the provider.
  */
-export async function refreshValuation(services: Services, vehicle: OwnedVehicle) {
+export async function refreshValuation(services: Services, { vehicle, actor }: VehicleAccess) {
   const { db, valuer } = services
   const { reservation, vrm, mileage } = await db.transaction().execute((tx) => reserve(tx, vehicle))
   try {
-    await countAgainst(services.sql, perHour, vehicle.user_id)
+    await countAgainst(services.sql, perHour, actor.id)
     const figures = readValuation(await valuer.value(vrm, mileage))
     if (!figures) throw notFetched('There is no valuation for this registration.')
     await db.transaction().execute((tx) => settle(tx, vehicle, reservation, mileage, figures))

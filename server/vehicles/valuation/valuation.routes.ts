@@ -10,6 +10,6 @@ export const valuation = new Hono<Env>()
     c.json<ValuationView>(await getValuationView(c.var.db, c.var.access.vehicle)),
   )
   .post('/vehicles/:vehicleId/valuation', ownVehicle(), async (c) => {
-    await refreshValuation(c.var.services, c.var.access.vehicle)
+    await refreshValuation(c.var.services, c.var.access)
     return c.json<ValuationView>(await getValuationView(c.var.db, c.var.access.vehicle), 201)
   })
