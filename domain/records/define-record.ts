@@ -47,11 +47,19 @@ export interface Nouns {
 /** 'Failed to save wash record. Please try again.' */
 export const saveFailed = ({ thing }: Nouns) => `Failed to save ${thing.toLowerCase()}. Please try again.`
 
+/** Earned by whoever has entered so many records of the kind, in all or of one vehicle. */
+export interface CountedBadge {
+  badge: string
+  records: number
+  of: 'all vehicles' | 'one vehicle'
+}
+
 export interface RecordDefinition<Kind extends string = string, Its extends Fields = Fields> {
   kind: Kind
   /** Below /vehicles/:vehicleId/ */
   path: string
   nouns: Nouns
+  badges?: readonly CountedBadge[]
   fields: Its
 }
 

@@ -58,6 +58,8 @@ export const media = {
     many: 'Photos and videos',
     counted: ['photo or video', 'photos and videos'],
   },
+  /** For photos: a video counts for none. */
+  badges: [{ badge: 'shutterbug', records: 20, of: 'all vehicles' }],
   fields: {
     title: { schema: title, label: 'Title', input: 'text', ...told },
     date_taken: { schema: date_taken, label: 'Date taken', input: 'date', ...told },

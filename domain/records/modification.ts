@@ -20,6 +20,7 @@ export const modification = {
     many: 'Modifications',
     counted: ['modification', 'modifications'],
   },
+  badges: [{ badge: 'modder', records: 3, of: 'all vehicles' }],
   fields: {
     type: {
       schema: z.enum(modificationTypes, 'Please choose a type'),

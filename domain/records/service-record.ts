@@ -31,6 +31,10 @@ const log = defineLog({
   addTitle: 'Add Service Record',
   files: { accept: 'photos and papers', hint: 'Pictures or PDF, up to 10 MB each.' },
   points: { rule: 'service-record', worth: 10 },
+  badges: [
+    { badge: 'service-stamp', records: 1, of: 'one vehicle' },
+    { badge: 'full-service-history', records: 10, of: 'one vehicle' },
+  ],
   fields: {
     type: {
       schema: z.enum(serviceTypes, 'Please choose the service type'),

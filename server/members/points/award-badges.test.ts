@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql as kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { RecordDefinition } from '#domain/records/define-record.ts'
+import { recordKinds } from '#domain/records/registry.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { member, type Person, people } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
@@ -8,7 +10,7 @@ import { memberWithCar } from '../../test/records.ts'
 import { addMember, addPost, addVehicle } from '../../test/rows.ts'
 import { sells } from '../../test/sale.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
-import { awardBadges, type Badge } from './award-badges.ts'
+import { awardBadges, awardRecordBadges, type Badge } from './award-badges.ts'
 
 const server = useServer()
 
@@ -178,6 +180,13 @@ describe('Early Bird', () => {
   })
 })
 
+test('every badge that a kind of record names is there to be given', async () => {
+  const named = recordKinds.flatMap(({ badges = [] }: RecordDefinition) => badges.map(({ badge }) => badge))
+  const there = (await server.services.sql`select id from badges`).map(({ id }) => id)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((badge) => !there.includes(badge))).toEqual([])
+})
+
 test('two hundred askings at once give a badge once and ring once', async () => {
   const ann = await member(server, 'Ann Archer')
   await addVehicle(server.services.sql, ann.id)
@@ -232,14 +241,15 @@ test('what a badge asks reads few rows, also in the life of somebody with thousa
   const ann = await member(server, 'Ann Archer')
   const id = await addVehicle(sql, ann.id)
   await sql`
-    insert into maintenance_logs (vehicle_id, user_id, kind, type, date, cost)
-    select ${id}, ${ann.id}, 'running_cost', 'Fuel', '2025-04-01', 40 from generate_series(1, 6000)`
+    insert into maintenance_logs (vehicle_id, user_id, entered_by, kind, type, date, cost)
+    select ${id}, ${ann.id}, ${ann.id}, 'running_cost', 'Fuel', '2025-04-01', 40 from generate_series(1, 6000)`
   await sql`
     insert into posts (user_id, title, content, deleted_at)
     select ${ann.id}, 'Hello', 'World', now() from generate_series(1, 3000)`
   await sql`vacuum analyze maintenance_logs, posts, vehicles`
   const rows = await db.transaction().execute(async (tx) => {
-    await awardBadges(tx, ann.id, 'service-stamp', 'full-service-history', 'storyteller', 'full-house')
+    await awardRecordBadges(tx, ann.id, 'service', id)
+    await awardBadges(tx, ann.id, 'storyteller', 'full-house')
     const { rows } = await kysely<{ rows: number }>`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
        where relname in ('maintenance_logs', 'posts', 'vehicles')`.execute(tx)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MediaChange, NewMedia, VehicleMedia } from '#domain/records/media.ts'
-import { awarding, tellOfBadges } from '../../members/points/award-badges.ts'
+import { awardingRecord, tellOfBadges } from '../../members/points/award-badges.ts'
 import { earning, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -83,7 +83,7 @@ export const addMedia = (db: Db, access: VehicleAccess, { file_id, ...details }:
       insertMedia.with(tx, row),
       findMedia.with(tx, of),
       isPhoto ? earning(tx, { ...photo, user_id: actor, vehicle_id }) : undefined,
-      isPhoto ? awarding(tx, actor, ['shutterbug']) : undefined,
+      isPhoto ? awardingRecord(tx, actor, 'media', vehicle_id) : undefined,
     )
     await tellOfPoints(tx, actor, earned)
     await tellOfBadges(tx, actor, awarded)

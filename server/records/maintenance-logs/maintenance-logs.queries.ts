@@ -9,7 +9,7 @@ import { definitionOf } from '#domain/records/registry.ts'
 import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
-import { awarding, type Badge, tellOfBadges } from '../../members/points/award-badges.ts'
+import { awardingRecord, tellOfBadges } from '../../members/points/award-badges.ts'
 import { type Earned, takeBackVehiclePoints, tellOfPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
@@ -153,7 +153,6 @@ interface Beyond<Answer> {
   asks?: Asked<Answer> | undefined
   /** What the record then says, and how the vehicle follows from a new entry in its service book. */
   decides?: (held: OwnedVehicle, answer: Answer | undefined) => { says: Partial<NewLog>; service: ServiceFollowed }
-  badges?: readonly Badge[]
 }
 
 /**
@@ -165,7 +164,7 @@ export async function addLog<Answer = never>(
   { vehicle, actor }: VehicleAccess,
   kind: LogKind,
   given: NewLog,
-  { asks, decides, badges = [] }: Beyond<Answer> = {},
+  { asks, decides }: Beyond<Answer> = {},
 ) {
   const { image_ids, confirmed, ...entered } = given
   const [found, [answer], [known]] = await together(tx, holding(tx, vehicle), asks, askingAbout(tx, vehicle, entered))
@@ -201,7 +200,7 @@ export async function addLog<Answer = never>(
     insertLog.with(tx, row),
     ...files,
     followLog.with(tx, follow),
-    badges.length > 0 ? awarding(tx, actor.id, badges) : undefined,
+    awardingRecord(tx, actor.id, kind, held.id),
     findLog.with(tx, of),
   )
   assertAttached(image_ids, attached, definitionOf(kind).files.accept === 'photos' ? 'photos' : undefined)

@@ -1,5 +1,5 @@
 import type { Modification, ModificationChange, NewModification } from '#domain/records/modification.ts'
-import { awardBadges } from '../../members/points/award-badges.ts'
+import { awardRecordBadges } from '../../members/points/award-badges.ts'
 import { earnPoints, takeBackVehiclePoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
@@ -36,7 +36,7 @@ export const addModification = (db: Db, { vehicle, actor }: VehicleAccess, modif
       object_id: id,
       vehicle_id: held.id,
     })
-    await awardBadges(tx, actor.id, 'modder')
+    await awardRecordBadges(tx, actor.id, 'modification', held.id)
     await announce(tx, held.user_id, 'vehicles')
     return getModification(tx, held, id)
   })

@@ -27,7 +27,6 @@ export const logService = (db: Db, access: VehicleAccess, record: NewServiceReco
           const says = business_id ? namingBy(found) : {}
           return { says, service: newService(held, { ...record, ...says }) }
         },
-        badges: ['service-stamp', 'full-service-history'],
       })
       await ring(tx, vehicle, after, business)
       return after
