@@ -105,7 +105,7 @@ test('an owner shares the car, sends the link, hides an entry, and takes it all 
 
   const maintenance = page.getByRole('switch', { name: 'Maintenance', exact: true })
   await saving(page, maintenance.click())
-  await expect(page.getByText('Services, repairs and washes: switched off')).toBeVisible()
+  await expect(page.getByText('Services, repairs, washes and tyre checks: switched off')).toBeVisible()
   await passerBy.reload()
   await expect(passerBy.getByRole('heading', { name: 'Electronic ignition' })).toBeVisible()
   await expect(passerBy.getByRole('heading', { name: 'Oil Change' })).toHaveCount(0)

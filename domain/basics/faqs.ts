@@ -5,7 +5,7 @@ export const faqs: readonly Faq[] = [
     id: 'what-is-garagetale',
     question: 'What is GarageTale?',
     answer: [
-      'GarageTale keeps one record for each vehicle you own: services, running costs, washes, modifications, MOT history, photos, documents and notes, in one place and in date order.',
+      'GarageTale keeps one record for each vehicle you own: services, running costs, washes, checks, modifications, MOT history, photos, documents and notes, in one place and in date order.',
       'The record belongs to the car as much as to you. When you sell, you can hand it to the next owner, so the story carries on instead of starting again.',
     ],
   },

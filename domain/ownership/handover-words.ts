@@ -1,4 +1,6 @@
 import { formatLongDate } from '../basics/format.ts'
+import { everyLogKind } from '../records/kinds.ts'
+import { logTitle } from '../records/registry.ts'
 
 /* The contents of a handover file in plain words. The file is untrusted and may hold anything. */
 
@@ -47,7 +49,7 @@ const labels: Record<string, string> = {
   key_id: 'key number',
   public_key: 'key',
   mot_tests: 'MOT tests',
-  logs: 'services, running costs and washes',
+  logs: everyLogKind,
   identity_changes: 'changes of registration, make, model or year',
 }
 
@@ -117,7 +119,7 @@ export function entryWords(list: string, entry: Entry): string {
   const word = (value: unknown, otherwise: string) => (typeof value === 'string' ? inBrief(value, 80) : otherwise)
   switch (list) {
     case 'logs':
-      return entry.kind === 'wash' ? `Wash${of(entry.date)}` : `${word(entry.type, 'Entry')}${of(entry.date)}`
+      return `${logTitle(String(entry.kind), word(entry.type, 'Entry'))}${of(entry.date)}`
     case 'modifications':
       return `Modification “${word(entry.name, '')}”${of(entry.install_date)}`
     case 'notes':

@@ -2,7 +2,7 @@ import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
 import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { factsOf } from '../records/facts.ts'
-import { definitionOf, isLogKind, logKinds } from '../records/registry.ts'
+import { isLogKind, logKinds, logTitle } from '../records/registry.ts'
 import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
 import type { SealedFile, SealedLog } from './handover.ts'
@@ -24,10 +24,6 @@ export interface BookEntry {
 const said = (...words: (string | null | false)[]): string[] => words.filter((each) => each !== null && each !== false)
 const photos = (files: SealedFile[]) => files.length > 0 && plural(files.length, 'attachment')
 const cost = (amount: string | null) => amount !== null && formatMoney(amount)
-
-/** If all records of a kind have one type, the kind's name is clearer. */
-const titleOf = ({ kind, type }: SealedLog) =>
-  isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
 
 const ownFacts = (log: SealedLog) =>
   isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
@@ -69,7 +65,7 @@ const logEntry = (log: Of<'logs'>): Entered => ({
   date: log.date,
   entered_at: log.entered_at,
   changed_at: log.changed_at,
-  title: titleOf(log),
+  title: logTitle(log.kind, log.type),
   facts: said(
     log.mileage !== null && formatMiles(log.mileage),
     cost(log.cost),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { fileIds, version } from '../basics/fields.ts'
+import { sentenceCase } from '../basics/listed.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
+import { type LogKind, logKindPlurals } from './kinds.ts'
+import type { SpendingCategory } from './spending-category.ts'
 
 /*
  * A kind of record is described once, in a file of its own, and listed in registry.ts. The schema, the columns, the form,
@@ -98,7 +101,7 @@ export type LogColumn = (typeof logColumns)[number]
 export const isLogColumn = (name: string): name is LogColumn => (logColumns as readonly string[]).includes(name)
 
 /** A kind of record that is kept in maintenance_logs. */
-export interface LogDefinition<Kind extends string = string, Its extends Fields = Fields>
+export interface LogDefinition<Kind extends LogKind = LogKind, Its extends Fields = Fields>
   extends RecordDefinition<Kind, Its> {
   /** Of a kind whose records are all of one type; otherwise `type` is among its fields. */
   type?: string
@@ -109,14 +112,22 @@ export interface LogDefinition<Kind extends string = string, Its extends Fields 
   addHint?: string
   files: { accept: 'photos' | 'photos and papers'; hint: string }
   points: { rule: string; worth: number }
+  /** What its costs are counted as, where the words of its type do not say. */
+  spending?: SpendingCategory
   /** How many days apart the demo's vehicles have one, for a kind that the demo has no story of its own for. */
   demoEvery?: number
 }
 
-export function defineLog<const Kind extends string, const Its extends Fields>(definition: LogDefinition<Kind, Its>) {
+/** How several are called is said in kinds.ts, for screens that need no more than that. */
+type Described<Kind extends LogKind, Its extends Fields> = Omit<LogDefinition<Kind, Its>, 'nouns'> & {
+  nouns: Omit<Nouns, 'many'>
+}
+
+export function defineLog<const Kind extends LogKind, const Its extends Fields>(definition: Described<Kind, Its>) {
   const form = z.object(schemasOf(definition.fields))
   return {
     ...definition,
+    nouns: { ...definition.nouns, many: sentenceCase(logKindPlurals[definition.kind]) },
     form,
     newRecord: form.extend({ ...filesOfNew, ...answeredDoubts }),
     change: form.partial().extend({ ...filesOfChange, ...answeredDoubts }),

@@ -1,3 +1,5 @@
+import { listed } from '../basics/listed.ts'
+
 /**
  * Every kind of record that is kept in maintenance_logs, as the Add New menu calls it. Apart from registry.ts, which
  * describes them, because the first screen of all needs their names and none of their schemas.
@@ -10,3 +12,15 @@ export const logKindNames = {
 } as const
 
 export type LogKind = keyof typeof logKindNames
+
+/** Several of them, in a sentence that names them all. */
+export const logKindPlurals: Record<LogKind, string> = {
+  service: 'services',
+  running_cost: 'running costs',
+  wash: 'washes',
+  tyre_check: 'tyre checks',
+}
+/** 'services, running costs, washes and tyre checks' */
+export const everyLogKind = listed(Object.values(logKindPlurals))
+/** The same where more follows. */
+export const everyLogKindAnd = Object.values(logKindPlurals).join(', ')

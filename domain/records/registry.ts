@@ -1,3 +1,4 @@
+import { listed } from '../basics/listed.ts'
 import {
   amendmentFor,
   type Field,
@@ -6,12 +7,13 @@ import {
   type LogDefinition,
   logColumns,
 } from './define-record.ts'
-import type { LogKind } from './kinds.ts'
+import { type LogKind, logKindPlurals } from './kinds.ts'
 import { media } from './media.ts'
 import { modification } from './modification.ts'
 import { note } from './note.ts'
 import { runningCost } from './running-cost.ts'
 import { service } from './service-record.ts'
+import { categoryOfWords, type SpendingCategory } from './spending-category.ts'
 import { tyreCheck } from './tyre-check.ts'
 import { wash } from './wash.ts'
 
@@ -42,6 +44,25 @@ export function definitionOf<Kind extends RecordKind>(kind: Kind): Definition<Ki
   if (!found) throw new Error(`${kind} is not in the registry.`)
   return found as Definition<Kind>
 }
+
+/** If all records of a kind have one type, the kind's name is clearer. */
+export const logTitle = (kind: string, type: string): string =>
+  isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
+
+export const spendingCategoryOf = (kind: LogKind, type: string): SpendingCategory => {
+  const { spending }: LogDefinition = definitionOf(kind)
+  return spending ?? categoryOfWords(type)
+}
+
+/** What visitors may see of them: 'services, repairs, washes and tyre checks' */
+export const publicLogs = listed(
+  logKinds.flatMap(({ kind, publicTypes }: LogDefinition) =>
+    publicTypes ? publicTypes.map((type) => `${type.toLowerCase()}s`) : logKindPlurals[kind],
+  ),
+)
+
+/** Those that may have a cost: 'services, running costs and washes' */
+export const paidLogs = listed(logKinds.flatMap(({ kind, fields }) => ('cost' in fields ? logKindPlurals[kind] : [])))
 
 export type NamedField = Field & { name: string }
 

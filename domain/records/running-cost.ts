@@ -13,7 +13,6 @@ export const runningCost = defineLog({
   nouns: {
     thing: 'Running cost',
     one: 'Running cost',
-    many: 'Running costs',
     counted: ['running cost', 'running costs'],
   },
   addTitle: 'Add Running Cost',

@@ -25,7 +25,6 @@ const log = defineLog({
   nouns: {
     thing: 'Service record',
     one: 'Service',
-    many: 'Services',
     counted: ['service record', 'service records'],
   },
   addTitle: 'Add Service Record',

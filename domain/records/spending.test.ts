@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { logKinds, spendingCategoryOf } from './registry.ts'
 import {
   defaultSpendingPeriod,
-  spendingCategories,
-  spendingCategory,
+  type SpendingRow,
   spendingPeriods,
   spendingWindow,
   summariseSpending,
 } from './spending.ts'
+import { categoryOfWords, spendingCategories } from './spending-category.ts'
 
 test('the periods are 3m, 6m and 1y, and 3m is the default (SPEN-01)', () => {
   expect(spendingPeriods).toEqual(['3m', '6m', '1y'])
@@ -31,16 +32,23 @@ describe('the category of a type', () => {
     ['Wheel Alignment', 'Other'],
     ['Other', 'Other'],
   ])('%s is %s (SPEN-05, SPEN-06)', (type, category) => {
-    expect(spendingCategory(type)).toBe(category)
+    expect(categoryOfWords(type)).toBe(category)
   })
 
   test('a type that names several is the first of MOT, Tax, Insurance, Fuel, Wash, Repair, then Maintenance (SPEN-07)', () => {
-    expect(spendingCategory('MOT and Service')).toBe('MOT')
-    expect(spendingCategory('Fuel Tax')).toBe('Tax')
-    expect(spendingCategory('Insurance for a Repair')).toBe('Insurance')
-    expect(spendingCategory('Tyre Repair')).toBe('Repairs')
-    expect(spendingCategory('Brake Wash')).toBe('Wash')
-    expect(spendingCategory('Motor oil')).toBe('Maintenance')
+    expect(categoryOfWords('MOT and Service')).toBe('MOT')
+    expect(categoryOfWords('Fuel Tax')).toBe('Tax')
+    expect(categoryOfWords('Insurance for a Repair')).toBe('Insurance')
+    expect(categoryOfWords('Tyre Repair')).toBe('Repairs')
+    expect(categoryOfWords('Brake Wash')).toBe('Wash')
+    expect(categoryOfWords('Motor oil')).toBe('Maintenance')
+  })
+
+  test('is what its kind says, or else what the words of its type say', () => {
+    for (const { kind, type, fields } of logKinds)
+      for (const each of type ? [type] : 'type' in fields ? fields.type.choices : [])
+        expect([each, spendingCategoryOf(kind, each)]).toEqual([each, categoryOfWords(each)])
+    expect(spendingCategoryOf('wash', 'Valet')).toBe('Wash')
   })
 
   test('there are eight of them, in this order (SPEN-05)', () => {
@@ -63,11 +71,11 @@ describe('the window', () => {
 })
 
 describe('the sum of it', () => {
-  const rows = [
-    { type: 'Fuel', month: '2026-09', cost: 80 },
-    { type: 'Fuel', month: '2026-10', cost: 100.1 },
-    { type: 'Major Service', month: '2026-10', cost: 299.9 },
-    { type: 'Oil Change', month: '2026-11', cost: 100 },
+  const rows: SpendingRow[] = [
+    { category: 'Fuel', month: '2026-09', cost: 80 },
+    { category: 'Fuel', month: '2026-10', cost: 100.1 },
+    { category: 'Maintenance', month: '2026-10', cost: 299.9 },
+    { category: 'Maintenance', month: '2026-11', cost: 100 },
   ]
 
   test('adds up by category, the dearest first, without losing a penny (SPEN-05)', () => {
@@ -91,7 +99,7 @@ describe('the sum of it', () => {
   })
 
   test('a month after a whole one without costs is new, or the same (SPEN-03)', () => {
-    const { months } = summariseSpending([{ type: 'Fuel', month: '2026-05', cost: 10 }], '3m', '2026-06-01')
+    const { months } = summariseSpending([{ category: 'Fuel', month: '2026-05', cost: 10 }], '3m', '2026-06-01')
     expect(months.map(({ change, is_new }) => [change, is_new])).toEqual([
       [null, false],
       [0, false],
@@ -113,13 +121,13 @@ describe('the sum of it', () => {
   })
 
   test('is empty of categories when nothing was spent', () => {
-    const free = [{ type: 'Oil Change', month: '2026-11', cost: 0 }]
+    const free: SpendingRow[] = [{ category: 'Maintenance', month: '2026-11', cost: 0 }]
     expect(summariseSpending(free, '3m', '2026-11-15')).toMatchObject({ total: 0, categories: [] })
   })
 
   test('the categories always make up the total', () => {
     const row = fc.record({
-      type: fc.constantFrom('Fuel', 'Tax', 'Repair', 'Other', 'Oil Change'),
+      category: fc.constantFrom(...spendingCategories),
       month: fc.constantFrom('2026-08', '2026-09', '2026-10', '2026-11'),
       cost: fc.integer({ min: 0, max: 10_000_000 }).map((pence) => pence / 100),
     })

@@ -1,4 +1,5 @@
 import { londonToday } from '../basics/format.ts'
+import { type SpendingCategory, spendingCategories } from './spending-category.ts'
 
 export const spendingPeriods = ['3m', '6m', '1y'] as const
 export type SpendingPeriod = (typeof spendingPeriods)[number]
@@ -6,32 +7,6 @@ export const defaultSpendingPeriod: SpendingPeriod = '3m'
 
 const monthsIn: Record<SpendingPeriod, number> = { '3m': 3, '6m': 6, '1y': 12 }
 export const longestTrend = 6
-
-export const spendingCategories = [
-  'Maintenance',
-  'Repairs',
-  'Insurance',
-  'Tax',
-  'Wash',
-  'MOT',
-  'Fuel',
-  'Other',
-] as const
-export type SpendingCategory = (typeof spendingCategories)[number]
-
-/** Tested in this order: an MOT or a tyre repair would otherwise be lost among the maintenance words. */
-const categoryWords: [RegExp, SpendingCategory][] = [
-  [/\bmot\b/i, 'MOT'],
-  [/\btax/i, 'Tax'],
-  [/insurance/i, 'Insurance'],
-  [/fuel/i, 'Fuel'],
-  [/wash/i, 'Wash'],
-  [/repair/i, 'Repairs'],
-  [/service|\boil|tyre|brake|battery/i, 'Maintenance'],
-]
-
-export const spendingCategory = (type: string): SpendingCategory =>
-  categoryWords.find(([words]) => words.test(type))?.[1] ?? 'Other'
 
 export interface SpendingWindow {
   from: string
@@ -46,9 +21,9 @@ export function spendingWindow(period: SpendingPeriod, today = londonToday()): S
   return { from: from.toISOString().slice(0, 10), to: today }
 }
 
-/** What one type of record cost in one month ('yyyy-mm'). */
+/** What records of one category cost in one month ('yyyy-mm'); registry.ts says which category a record is of. */
 export interface SpendingRow {
-  type: string
+  category: SpendingCategory
   month: string
   cost: number
 }
@@ -85,8 +60,7 @@ export function summariseSpending(rows: SpendingRow[], period: SpendingPeriod, t
   const byCategory = new Map<SpendingCategory, number>()
   const byMonth = new Map<string, number>()
   let total = 0
-  for (const { type, month, cost } of rows) {
-    const category = spendingCategory(type)
+  for (const { category, month, cost } of rows) {
     total += pence(cost)
     byCategory.set(category, (byCategory.get(category) ?? 0) + pence(cost))
     byMonth.set(month, (byMonth.get(month) ?? 0) + pence(cost))

@@ -26,7 +26,7 @@ export const tyreCheck = defineLog({
   kind: 'tyre_check',
   path: 'tyre-checks',
   type: 'Tyre check',
-  nouns: { thing: 'Tyre check', one: 'Tyre check', many: 'Tyre checks', counted: ['tyre check', 'tyre checks'] },
+  nouns: { thing: 'Tyre check', one: 'Tyre check', counted: ['tyre check', 'tyre checks'] },
   addTitle: 'Add Tyre Check',
   addHint: 'The legal minimum tread in the UK is 1.6 mm across the middle three quarters.',
   files: { accept: 'photos', hint: 'Of the tread or a sidewall, up to 10 MB each.' },

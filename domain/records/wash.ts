@@ -8,11 +8,12 @@ export const wash = defineLog({
   kind: 'wash',
   path: 'washes',
   type: washType,
-  nouns: { thing: 'Wash record', one: 'Wash', many: 'Washes', counted: ['wash', 'washes'] },
+  nouns: { thing: 'Wash record', one: 'Wash', counted: ['wash', 'washes'] },
   addTitle: 'Add Wash or Detail',
   addHint: `Recorded as ${washType}.`,
   files: { accept: 'photos', hint: 'Before, after or both, up to 10 MB each.' },
   points: { rule: 'wash', worth: 2 },
+  spending: 'Wash',
   fields: {
     date: pastDate,
     cost,

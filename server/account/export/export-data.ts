@@ -1,5 +1,6 @@
 import { type FileKind, imageSizes } from '#domain/basics/file.ts'
 import { londonToday } from '#domain/basics/format.ts'
+import { everyLogKindAnd } from '#domain/records/kinds.ts'
 import { keyOf } from '../../platform/files/file-store.ts'
 import { objectName, sizeMime } from '../../platform/files/uploads.ts'
 import { type ZipEntry, zip } from '../../platform/files/zip.ts'
@@ -102,8 +103,9 @@ const readme = (name: string, publicUrl: string) => `Your GarageTale data
 ${name}, this is everything you have on GarageTale (${publicUrl}), as it was on ${londonToday()}.
 
 account/    Your account, plan, points, badges, notifications and where you’re signed in.
-garage/     Your vehicles and all that is recorded about them: services, costs, washes, modifications, notes,
-            photos, documents, reminders, MOT tests, valuations, listings, and the vehicles you’ve sold.
+garage/     Your vehicles and all that is recorded about them: ${everyLogKindAnd},
+            modifications, notes, photos, documents, reminders, MOT tests, valuations, listings, and the
+            vehicles you’ve sold.
 community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
 business/   Your business profile, its services and pictures, and the reviews you wrote.
 files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other

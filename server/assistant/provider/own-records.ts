@@ -1,6 +1,8 @@
 import type { Source } from '#domain/assistant/automate.ts'
 import { daysBetween, formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
+import type { LogDefinition } from '#domain/records/define-record.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import type { RecordFact, VehicleFacts } from './assistant.ts'
 import { isWritten, type Job } from './jobs.ts'
 
@@ -26,7 +28,9 @@ export function nameOf({ year, make, model }: Pick<VehicleFacts, 'year' | 'make'
 const spoken: Record<string, string> = {
   'MOT / Annual Inspection': 'MOT',
   'Tyre Change / Rotation': 'tyre change or rotation',
-  'Wash/Detail': 'wash',
+  ...Object.fromEntries(
+    logKinds.flatMap(({ type, nouns }: LogDefinition) => (type ? [[type, nouns.one.toLowerCase()]] : [])),
+  ),
 }
 export const spokenType = (type: string): string => spoken[type] ?? type.toLowerCase()
 

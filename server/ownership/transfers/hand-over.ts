@@ -13,7 +13,7 @@ import type { Sale } from './sale.ts'
 const mostKeepers = 999
 
 /**
- * Everything that accepting changes. Service, running-cost, wash and modification records go with the vehicle
+ * Everything that accepting changes. Logs of every kind and modifications go with the vehicle
  * unchanged, under their author's name; reminders, valuations, private notes, media and documents remain the seller's
  * rows, which every query about the vehicle leaves out for anybody else.
  */

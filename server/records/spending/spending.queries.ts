@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
+import type { LogKind } from '#domain/records/kinds.ts'
+import { spendingCategoryOf } from '#domain/records/registry.ts'
 import { type Spending, type SpendingPeriod, spendingWindow, summariseSpending } from '#domain/records/spending.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -23,6 +25,7 @@ export async function getSpending(db: Db, { user_id, vehicle_id, period, today =
     .innerJoin('vehicles', 'vehicles.id', 'logs.vehicle_id')
     .select([
       'logs.type',
+      sql<LogKind>`logs.kind`.as('kind'),
       sql<string>`to_char(${month}, 'YYYY-MM')`.as('month'),
       sql<number>`sum(logs.cost)::float8`.as('cost'),
     ])
@@ -34,7 +37,8 @@ export async function getSpending(db: Db, { user_id, vehicle_id, period, today =
     .where('logs.date', '>=', from)
     .where('logs.date', '<=', to)
     .where(mayTellCost('logs', user_id))
-    .groupBy(['logs.type', month])
+    .groupBy(['logs.kind', 'logs.type', month])
     .execute()
-  return summariseSpending(rows, period, today) satisfies Spending
+  const spent = rows.map(({ kind, type, ...row }) => ({ ...row, category: spendingCategoryOf(kind, type) }))
+  return summariseSpending(spent, period, today) satisfies Spending
 }

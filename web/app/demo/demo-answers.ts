@@ -4,7 +4,7 @@ import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
 import type { NotePage } from '#domain/records/note.ts'
-import { logKinds } from '#domain/records/registry.ts'
+import { logKinds, spendingCategoryOf } from '#domain/records/registry.ts'
 import type { ReminderGroups } from '#domain/records/reminder.ts'
 import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
 import {
@@ -78,7 +78,11 @@ export function demoAnswers(today = londonToday()): Answers {
       const { from } = spendingWindow(period, today)
       const rows = logs
         .filter((log) => log.date >= from)
-        .map((log) => ({ type: log.type, month: log.date.slice(0, 7), cost: log.cost ?? 0 }))
+        .map((log) => ({
+          category: spendingCategoryOf(log.kind, log.type),
+          month: log.date.slice(0, 7),
+          cost: log.cost ?? 0,
+        }))
       return summariseSpending(rows, period, today)
     },
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),

@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react'
+import { sentenceCase } from '#domain/basics/listed.ts'
+import { everyLogKindAnd } from '#domain/records/kinds.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FinePrint } from './fine-print.tsx'
 
 const answers = [
   {
     title: 'What is sealed',
-    text: 'Services, running costs, washes, modifications, MOT tests, changes of keeper, notes for the record, shared photos, and which documents went with the vehicle. Attached files aren’t included, but swapping one would show. It never includes people’s names, addresses, the sale price, or costs the seller didn’t share.',
+    text: `${sentenceCase(everyLogKindAnd)}, modifications, MOT tests, changes of keeper, notes for the record, shared photos, and which documents went with the vehicle. Attached files aren’t included, but swapping one would show. It never includes people’s names, addresses, the sale price, or costs the seller didn’t share.`,
   },
   {
     title: 'What the verdict means',

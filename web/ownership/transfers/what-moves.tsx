@@ -1,9 +1,11 @@
 import { Check, type LucideIcon, Minus } from 'lucide-react'
+import { sentenceCase } from '#domain/basics/listed.ts'
+import { everyLogKind } from '#domain/records/kinds.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** The same list on both sides of a handover: for the seller before starting, for the buyer before accepting. */
 const withTheCar = (costs: boolean) => [
-  'Service, running-cost and wash records',
+  sentenceCase(everyLogKind),
   'Modifications with their photos',
   'MOT tests and specification',
   'Notes marked for the record, public photos and shareable documents',

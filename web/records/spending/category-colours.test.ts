@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { spendingCategories } from '#domain/records/spending.ts'
+import { spendingCategories } from '#domain/records/spending-category.ts'
 import { categoryColours } from './category-colours.ts'
 
 const styles = readFileSync(new URL('../../app/styles.css', import.meta.url), 'utf8')

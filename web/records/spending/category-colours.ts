@@ -1,4 +1,4 @@
-import type { SpendingCategory } from '#domain/records/spending.ts'
+import type { SpendingCategory } from '#domain/records/spending-category.ts'
 
 /** Each category has the same colour on every screen, light or dark; the label is always beside it. */
 export const categoryColours: Record<SpendingCategory, string> = {

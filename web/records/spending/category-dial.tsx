@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/basics/format.ts'
-import type { CategorySpending, Spending, SpendingCategory } from '#domain/records/spending.ts'
+import type { CategorySpending, Spending } from '#domain/records/spending.ts'
+import type { SpendingCategory } from '#domain/records/spending-category.ts'
 import { cx } from '../../ui/cx.ts'
 import { categoryColours } from './category-colours.ts'
 import { arc, point, segments, sweep } from './dial-geometry.ts'

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { sentenceCase } from '#domain/basics/listed.ts'
+import { paidLogs } from '#domain/records/registry.ts'
 import { defaultSpendingPeriod, type Spending, type SpendingPeriod } from '#domain/records/spending.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -60,7 +62,7 @@ function Instruments({ spending }: { spending: Spending }) {
     return (
       <EmptyState
         title={`No costs in the last ${periodNames[period]}`}
-        text="Services, running costs and washes with a cost are added up here, by category and month."
+        text={`${sentenceCase(paidLogs)} with a cost are added up here, by category and month.`}
       />
     )
   return (

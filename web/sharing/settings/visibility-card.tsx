@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { sentenceCase } from '#domain/basics/listed.ts'
 import { plural } from '#domain/basics/plural.ts'
+import { publicLogs } from '#domain/records/registry.ts'
 import { type SharedKind, type Sharing, sharingTexts } from '#domain/sharing/sharing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
@@ -12,7 +14,7 @@ const histories = {
   maintenance: {
     field: 'show_maintenance',
     label: 'Maintenance',
-    hint: 'Services, repairs and washes, but not what they cost.',
+    hint: `${sentenceCase(publicLogs)}, but not what they cost.`,
     failedText: sharingTexts.maintenanceFailed,
   },
   modifications: {

@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentenceCase } from '#domain/basics/listed.ts'
+import { publicLogs } from '#domain/records/registry.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 
 /** Worded for an owner who is responsible for what is shown. */
@@ -9,7 +11,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     'Engine, gearbox, fuel, colour, keepers',
     'MOT and tax dates, MOT tests, sealed handovers',
     'Photos and videos marked public in the Gallery',
-    sharing.show_maintenance && `Services, repairs and washes${besides(sharing.hidden.maintenance)}`,
+    sharing.show_maintenance && `${sentenceCase(publicLogs)}${besides(sharing.hidden.maintenance)}`,
     sharing.show_modifications && `Modifications${besides(sharing.hidden.modifications)}`,
     'Documents marked shareable',
     sharing.listing_shown && 'In your listing: its phone number and email, after a click',
@@ -21,7 +23,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     'Private photos, documents and notes',
     'Reminders, and when your insurance ends',
     sharing.listing_shown ? 'Your other vehicles' : 'Your email, phone number and other vehicles',
-    !sharing.show_maintenance && 'Services, repairs and washes: switched off',
+    !sharing.show_maintenance && `${sentenceCase(publicLogs)}: switched off`,
     !sharing.show_modifications && 'Modifications: switched off',
   ].filter((line) => line !== false)
   return (

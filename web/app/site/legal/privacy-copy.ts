@@ -1,4 +1,5 @@
 import { minimumAge } from '#domain/account/sign-up.ts'
+import { everyLogKindAnd } from '#domain/records/kinds.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 export const privacySections: readonly LegalSection[] = [
@@ -29,7 +30,7 @@ export const privacySections: readonly LegalSection[] = [
     body: [
       [
         'Account: your name, username, email address, password (only as a one-way hash), two-factor key (encrypted), pictures, plan and settings.',
-        'Vehicles: registration, details, mileage, services, washes, costs, keepers, MOT history, modifications, notes, photos, videos, documents, reminders, valuations and listings.',
+        `Vehicles: registration, details, mileage, ${everyLogKindAnd}, keepers, MOT history, modifications, notes, photos, videos, documents, reminders, valuations and listings.`,
         'Community: posts, comments, guides, reviews, reactions, follows, blocks, reports, points and badges.',
         'Businesses: the profile you set up, its services and pictures, and the work it has confirmed.',
         'Invitations: the email addresses you invite, and your message to them.',
@@ -72,7 +73,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'handover',
     title: 'When a vehicle changes hands',
     body: [
-      'If you transfer a vehicle and the new owner accepts, its services, running costs, washes, modifications, MOT and specification data, the notes you marked for the record, its public photos and videos and the documents you marked as shareable become part of the new owner’s garage. You choose whether the amounts you paid, and the receipts that show them, go too. A keeper entry records the change.',
+      `If you transfer a vehicle and the new owner accepts, its ${everyLogKindAnd}, modifications, MOT and specification data, the notes you marked for the record, its public photos and videos and the documents you marked as shareable become part of the new owner’s garage. You choose whether the amounts you paid, and the receipts that show them, go too. A keeper entry records the change.`,
       'Your private documents, notes, photos and videos, your reminders, valuations, listing and public link stay behind. You keep a read-only view of the vehicle as you sold it. If you were named in a transfer and do not want it, reject it or let it expire after 30 days.',
     ],
   },

@@ -1,4 +1,5 @@
 import { minimumAge } from '#domain/account/sign-up.ts'
+import { everyLogKindAnd } from '#domain/records/kinds.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 export const termsSections: readonly LegalSection[] = [
@@ -43,7 +44,7 @@ export const termsSections: readonly LegalSection[] = [
       'A transfer on GarageTale hands over the record of the vehicle. It does not sell the vehicle or change its registered keeper: you still need a sale agreement between you and must still tell the DVLA.',
       'When the new owner accepts, these move to them:',
       [
-        'services, running costs, washes and modifications (you choose whether the amounts you paid go too);',
+        `${everyLogKindAnd} and modifications (you choose whether the amounts you paid go too);`,
         'MOT history and specification data;',
         'notes you marked for the record, public photos and videos, and documents you marked as shareable.',
       ],
