@@ -1,0 +1,28 @@
+import { formatLongDate } from '#domain/basics/format.ts'
+import type { Templates } from './template.ts'
+
+export interface RecordsMails {
+  reminder_due: {
+    name: string
+    title: string
+    vehicle: string
+    /** 'due in 12 days', 'due today', '3 days overdue' */
+    due: string
+    due_date: string
+    location: string | null
+    vehicle_id: string
+  }
+}
+
+export const recordsMails: Templates<RecordsMails> = {
+  reminder_due: ({ name, title, vehicle, due, due_date, location, vehicle_id }, publicUrl) => ({
+    subject: `${vehicle}: ${title} is ${due}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `You asked us to remind you: '${title}' for your ${vehicle} is ${due}. The date is ${formatLongDate(due_date)}.`,
+      ...(location ? [`Where: ${location}`] : []),
+      'Once it’s done, complete the reminder and add the work to the service history. You can also change or remove the reminder there.',
+    ],
+    action: { label: 'See the reminder', link: `${publicUrl}/vehicle/${vehicle_id}?tab=reminders` },
+  }),
+}

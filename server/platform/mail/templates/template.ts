@@ -1,0 +1,13 @@
+export interface Content {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; link: string }
+}
+
+export type Templates<Data> = { [T in keyof Data]: (data: Data[T], publicUrl: string) => Content }
+
+export const quoted = (words: string) =>
+  words
+    .split(/\r\n?|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
