@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { z } from 'zod'
 import { createApp } from '../../app.ts'
 import { member, type Person } from '../../test/people.ts'
 import { useServer } from '../../test/server.ts'
+import { compressJson } from './compression.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { body, signedIn } from './guard.ts'
@@ -138,34 +140,37 @@ const waitingForKeys = async () =>
   ).length
 
 /** The same with its answer kept by its commit; `limit` is how many sayings a member may have. */
-const sayings = new Hono<Env>().post(
-  '/sayings',
-  signedIn(),
-  body(z.object({ text: z.string(), how: z.string().optional(), limit: z.number().optional() })),
-  savedOnce(),
-  async (c) => {
-    const { text, how, limit = 99 } = c.req.valid('json') as { text: string; how?: string; limit?: number }
-    const saying = await c.var.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number; text: string }>`
+const sayings = new Hono<Env>()
+  .use(compressJson)
+  .post(
+    '/sayings',
+    signedIn(),
+    body(z.object({ text: z.string(), how: z.string().optional(), limit: z.number().optional() })),
+    savedOnce(),
+    async (c) => {
+      const { text, how, limit = 99 } = c.req.valid('json') as { text: string; how?: string; limit?: number }
+      const saying = await c.var.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: number; text: string }>`
         insert into sayings (user_id, text) values (${c.var.user.id}, ${text}) returning id, text`.execute(tx)
-      const { rows: all } = await sql`select from sayings where user_id = ${c.var.user.id}`.execute(tx)
-      if (all.length > limit) throw new AppError(409, 'full', 'No more')
-      if (how === 'wait') await gate()
-      if (how === 'fail') throw new Error('the pen broke')
-      if (how === 'lose the database')
-        await server.services.sql`
+        const { rows: all } = await sql`select from sayings where user_id = ${c.var.user.id}`.execute(tx)
+        if (all.length > limit) throw new AppError(409, 'full', 'No more', { retryAfter: 5 })
+        if (how === 'wait') await gate()
+        if (how === 'fail') throw new Error('the pen broke')
+        if (how === 'lose the database')
+          await server.services.sql`
           select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`
-      return rows[0]
-    })
-    return c.json(saying, 201)
-  },
-)
+        return rows[0]
+      })
+      return c.json(saying, 201)
+    },
+  )
 const says = (person: Person, sent: { text: string; how?: string; limit?: number }, services = server.services) =>
   createApp(services, { routes: sayings, inlineScripts: [] }).request('/sayings', {
     method: 'POST',
     headers: {
       cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
       'content-type': 'application/json',
+      'accept-encoding': 'gzip',
       'idempotency-key': 'attempt-0001',
     },
     body: JSON.stringify(sent),
@@ -196,6 +201,17 @@ test('kept with the commit: what is refused because its first attempt was saved 
   const [first, again] = [await says(ann, sent), await says(ann, sent)]
   expect([first.status, again.status]).toEqual([201, 201])
   expect(await again.json()).toEqual(await first.json())
+  expect(again.headers.get('retry-after')).toBeNull()
+})
+
+test('kept with the commit: a long answer is compressed the second time as it was the first', async () => {
+  const bea = await member(server, 'Bea Booth')
+  const sent = { text: 'At length. '.repeat(500), limit: 1 }
+  const [first, again] = [await says(bea, sent), await says(bea, sent)]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect([first, again].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', 'gzip'])
+  const said = async (answer: Response) => JSON.parse(gunzipSync(await answer.arrayBuffer()).toString())
+  expect(await said(again)).toEqual(await said(first))
 })
 
 test.each(['fail', 'lose the database'])(

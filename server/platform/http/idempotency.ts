@@ -200,10 +200,9 @@ async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
   if (first?.status) answerInstead(c, first.response, first.status)
 }
 
+/** Hono carries the headers of the refusal over. */
 function answerInstead(c: Asked, answer: object, status: number) {
-  c.res = undefined
-  // Accessing it creates an empty response, without which Hono accepts no header.
-  c.res.headers.delete('retry-after')
+  c.header('retry-after', undefined)
   c.res = c.json(answer, status as 201)
 }
 
