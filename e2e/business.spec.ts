@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { businessTypes } from '../domain/businesses/business.ts'
 import { addService, onSmallBusiness, openBusiness, workshop } from './businesses.ts'
-import { dialog, photo } from './cars.ts'
+import { dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 test.setTimeout(90_000)
@@ -136,7 +136,7 @@ test('Edit Profile toggles edit mode, where name, hours, banner and logo change,
   await form.getByLabel('Saturday opens').fill('')
   await form.getByLabel('Saturday closes').fill('')
   await expect(form.getByText('Saturday: closed')).toBeAttached()
-  await form.getByLabel('Choose banner').setInputFiles({ ...(await photo('a.jpg')), buffer: Buffer.alloc(10_485_761) })
+  await form.getByLabel('Choose banner').setInputFiles(await tooLarge('a.jpg'))
   await expect(form.getByText('Image file is too large. Maximum size is 10MB.', { exact: true })).toBeVisible()
   await form.getByLabel('Choose banner').setInputFiles(await photo('front.jpg', '#1346a0', 1200, 400))
   await form.getByLabel('Choose logo').setInputFiles(await photo('logo.jpg', '#a8261f', 300, 300))

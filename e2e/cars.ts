@@ -1,7 +1,9 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { largestUpload } from '../domain/basics/file.ts'
 import { doubtCodes } from '../domain/vehicles/doubt.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 export const minor = {
   make: 'Morris',
@@ -28,6 +30,20 @@ export const photo = async (name: string, background = '#e8e2d0', width = 900, h
     .jpeg()
     .toBuffer(),
 })
+
+/** A file for choosing by its path; a choice holds paths alone or contents alone. */
+export async function onDisk({ name, buffer }: { name: string; buffer: Buffer }): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, buffer)
+  return path
+}
+
+/** One byte more than may be sent. By its path: handing ten megabytes to Chromium took it two seconds. */
+export async function tooLarge(name: string): Promise<string> {
+  const path = await onDisk({ name, buffer: Buffer.alloc(0) })
+  await truncate(path, largestUpload + 1)
+  return path
+}
 
 /** A clip of a moving square, recorded by the browser itself. */
 export const clip = async (page: Page) => ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { onDisk, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each is a whole story, and a busy machine takes its time over pictures.
@@ -68,10 +69,10 @@ test('a document needs a file, a title and a category, of the right type and siz
   const files = dialog.getByLabel('Files')
   const square = sharp({ create: { width: 60, height: 60, channels: 3, background: '#f7c600' } })
   await files.setInputFiles([
-    { name: 'letter.docx', mimeType: 'application/msword', buffer: Buffer.from('hello') },
-    { name: 'atlas.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10_485_761) },
+    await onDisk({ name: 'letter.docx', buffer: Buffer.from('hello') }),
+    await tooLarge('atlas.pdf'),
     // Detected by the server, which reads the bytes.
-    { name: 'drawing.png', mimeType: 'image/png', buffer: await square.gif().toBuffer() },
+    await onDisk({ name: 'drawing.png', buffer: await square.gif().toBuffer() }),
   ])
   for (const text of [
     'letter.docx is not a supported file type. Please use PDF, JPG, or PNG files.',

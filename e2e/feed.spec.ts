@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { clip, dialog, photo } from './cars.ts'
+import { clip, dialog, onDisk, photo, tooLarge } from './cars.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -51,9 +51,9 @@ test('a member pins up two photos and a video, others look but only the author e
   await writing
     .getByLabel('Photos and videos')
     .setInputFiles([
-      await photo('out.jpg', '#a8261f'),
-      { name: 'long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_485_761) },
-      await photo('back.jpg', '#0b3d2e'),
+      await onDisk(await photo('out.jpg', '#a8261f')),
+      await tooLarge('long.mp4'),
+      await onDisk(await photo('back.jpg', '#0b3d2e')),
     ])
   await expect(
     writing.getByText('Some files were too large. Maximum size is 10MB per file.', { exact: true }),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addCar, clip, photo } from './cars.ts'
+import { addCar, clip, onDisk, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each is a whole story, and a busy machine takes its time over pictures.
@@ -33,10 +33,10 @@ test('photos and a video are added at once, looked at, edited, downloaded and de
   await dialog
     .getByLabel('Photos and videos')
     .setInputFiles([
-      await photo('lane.jpg', '#a8261f'),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
-      await clip(page),
-      { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_485_761) },
+      await onDisk(await photo('lane.jpg', '#a8261f')),
+      await onDisk({ name: 'notes.txt', buffer: Buffer.from('hello') }),
+      await onDisk(await clip(page)),
+      await tooLarge('film.mp4'),
     ])
   await expect(
     dialog.getByText('Some files were too large or had invalid formats. Maximum size is 10MB per file.'),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/basics/format.ts'
-import { addCar, dialog } from './cars.ts'
+import { addCar, dialog, tooLarge } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -221,7 +221,7 @@ test('Add New Vehicle: defaults, the plate, a lookup that fails, errors beside t
   await expect(form.getByText(`Enter ${year + 1} or earlier`)).toBeVisible()
 
   const chooser = form.getByLabel('Choose a photo')
-  await chooser.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) })
+  await chooser.setInputFiles(await tooLarge('wall.png'))
   await expect(form.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
   await chooser.setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: picture })
   await expect(form.getByRole('img', { name: 'Your vehicle' })).toBeVisible()

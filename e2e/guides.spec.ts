@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { dialog } from './cars.ts'
+import { dialog, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -65,7 +65,7 @@ test('a PDF shared by one is found, read and downloaded by another, and reported
   // Detected by the server, which reads the bytes.
   await file.setInputFiles(paper('renamed.pdf', Buffer.from('<script>alert(1)</script>')))
   await expect(form.getByRole('alert').filter({ hasText: 'Only PDF files are allowed.' })).toBeVisible()
-  await file.setInputFiles(paper('atlas.pdf', Buffer.alloc(10_485_761)))
+  await file.setInputFiles(await tooLarge('atlas.pdf'))
   await expect(form.getByText('atlas.pdf is too large. Maximum size is 10MB.', { exact: true })).toBeVisible()
   await file.setInputFiles(paper('brakes.pdf'))
   await accessible(page)

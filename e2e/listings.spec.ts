@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addCar, advert, dialog, photo, publishListing } from './cars.ts'
+import { addCar, advert, dialog, photo, publishListing, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 // A whole story, with several people in it.
@@ -60,8 +60,7 @@ test('a listing is written beside its preview, and its photos are ordered by key
   await expect(preview.getByText('£8,450')).toBeVisible()
   await expect(preview.getByRole('listitem').filter({ hasText: '<b>new</b> hood' })).toBeVisible()
 
-  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
-  await editor.getByLabel('Photos', { exact: true }).setInputFiles(large)
+  await editor.getByLabel('Photos', { exact: true }).setInputFiles(await tooLarge('large.jpg'))
   await expect(
     editor.getByText('Some files were too large. Maximum size is 10MB per image.', { exact: true }),
   ).toBeVisible()

@@ -1,4 +1,4 @@
-import { addCar, dialog, photo } from './cars.ts'
+import { addCar, dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 const mini = { make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_000 }
@@ -24,8 +24,7 @@ test('a modification is added with its photos and compared (MODS-02, MODS-04, MO
   await adding.getByLabel('Cost').fill('1299.99')
   await adding.getByLabel('This is a major upgrade').check()
   await expect(adding.getByText('Maximum size is 10MB per image.')).toHaveCount(2)
-  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
-  await adding.getByLabel('Before photos').setInputFiles(large)
+  await adding.getByLabel('Before photos').setInputFiles(await tooLarge('large.jpg'))
   await expect(adding.getByRole('alert')).toHaveText('Maximum size is 10MB per image.')
   await adding.getByRole('button', { name: 'Remove large.jpg' }).click()
   await adding.getByLabel('Before photos').setInputFiles(await photo('before.jpg', '#888888'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { houseAccount } from '../domain/members/people.ts'
-import { addCar } from './cars.ts'
+import { addCar, tooLarge } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -82,7 +82,7 @@ test('an image over 10 MB and a file that is none are refused before they travel
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   const choose = dialog.getByLabel('Choose profile image')
-  await choose.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) })
+  await choose.setInputFiles(await tooLarge('large.jpg'))
   await expect(dialog.getByRole('alert')).toHaveText('Image file is too large. Maximum size is 10MB.')
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await expect(dialog.getByRole('alert')).toHaveText('Please choose an image file.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { londonToday } from '../domain/basics/format.ts'
 import type { MaintenanceLog } from '../domain/records/maintenance-log.ts'
 import { oneYearAfter, serviceTypes } from '../domain/records/service-record.ts'
-import { addCar, dialog, photo } from './cars.ts'
+import { addCar, dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
@@ -263,8 +263,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
   await expect(note.getByText('Please enter a note')).toBeVisible()
   await note.getByLabel('Note', { exact: true }).fill('The nearside trunnion wants shims.')
   await note.getByRole('switch', { name: 'Pass on with the car when it’s sold' }).check()
-  const large = { name: 'panorama.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10_485_761) }
-  await note.getByLabel('Photos').setInputFiles(large)
+  await note.getByLabel('Photos').setInputFiles(await tooLarge('panorama.jpg'))
   await expect(note.getByText('Image file is too large. Maximum size is 10MB.', { exact: true })).toBeVisible()
   await note.getByRole('button', { name: 'Remove panorama.jpg' }).click()
   await note.getByLabel('Photos').setInputFiles(await photo('trunnion.jpg'))

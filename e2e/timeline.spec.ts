@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { londonToday } from '../domain/basics/format.ts'
-import { addCar, dialog, photo } from './cars.ts'
+import { addCar, dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -80,9 +79,7 @@ test('an owner edits a log on the timeline, past every mistake, and deletes it (
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(form.getByText('Please choose a date')).toBeVisible()
   await expect(form.getByText('This can’t be less than 0')).toBeVisible()
-  const huge = test.info().outputPath('huge.jpg')
-  await writeFile(huge, Buffer.alloc(10 * 1024 * 1024 + 1))
-  await form.getByLabel('Image').setInputFiles(huge)
+  await form.getByLabel('Image').setInputFiles(await tooLarge('huge.jpg'))
   await expect(form.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
 
   await form.getByLabel('Date').fill('2025-04-04')
