@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createTestDatabase } from '../../test/database.ts'
 import { launch } from '../../test/process.ts'
 import { connect, type Db, openPostgres, type Sql } from './database.ts'
+import { together } from './together.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let admin: Sql
@@ -117,4 +118,29 @@ test('what became of a question of ours is never taken for the driver’s', asyn
   const script = launch(firstQuestion, { args: [nowhere, 'unheard'] })
   await script.ended
   expect(script.words()).toContain('unheard: ours, ECONNREFUSED')
+})
+
+test('statements sent together are all refused when the connection is lost while it learns the first of them', async () => {
+  const { db, close } = connect(database.url, { connections: 1 })
+  const saying = (tx: Db, name: string) => raw`insert into pairs (name) values (${name})`.compile(tx)
+  const act = await admin.begin(async (held) => {
+    await held`lock table pairs in access exclusive mode`
+    const waiting = db.transaction().execute((tx) => together(tx, saying(tx, 'one'), raw`select 2`.compile(tx)))
+    const outcome = waiting.then(
+      () => 'kept',
+      () => 'refused',
+    )
+    await expect
+      .poll(
+        async () => (await held`select pid from pg_locks where relation = 'pairs'::regclass and not granted`).length,
+      )
+      .toBe(1)
+    await held`select pg_terminate_backend(pid) from pg_locks where relation = 'pairs'::regclass and not granted`
+    return Promise.race([outcome, sleep(5000, 'never answered')])
+  })
+  expect(act).toBe('refused')
+  // Its place in the pool is free again.
+  await db.transaction().execute((tx) => add(tx, 'afterwards'))
+  expect(await kept()).toEqual(['afterwards'])
+  await close()
 })

@@ -123,6 +123,7 @@ class LentConnection implements DatabaseConnection {
   #ended = false
   readonly #announced = new Set<string>()
   lost: Error | undefined
+  readonly #loss = Promise.withResolvers<void>()
 
   constructor(pool: Sql) {
     this.#pool = pool
@@ -183,7 +184,8 @@ class LentConnection implements DatabaseConnection {
       sent.push(asked.unsafe(each.sql, each.parameters as never[], each.isPlain ? {} : prepared))
     const begun = sent.length - statements.length
     this.#opening = undefined
-    const settled = await Promise.allSettled(sent)
+    const settled = await Promise.race([Promise.allSettled(sent), this.#leftUnanswered()])
+    if (!settled) throw this.lost
     const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
     const loss = failures.find(isLoss)
     if (loss) this.lost ??= loss
@@ -197,10 +199,20 @@ class LentConnection implements DatabaseConnection {
       onexecute: (place: Place) => {
         place.onclose = (reason) => {
           this.lost ??= reason
+          this.#loss.resolve()
         }
         return true
       },
     }
+  }
+
+  /**
+   * While a connection learns a statement that is new to it, postgres.js keeps those after it back; when the connection
+   * is lost then, it refuses what it had sent and forgets the rest.
+   */
+  async #leftUnanswered(): Promise<undefined> {
+    await this.#loss.promise
+    await new Promise(setImmediate)
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {

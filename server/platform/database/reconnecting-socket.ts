@@ -8,15 +8,38 @@ import { Socket } from 'node:net'
 export function reconnectingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
   const socket = new Socket()
   let stood = false
+  let answers = 0
   socket.prependOnceListener('data', () => {
     stood = true
   })
   socket.emit = (event: string | symbol, ...given: unknown[]): boolean => {
     if (event === 'error' && stood) return true
+    if (event === 'data') {
+      const bytes = given[0] as Buffer
+      if (answers >= ofItsOwn) given[0] = bytes.subarray(0, lastWord(bytes))
+      if (bytes.includes(readyForQuery)) answers++
+    }
     return Reflect.apply(Socket.prototype.emit, socket, [event, ...(event === 'close' && stood ? [false] : given)])
   }
   socket.write = cleanFirst(socket)
   return path ? socket.connect(path) : socket.connect(port?.[0] ?? 5432, host?.[0] ?? 'localhost')
+}
+
+/** postgres.js is let in, and asks its own first question; until then an error is for whoever waits for the connection. */
+const ofItsOwn = 2
+const readyForQuery = Buffer.from('Z\0\0\0\x05', 'latin1')
+
+/**
+ * Where PostgreSQL begins to say why it ends the connection. postgres.js would keep that error until PostgreSQL is ready
+ * for the next query, which after its last word it never is: the first to use the next connection in that place would be
+ * told of it, and the place would be lost. The close that follows says enough.
+ */
+function lastWord(bytes: Buffer): number {
+  const severity = bytes.lastIndexOf('VFATAL\0')
+  for (let place = severity - 6; place >= 0; place--)
+    if (bytes[place] === 0x45 && bytes[place + 5] === 0x53 && place + 1 + bytes.readInt32BE(place + 1) === bytes.length)
+      return place
+  return bytes.length
 }
 
 /** Data left over from the previous socket would be sent before this one's startup message. */
