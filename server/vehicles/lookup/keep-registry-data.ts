@@ -22,7 +22,13 @@ export async function keepRegistryData(tx: Db, vehicle_id: string, record: Regis
   if (record.mot_history.length > 0)
     await tx
       .insertInto('mot_history')
-      .values(record.mot_history.map((test) => ({ ...of, ...test })))
+      .values(
+        record.mot_history.map(({ defects, ...test }) => ({
+          ...of,
+          ...test,
+          defects: defects && JSON.stringify(defects),
+        })),
+      )
       .execute()
   if (record.keeper_history.length > 0)
     await tx

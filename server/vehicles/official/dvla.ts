@@ -1,0 +1,38 @@
+import { list, part } from '#domain/basics/untrusted.ts'
+import { readDvla } from '#domain/vehicles/read-official.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { askPatiently, askService, type Meaning, meaningOfStatus, type ServiceAddress } from './ask-service.ts'
+import type { OfficialAdapter } from './official-adapter.ts'
+import { createPace } from './service-limits.ts'
+
+export interface DvlaSettings extends ServiceAddress {
+  key: string
+}
+
+// The service names no limit; it says 429 when there is one.
+const limit = { service: 'dvla', perSecond: 15, burst: 10, perDay: 1_000_000 }
+
+/** The DVLA's Vehicle Enquiry Service. */
+export function createDvla(settings: DvlaSettings, sql: Sql): OfficialAdapter {
+  const pace = createPace(sql, limit)
+  return {
+    name: 'dvla',
+    lookUp: (vrm, options) => askPatiently(pace, () => ask(settings, vrm), options),
+  }
+}
+
+async function ask(settings: DvlaSettings, vrm: string): Promise<Meaning> {
+  const answer = await askService('/vehicles', settings, {
+    method: 'POST',
+    headers: { 'x-api-key': settings.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ registrationNumber: vrm }),
+  })
+  const { status, body } = answer
+  if (status === 200)
+    return readDvla(body, vrm) ? { told: body } : { trouble: 'unreachable', why: 'its answer has another shape' }
+  // A registration that cannot be one, and one that nobody has. What is no JSON was said by somebody on the way.
+  if ((status === 400 || status === 404) && isItsError(body)) return 'not found'
+  return meaningOfStatus(answer)
+}
+
+const isItsError = (body: unknown) => list(part(body).errors).length > 0 || typeof part(body).message === 'string'
