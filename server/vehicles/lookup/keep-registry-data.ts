@@ -22,13 +22,7 @@ export async function keepRegistryData(tx: Db, vehicle_id: string, record: Regis
   if (record.mot_history.length > 0)
     await tx
       .insertInto('mot_history')
-      .values(
-        record.mot_history.map(({ defects, ...test }) => ({
-          ...of,
-          ...test,
-          defects: defects && JSON.stringify(defects),
-        })),
-      )
+      .values(record.mot_history.map((test) => ({ ...of, ...test })))
       .execute()
   if (record.keeper_history.length > 0)
     await tx

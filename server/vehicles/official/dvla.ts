@@ -9,8 +9,8 @@ export interface DvlaSettings extends ServiceAddress {
   key: string
 }
 
-// The service names no limit; it says 429 when there is one.
-const limit = { service: 'dvla', perSecond: 15, burst: 10, perDay: 1_000_000 }
+// It names no limit but says 429 where there is one: no faster than the other service, then.
+const limit = { service: 'dvla', perSecond: 14, burst: 8, perDay: 1_000_000 }
 
 /** The DVLA's Vehicle Enquiry Service. */
 export function createDvla(settings: DvlaSettings, sql: Sql): OfficialAdapter {
