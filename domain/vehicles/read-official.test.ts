@@ -277,6 +277,16 @@ describe('as a record', () => {
     expect(record.vehicle_data.sources.tax_due_date).toBeUndefined()
   })
 
+  test('two defects of the same words are both kept, and listed once', () => {
+    const twice = Array(2).fill({ text: 'Tyre worn close to the legal limit', type: 'ADVISORY', dangerous: false })
+    const [row] = readRegistries(
+      { dvsa: { ...official.dvsa, motTests: [tested({ defects: twice })] } },
+      vrm,
+      today,
+    ).mot_history
+    expect([row?.defects?.length, row?.advisory_notices]).toEqual([2, ['Tyre worn close to the legal limit']])
+  })
+
   test('kilometres are kept as kilometres, and the form is told what its miles were', () => {
     const inKilometres = { ...official.dvsa, motTests: [tested({ odometerUnit: 'KM', odometerValue: '160934' })] }
     const record = readRegistries({ dvsa: inKilometres }, vrm, today)

@@ -1,6 +1,6 @@
 import { londonToday } from '../basics/format.ts'
 import { motHistory } from './mot.ts'
-import { failsTest, type OfficialTest, type Source } from './official.ts'
+import { failsTest, type MotDefect, type OfficialTest, type Source } from './official.ts'
 import { type OfficialFacts, officialFacts, type Said } from './official-facts.ts'
 import { readDvla, readDvsa } from './read-official.ts'
 import {
@@ -95,8 +95,8 @@ function keptTests({ value: tests, source }: Said<OfficialTest[]>): KeptTest[] {
       odometer_unit: test.odometer.unit,
       // The service doesn't say.
       is_retest: false,
-      failure_reasons: defects.filter(failsTest).map(({ text }) => text),
-      advisory_notices: defects.filter((defect) => !failsTest(defect)).map(({ text }) => text),
+      failure_reasons: textsOf(defects.filter(failsTest)),
+      advisory_notices: textsOf(defects.filter((defect) => !failsTest(defect))),
       source,
       tested_at: test.completed_at,
       odometer_result: test.odometer.result,
@@ -108,3 +108,6 @@ function keptTests({ value: tests, source }: Said<OfficialTest[]>): KeptTest[] {
   })
   return motHistory(records)
 }
+
+/** Of two tyres with the same words, the list of what is wrong says them once. */
+const textsOf = (defects: MotDefect[]) => [...new Set(defects.map(({ text }) => text))]

@@ -89,6 +89,7 @@ export async function askPatiently(
   const deadline = performance.now() + patience
   let renewed = false
   for (let attempt = 1; ; attempt++) {
+    if (attempt > 1 && performance.now() > deadline) throw new ProviderError('unreachable', 'it took too long')
     await pace.enter(deadline)
     const meaning = await ask()
     if (meaning === 'not found') return undefined
