@@ -101,7 +101,7 @@ export async function askPatiently(
     if ('told' in meaning) return meaning.told
     if (meaning.trouble !== 'busy') throw new ProviderError(meaning.trouble, meaning.why)
     await pace.closeFor(meaning.closedFor)
-    if (attempt >= mostAttempts)
+    if (attempt >= mostAttempts || performance.now() + meaning.closedFor * 1000 > deadline)
       throw new ProviderError('busy', meaning.why, { retryAfter: Math.ceil(meaning.closedFor) })
   }
 }
