@@ -187,7 +187,9 @@ describe('the token', () => {
   test('is fetched once for all who ask at once, and kept', async () => {
     const given = dvsa.tokens.given.length
     const { dvsa: adapter } = adapters()
+    dvsa.tokens.behaviour = { after: 300 }
     await Promise.all(['GV15XKO', 'NT74NEW', 'AXZ1234', 'KM08JPN'].map((vrm) => adapter.lookUp(vrm)))
+    dvsa.tokens.behaviour = undefined
     await adapter.lookUp('CV12VAN')
     expect(dvsa.tokens.given.length).toBe(given + 1)
   })
