@@ -3,8 +3,7 @@ import { addYears } from '../basics/format.ts'
 export type TestCountry = 'Great Britain' | 'Northern Ireland'
 
 /**
- * What the law asks of an owner, as data: it changes, so it says when somebody last held it against the authorities'
- * own pages.
+ * What the law says about MOT tests, as data with the month it was last checked against the authorities' own pages.
  */
 export const motRules = {
   checked: '2026-11',

@@ -10,13 +10,13 @@ import type {
   TaxStatus,
 } from './official.ts'
 
-/** A value never goes without whoever said it. */
+/** A value with its source. */
 export interface Said<T> {
   value: T
   source: OfficialService
 }
 
-/** What the services say of one registration, together. Null where neither says it. */
+/** What both services say about one registration. Null where neither says it. */
 export interface OfficialFacts {
   registration: string
   make: Said<string> | null

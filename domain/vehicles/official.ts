@@ -2,10 +2,10 @@
 export const officialServices = ['dvla', 'dvsa'] as const
 export type OfficialService = (typeof officialServices)[number]
 
-/** Whoever can say what stands behind a registration; kept beside what they said. */
+/** Where a value came from; stored with it. */
 export type Source = OfficialService | 'ukvehicledata' | 'sample'
 
-/** Its answer, that it knows no such vehicle, or why there is no answer: our key, its load, or nonsense and silence. */
+/** How a service answered: 'refused' is about our key, 'broken' is nonsense, an error or no answer at all. */
 export type OfficialOutcome = 'told' | 'not_found' | 'refused' | 'busy' | 'broken'
 
 const names: Record<OfficialService, string> = { dvla: 'The DVLA', dvsa: 'The MOT history service' }

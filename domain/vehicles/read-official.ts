@@ -15,9 +15,8 @@ import {
 import { normaliseRegistration } from './registration.ts'
 
 /*
- * The services are asked for one vehicle, and what is no answer about that vehicle reads as undefined: another
- * registration, or a field of another type than the service has. A value beyond reason, or a word that the service
- * didn't have when this was written, is left out alone.
+ * Each service is asked about one vehicle. An answer about another registration, or with a field of the wrong type,
+ * reads as undefined. A value out of range, or a word the service didn't have when this was written, is left out alone.
  */
 
 const text = z.string().nullish()
@@ -162,7 +161,7 @@ function readTests(tests: z.output<typeof testAnswer>[]): OfficialTest[] {
     .toSorted((a, b) => (a.completed_at < b.completed_at ? 1 : a.completed_at > b.completed_at ? -1 : 0))
 }
 
-/** What was not read has no value, whatever stands in its place. */
+/** An odometer that wasn't read has no value, whatever was sent. */
 function readOdometer(test: z.output<typeof testAnswer>): OfficialTest['odometer'] {
   const result = meant(odometerResults, test.odometerResultType)
   const isRead = result === 'read' || result === null

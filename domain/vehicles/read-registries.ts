@@ -15,8 +15,8 @@ import {
 import { readSpecification } from './registry-specification.ts'
 
 /**
- * What everybody who was asked says of one registration. What a vehicle is comes from whoever sells its specification,
- * which is the richer; what the authorities decide (tax, MOT, colour) comes from them.
+ * What all the sources say about one registration. The paid provider comes first for what the vehicle is, because it
+ * knows more; the authorities come first for what they decide (tax, MOT, colour).
  */
 export function readRegistries(
   answers: Partial<Record<Source, unknown>>,

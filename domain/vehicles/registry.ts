@@ -57,7 +57,7 @@ export interface RegistryPrefill {
   tax_told: TaxStatus | null
 }
 
-/** Everything that was said of a vehicle, as the rows we keep. */
+/** Everything said about a vehicle, as the rows we store. */
 export function toRecord(said: SaidOfVehicle, today = londonToday()) {
   const { vehicle_data, technical_specifications, mot_history, tax_due_date, mot_expiry } = said
   const dates = {
@@ -100,7 +100,7 @@ export function toRecord(said: SaidOfVehicle, today = londonToday()) {
   }
 }
 
-/** Which of the sources said each of these; what isn't named here came from whoever sold the specification. */
+/** The source of each of these values; any other value is the paid provider's. */
 export type SourcesOfValues = Partial<
   Record<
     | 'make'

@@ -3,7 +3,7 @@ import { ProviderError } from '../vehicle-data/provider-error.ts'
 import { storable } from '../vehicle-data/storable.ts'
 import type { Pace } from './service-limits.ts'
 
-/** Where a service is; a stand-in of the operator's may be on their own network. */
+/** Where a service is; one that the operator names may be on their own network. */
 export interface ServiceAddress {
   url: string
   allowPrivate: boolean
@@ -22,7 +22,7 @@ interface ServiceAnswer {
 const longestWait = 5000
 const largestAnswer = 1024 * 1024
 
-/** One question to a service that knows us by a key, which no redirect may carry away. */
+/** One request with our key in it, so redirects aren't followed. */
 export async function askService(
   path: string,
   { url, allowPrivate, timeout = longestWait }: ServiceAddress,
@@ -78,8 +78,8 @@ const usualPatience = 6000
 const mostAttempts = 3
 
 /**
- * Asks in its turn, and again where the service says that another time would help and we have the patience for it.
- * Undefined for a registration that it does not know.
+ * Waits for a turn and asks; asks again if the service was busy or the token had expired, as long as patience lasts.
+ * Undefined for an unknown registration.
  */
 export async function askPatiently(
   pace: Pace,
@@ -109,7 +109,7 @@ export async function askPatiently(
 // Where a busy service doesn't say for how long.
 const busyFor = 5
 
-/** What a status alone means, whoever answers. */
+/** What a status means when the body adds nothing. */
 export function meaningOfStatus({ status, body, retryAfter }: ServiceAnswer): Meaning {
   const why = `it answered ${status}`
   if (status === 401 || status === 403) return { trouble: 'refused', why }

@@ -30,7 +30,7 @@ async function ask(settings: DvlaSettings, vrm: string): Promise<Meaning> {
   const { status, body } = answer
   if (status === 200)
     return readDvla(body, vrm) ? { told: body } : { trouble: 'unreachable', why: 'its answer has another shape' }
-  // A registration that cannot be one, and one that nobody has. What is no JSON was said by somebody on the way.
+  // An impossible registration, or an unknown one. Anything but the service's own JSON came from something in between.
   if ((status === 400 || status === 404) && isItsError(body)) return 'not found'
   return meaningOfStatus(answer)
 }

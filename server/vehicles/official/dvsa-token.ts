@@ -12,18 +12,18 @@ export interface TokenSettings {
 export interface Token {
   /** The token, or why there is none. */
   get(): Promise<string | Meaning>
-  /** After the service refused this one: the next that is asked for is a new one. */
+  /** Called when the service refused this token, so that the next one is new. */
   forget(token: string): void
 }
 
 const scope = 'https://tapi.dvsa.gov.uk/.default'
 const longestLife = 24 * 3600
-// So that none expires on its way; a tenth, where a token lives shorter than ten minutes.
+// So that none expires on the way; a tenth of its life, if that is shorter.
 const margin = 60
-// A wrong secret is not tried with every question.
+// A wrong secret isn't tried again with every request.
 const refusedFor = 60
 
-/** One token for all who ask, kept in memory alone for as long as it lives. Whoever comes while it is fetched waits for it. */
+/** One token for all requests, held only in memory until it expires. Requests made while it is fetched wait for it. */
 export function createToken(settings: TokenSettings): Token {
   let held: { token: string | Meaning; until: number } | undefined
   let underWay: Promise<string | Meaning> | undefined

@@ -45,12 +45,12 @@ async function ask(settings: DvsaSettings, token: Token, vrm: string): Promise<M
   return { trouble: 'busy', why, closedFor: answer.retryAfter ?? meaning.busyFor }
 }
 
-/** Only what is a code of theirs: whatever else stands there is told to nobody. */
+/** Only a code of theirs: anything else in its place is never logged. */
 const codeOf = (body: unknown): string | undefined => /^MOTH-([A-Z]{2}-\d{2})$/.exec(String(part(body).errorCode))?.[1]
 
 const meanings: Record<string, 'not found' | 'renew' | 'refused' | 'failed' | { busyFor: number } | undefined> = {
   'NF-01': 'not found',
-  // No registration at all, as far as they are concerned.
+  // An impossible registration.
   'IV-03': 'not found',
   // We ask for registrations alone, so this can only be one that they don't know.
   'NP-01': 'not found',
@@ -60,7 +60,7 @@ const meanings: Record<string, 'not found' | 'renew' | 'refused' | 'failed' | { 
   'FB-03': 'refused',
   'FB-04': 'refused',
   'PC-01': 'refused',
-  // Used up for today; when their day begins they don't say.
+  // Used up for today; they don't say when their day begins.
   'RL-01': { busyFor: 3600 },
   'RL-02': { busyFor: 1 },
   'BR-01': 'failed',

@@ -7,9 +7,9 @@ import { ProviderError } from '../vehicle-data/provider-error.ts'
 import type { OfficialAdapter } from './official-adapter.ts'
 
 /**
- * What the services that have a key say of a vehicle now, as plain data; nothing is written, and nothing is taken from
- * an earlier answer. Undefined where there is nobody to ask or nothing to ask for. It never fails because a service
- * does: `outcomes` says how each one answered. `patience` is how long it may wait for its turn, in milliseconds.
+ * What the configured services say about a vehicle now, as plain data. Nothing is saved, and no stored answer is used.
+ * Undefined without any service or without a registration. A service that fails doesn't make it throw: `outcomes` says
+ * how each one answered. `patience` is how many milliseconds it may wait for a turn.
  */
 export async function refreshFromOfficial(
   { official }: Pick<Services, 'official'>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '../../platform/database/database.ts'
 import { ProviderError } from '../vehicle-data/provider-error.ts'
 
-/** What a service allows the holder of one key, however many servers ask with it. */
+/** What a service allows per key, however many servers use it. */
 export interface ServiceLimit {
   service: string
   perSecond: number
@@ -11,15 +11,15 @@ export interface ServiceLimit {
 }
 
 export interface Pace {
-  /** Waits for its turn; refuses as busy when that would not come before `deadline` (of performance.now()). */
+  /** Waits for a turn; throws 'busy' if there is none before `deadline` (as in performance.now()). */
   enter(deadline: number): Promise<void>
-  /** Nobody asks for so many seconds: the service said that it has enough. */
+  /** Stops all requests for this many seconds, because the service asked for it. */
   closeFor(seconds: number): Promise<void>
 }
 
 /**
- * Turns are given by the database, so that all servers together keep to the limit. Each turn moves `paced_until` on by
- * the time one request may take; whoever lets it run further ahead than a burst waits for the difference.
+ * The database gives out the turns, so that all servers together keep to the limit. Each turn moves `paced_until` on by
+ * one request's share of a second; once it is further ahead than a burst, the next request waits for the difference.
  */
 export function createPace(sql: Sql, { service, perSecond, burst, perDay }: ServiceLimit): Pace {
   const each = 1 / perSecond
@@ -40,7 +40,7 @@ export function createPace(sql: Sql, { service, perSecond, burst, perDay }: Serv
     return turn?.wait
   }
 
-  /** Milliseconds until it is worth asking again: closed, used up for today, or more waiting than we have patience for. */
+  /** Milliseconds until there can be a turn: the service is closed, used up for today, or has too many waiting. */
   async function untilOpen(): Promise<number> {
     const [row] = await sql<{ wait: number }[]>`
       select greatest(
