@@ -38,6 +38,35 @@ test('an address counts unproven on one’s own machine alone, and a start witho
   expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines connect')
 })
 
+test('each official service has its own settings, and the DVSA all four of them or none', () => {
+  const official = (settings: Record<string, string>) => readConfig(settings).official
+  expect(official({})).toEqual({ dvla: undefined, dvsa: undefined })
+  expect(official({ DVLA_API_KEY: 'key' })).toEqual({
+    dvla: {
+      key: 'key',
+      url: 'https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1',
+      allowPrivate: false,
+    },
+    dvsa: undefined,
+  })
+  const dvsa = { DVSA_CLIENT_ID: 'id', DVSA_CLIENT_SECRET: 's', DVSA_TENANT_ID: 't', DVSA_API_KEY: 'key' }
+  expect(official(dvsa).dvsa).toMatchObject({
+    url: 'https://history.mot.api.gov.uk/v1/trade',
+    allowPrivate: false,
+    login: { url: 'https://login.microsoftonline.com', allowPrivate: false },
+  })
+  // What the operator names may be a stand-in of theirs.
+  expect(official({ ...dvsa, DVSA_URL: 'http://127.0.0.1:9/v1/' }).dvsa).toMatchObject({
+    url: 'http://127.0.0.1:9/v1',
+    allowPrivate: true,
+    login: { allowPrivate: false },
+  })
+  for (const name of Object.keys(dvsa))
+    expect(() => official({ ...dvsa, [name]: '' }), name).toThrow(new RegExp(`${name} is needed when one of DVSA_`))
+  expect(() => official({ DVLA_API_KEY: 'two\nlines' })).toThrow(/DVLA_API_KEY must be one word/)
+  expect(() => official({ ...dvsa, DVSA_TENANT_ID: '../other' })).toThrow(/DVSA_TENANT_ID must be an id/)
+})
+
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {
   const feeds = (RSS_FEEDS: string) => readConfig({ RSS_FEEDS }).rssFeeds
   const [one, two] = ['https://a.example/feed?x=1', 'http://b.example:8080']

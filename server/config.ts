@@ -68,6 +68,18 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
+  DVLA_API_KEY: headerWord.optional(),
+  DVLA_URL: endpoint.optional(),
+  DVSA_CLIENT_ID: headerWord.optional(),
+  DVSA_CLIENT_SECRET: headerWord.optional(),
+  DVSA_TENANT_ID: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/, 'must be an id such as a455b827-244f-4c97-b5b4-ce5d13b4d00c')
+    .optional(),
+  DVSA_API_KEY: headerWord.optional(),
+  DVSA_URL: endpoint.optional(),
+  DVSA_LOGIN_URL: endpoint.optional(),
   OPENAI_API_KEY: headerWord.optional(),
   OPENAI_BASE_URL: endpoint.optional(),
   OPENAI_MODEL: z.string().trim().max(100, 'must have at most 100 characters').default('gpt-4-turbo'),
@@ -80,14 +92,18 @@ const settings = z.object({
   BETA: flag.default(true),
 })
 
-/** A site either names an operator with a postal and an email address, or none. */
-const operatorSettings = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
+/** Groups of settings that need one another: all of a group are set, or none. */
+const together = [
+  ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
+  ['DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TENANT_ID', 'DVSA_API_KEY'],
+] as const
 
-function missingOperatorSettings(given: Record<string, unknown>): string[] {
-  const missing = operatorSettings.filter((name) => !given[name])
-  if (missing.length === operatorSettings.length) return []
-  return missing.map((name) => `  ${name} is needed when one of ${operatorSettings.join(', ')} is set`)
-}
+const missingOfGroups = (given: Record<string, unknown>): string[] =>
+  together.flatMap((names) => {
+    const missing = names.filter((name) => !given[name])
+    if (missing.length === names.length) return []
+    return missing.map((name) => `  ${name} is needed when one of ${names.join(', ')} is set`)
+  })
 
 /** Checks the raw input, not the parsed values: a mistake elsewhere must not hide these. */
 function missingSettings(given: Record<string, unknown>): string[] {
@@ -113,7 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-  const lines = [...wrong, ...missingSettings(set), ...missingOperatorSettings(set)]
+  const lines = [...wrong, ...missingSettings(set), ...missingOfGroups(set)]
   if (!parsed.success || lines.length > 0) {
     throw new ConfigError(`These settings need your attention (see .env.example):\n${lines.join('\n')}`)
   }
@@ -163,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     vehicleData: value.UKVEHICLEDATA_KEY
       ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
       : undefined,
+    official: officialServices(value),
     assistant:
       value.OPENAI_API_KEY || value.OPENAI_BASE_URL
         ? {
@@ -179,6 +196,34 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
   }
+}
+
+type Settings = z.output<typeof settings>
+
+/** An address that the operator names may lie in their own network, as a stand-in does. */
+const serviceAt = (named: string | undefined, usual: string) => ({
+  url: (named ?? usual).replace(/\/+$/, ''),
+  allowPrivate: named !== undefined,
+})
+
+function officialServices(value: Settings) {
+  const { DVLA_API_KEY, DVSA_CLIENT_ID, DVSA_CLIENT_SECRET, DVSA_TENANT_ID, DVSA_API_KEY } = value
+  const dvla = DVLA_API_KEY && {
+    key: DVLA_API_KEY,
+    ...serviceAt(value.DVLA_URL, 'https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1'),
+  }
+  const dvsa = DVSA_CLIENT_ID &&
+    DVSA_CLIENT_SECRET &&
+    DVSA_TENANT_ID &&
+    DVSA_API_KEY && {
+      key: DVSA_API_KEY,
+      clientId: DVSA_CLIENT_ID,
+      clientSecret: DVSA_CLIENT_SECRET,
+      tenantId: DVSA_TENANT_ID,
+      ...serviceAt(value.DVSA_URL, 'https://history.mot.api.gov.uk/v1/trade'),
+      login: serviceAt(value.DVSA_LOGIN_URL, 'https://login.microsoftonline.com'),
+    }
+  return { dvla: dvla || undefined, dvsa: dvsa || undefined }
 }
 
 const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)

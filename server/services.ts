@@ -16,7 +16,8 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import type { Services } from './platform/services.ts'
-import { createRegistry } from './vehicles/registry/registry.ts'
+import { createOfficial } from './vehicles/official/official.ts'
+import { createRegistries } from './vehicles/registry/registry.ts'
 import { createValuer } from './vehicles/valuation/valuer.ts'
 
 interface Start {
@@ -50,6 +51,7 @@ export async function startServices({
   const secure = config.publicUrl.startsWith('https:')
   const sessions = createSessions(sql, memory, secret, secure, config.previousSecret)
   const passwords = createPasswords(hashCost)
+  const official = createOfficial(config, sql)
   const services: Services = {
     config,
     databaseUrl,
@@ -62,7 +64,8 @@ export async function startServices({
     signIn: createSignIn({ db, config, secret, sessions, passwords }),
     files: createFileStore(config),
     live: await startLive(sql),
-    registry: createRegistry(config),
+    official,
+    registries: createRegistries(config, official),
     valuer: createValuer(config),
     assistant: createAssistant(config),
     answers: createRunningAnswers(),

@@ -60,6 +60,12 @@ export const daysBetween = (from: Date | string, to: Date | string): number =>
 export const addDays = (day: string, days: number): string =>
   new Date(dayOf(day) + days * DAY).toISOString().slice(0, 10)
 
+/** 29 February becomes 1 March where there is none. */
+export const addYears = (day: string, years: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
+}
+
 export function relativeTime(from: Date | string, now: Date | string = new Date()): string {
   const minutes = Math.max(0, Math.floor((new Date(now).getTime() - new Date(from).getTime()) / 60_000))
   if (minutes < 60) return `${minutes}m ago`
@@ -74,6 +80,7 @@ export const formatMoney = (amount: number | string): string =>
 
 /** 12,345 mi */
 export const formatMiles = (miles: number): string => `${milesFormat.format(miles)} mi`
+export const formatKilometres = (kilometres: number): string => `${milesFormat.format(kilometres)} km`
 
 /** The first `most` code units, never ending in half a surrogate pair, which could not be stored or sent. */
 export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

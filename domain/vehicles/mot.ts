@@ -22,17 +22,17 @@ export interface MotTest {
   tested_as?: string | null
 }
 
-/** What the test station recorded. */
-export type MotRecord = Omit<
+type FollowsFromEarlier = Pick<
   MotTest,
-  | 'id'
-  | 'tested_as'
   | 'mileage_since_last_pass'
   | 'mileage_anomaly_detected'
   | 'days_since_last_pass'
   | 'days_since_last_test'
   | 'days_out_of_mot'
 >
+
+/** What the test station recorded. */
+export type MotRecord = Omit<MotTest, 'id' | 'tested_as' | keyof FollowsFromEarlier>
 
 export type DateStatus = 'Valid' | 'Expired' | 'Unknown'
 
@@ -61,8 +61,14 @@ export const milesRead = ({
 export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>
   testsNewestFirst.map(milesRead).find((miles) => miles !== null) ?? null
 
+/** The same reading as the instrument showed it, where that was in kilometres. */
+export function newestInKilometres(testsNewestFirst: MotRecord[]): number | null {
+  const newest = testsNewestFirst.find(({ odometer_reading }) => odometer_reading !== null)
+  return newest && isKilometres(newest.odometer_unit) ? newest.odometer_reading : null
+}
+
 /** Newest first, each with what follows from those before it. */
-export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_as'>[] {
+export function motHistory<Test extends MotRecord>(records: Test[]): (Test & FollowsFromEarlier)[] {
   let lastPass: MotRecord | undefined
   let lastTest: MotRecord | undefined
   let lastMiles: number | null = null
@@ -91,7 +97,7 @@ export function motHistory(records: MotRecord[]): Omit<MotTest, 'id' | 'tested_a
 }
 
 /** On the same day the failure comes before the passed retest. */
-function oldestFirst(records: MotRecord[]) {
+function oldestFirst<Test extends MotRecord>(records: Test[]) {
   const newestFirst = (records[0]?.test_date ?? '') >= (records.at(-1)?.test_date ?? '')
   return (newestFirst ? records.toReversed() : records).toSorted(
     (a, b) =>

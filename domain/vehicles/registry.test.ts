@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarDay, unshout, words } from '../basics/untrusted.ts'
-import { readRegistry, registryLookup } from './registry.ts'
+import { readRegistries } from './read-registries.ts'
+import { registryLookup } from './registry.ts'
 import { fuelTypes, newVehicle, transmissions } from './vehicle.ts'
 
 const today = '2026-03-14'
 const answerOf = (DataItems: object) => ({ Response: { StatusCode: 'Success', DataItems } })
-const read = (DataItems: object) => readRegistry(answerOf(DataItems), 'AB12CDE', today)
+const read = (DataItems: object) => readRegistries({ ukvehicledata: answerOf(DataItems) }, 'AB12CDE', today)
 const prefillOf = (VehicleRegistration: object) => read({ VehicleRegistration }).prefill
 
 describe('the registry’s answer', () => {
@@ -133,7 +134,7 @@ describe('the registry’s answer', () => {
 
   test('of nothing at all nothing is said', () => {
     for (const answer of [undefined, null, 7, 'text', [], {}, answerOf({}), { Response: { DataItems: null } }]) {
-      const record = readRegistry(answer, 'AB12CDE', today)
+      const record = readRegistries({ ukvehicledata: answer }, 'AB12CDE', today)
       expect(record).toMatchObject({
         safety_ratings: null,
         technical_specifications: null,

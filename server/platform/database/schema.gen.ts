@@ -322,17 +322,24 @@ export interface MotHistory {
   days_out_of_mot: number | null
   days_since_last_pass: number | null
   days_since_last_test: number | null
+  defects: unknown
   expiry_date: string | null
   failure_reasons: Generated<string[]>
   id: Generated<string>
   is_retest: Generated<boolean>
+  location: string | null
   mileage_anomaly_detected: Generated<boolean>
   mileage_since_last_pass: number | null
   odometer_reading: number | null
+  odometer_result: 'read' | 'unreadable' | 'no_odometer' | null
   odometer_unit: string | null
+  registration_at_test: string | null
+  source: 'dvsa' | 'dvla' | 'ukvehicledata' | 'sample' | null
+  station: 'DVSA' | 'DVA NI' | 'CVS' | null
   test_date: string
   test_number: string | null
   test_result: string
+  tested_at: Timestamp | null
   vehicle_data_id: string
   vehicle_id: string
 }
@@ -590,6 +597,14 @@ export interface SealKeys {
   public_key: string
 }
 
+export interface ServiceLimits {
+  asked: Generated<number>
+  closed_until: Timestamp | null
+  day: Generated<string>
+  paced_until: Generated<Timestamp>
+  service: string
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -812,8 +827,10 @@ export interface VehicleData {
   make: string | null
   max_permissible_mass: number | null
   model: string | null
+  official: unknown
   seating_capacity: number | null
   smmt_data: unknown
+  sources: Generated<unknown>
   transmission: string | null
   vehicle_class: string | null
   vehicle_id: string
@@ -1038,6 +1055,7 @@ export interface Database {
   safety_ratings: SafetyRatings
   seal_key_revocations: SealKeyRevocations
   seal_keys: SealKeys
+  service_limits: ServiceLimits
   sessions: Sessions
   sold_vehicles: SoldVehicles
   storage_ledger: StorageLedger

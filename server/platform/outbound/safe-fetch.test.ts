@@ -157,6 +157,24 @@ test('redirects are followed, five at most, and each is checked like the first a
   expect((await reads(untold)).status).toBe(302)
 })
 
+test('something can be posted, and whoever sends a key along follows no redirect', async () => {
+  const posted: unknown[] = []
+  const takes = site.at('/takes', async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    posted.push([request.method, request.headers['content-length'], Buffer.concat(chunks).toString()])
+    response.end('Taken')
+  })
+  expect(text(await reads(takes, { method: 'POST', body: 'Zoë' }))).toBe('Taken')
+  expect(posted).toEqual([['POST', '4', 'Zoë']])
+
+  const elsewhere = site.at('/elsewhere', 'Found')
+  const leads = site.at('/leads', (_request, response) => response.writeHead(307, { location: elsewhere }).end())
+  const keyed = { headers: { 'x-api-key': 'secret' }, redirects: 0, allowPrivate: true }
+  expect((await refusal(leads, keyed))[0]).toBe('redirects')
+  expect(site.timesAsked('/elsewhere')).toBe(0)
+})
+
 test('a redirect from outside into our network is refused, even by a name', async () => {
   const url = `http://feeds.example:${site.port}/inward`
   site.at('/inward', (_request, response) => response.writeHead(302, { location: 'http://router.example/' }).end())

@@ -19,12 +19,16 @@ export class OutsideError extends Error {
 }
 
 export interface OutsideRequest {
+  method?: 'GET' | 'POST'
   headers?: Record<string, string>
+  body?: string
   accept?: string
   /** For the body, both compressed and uncompressed. */
   maxBytes: number
   /** For everything: names, redirects, body. */
   timeoutMs: number
+  /** Five by default. Zero when a key is sent, because a redirect would carry it elsewhere. */
+  redirects?: number
   /** `config.allowPrivateOutside`: this machine, private networks and any port count as outside too. */
   allowPrivate?: boolean
   /** Every address of a name; the system's own resolver by default. */
@@ -44,14 +48,14 @@ const ports = ['', '80', '443']
 
 /**
  * The only way to read from an internet address that somebody else chose. An unsuccessful status is an answer like any
- * other.
+ * other. A redirect is followed with the same method and body.
  */
 export async function safeFetch(address: string | URL, request: OutsideRequest): Promise<OutsideAnswer> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), request.timeoutMs)
   try {
     let url = checkedUrl(address, request)
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= (request.redirects ?? mostRedirects); redirects++) {
       const answer = await ask(url, request, limit.signal)
       if (!('location' in answer)) return answer
       const next = checkedUrl(new URL(answer.location, url), request)
@@ -118,13 +122,15 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Connects to the addresses that were checked: resolving the name again could give others. */
-function open(url: URL, addresses: string[], { headers, accept }: OutsideRequest, signal: AbortSignal) {
+function open(url: URL, addresses: string[], request: OutsideRequest, signal: AbortSignal) {
+  const { method = 'GET', headers, accept, body } = request
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_name, options, tell) =>
     options.all ? tell(null, found) : tell(null, found[0]?.address ?? '', found[0]?.family)
   const secure = url.protocol === 'https:'
   return new Promise<http.IncomingMessage>((done, fail) => {
     const asked = (secure ? https : http).request(url, {
+      method,
       // Its own agent: no shared connections, and no proxy from the environment.
       agent: secure ? new https.Agent() : new http.Agent(),
       lookup: pinned,
@@ -143,7 +149,7 @@ function open(url: URL, addresses: string[], { headers, accept }: OutsideRequest
     // Permanently, because a connection may fail more than once.
     asked.on('error', fail)
     asked.once('close', () => fail(new OutsideError('unreachable', 'It hung up.')))
-    asked.end()
+    asked.end(body)
   })
 }
 

@@ -22,6 +22,19 @@ export const declaredAnswers: Declared[] = [
       reason: 'Records say who entered them.',
     }),
   ),
+  ...[
+    ...['source', 'tested_at', 'odometer_result', 'station', 'registration_at_test', 'location', 'defects'].map(
+      (column) => `mot_history.json[].${column}`,
+    ),
+    ...['sources', 'official'].map((column) => `vehicle_data.json[].${column}`),
+  ].map(
+    (column): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/${column}`,
+      what: 'added',
+      reason: 'What was looked up says who said it, and keeps all that the official services tell.',
+    }),
+  ),
 ]
 
 /**

@@ -14,7 +14,7 @@ afterAll(() => logged.mockRestore())
 
 const impatient = (on: TestServer) => {
   const { vehicleData } = on.services.config
-  if (vehicleData) on.services.registry = ukVehicleDataRegistry({ ...vehicleData, timeout: 1200 })
+  if (vehicleData) on.services.registries = [ukVehicleDataRegistry({ ...vehicleData, timeout: 1200 })]
 }
 
 beforeAll(async () => {

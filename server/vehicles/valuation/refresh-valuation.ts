@@ -8,7 +8,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
-import { ProviderError } from '../vehicle-data/ask-ukvehicledata.ts'
+import { ProviderError } from '../vehicle-data/provider-error.ts'
 import { findLatestValuation } from './valuation.queries.ts'
 
 const perHour = { name: 'valuation', hits: 20, seconds: 3600 }

@@ -1,4 +1,6 @@
 import { part, words } from '#domain/basics/untrusted.ts'
+import { ProviderError } from './provider-error.ts'
+import { storable } from './storable.ts'
 
 export interface UkVehicleData {
   key: string
@@ -6,21 +8,6 @@ export interface UkVehicleData {
   url: string
   /** Milliseconds until an incomplete answer is given up. */
   timeout?: number
-}
-
-/** 'refused' is our key, 'failed' any other unsuccessful answer, 'unreachable' no readable answer. */
-export type ProviderTrouble = 'refused' | 'failed' | 'unreachable'
-
-/** `told` is the provider's own message, if it gave one; never its body, its address or our key. */
-export class ProviderError extends Error {
-  readonly trouble: ProviderTrouble
-  readonly told: string | undefined
-
-  constructor(trouble: ProviderTrouble, message: string, told?: string) {
-    super(message)
-    this.trouble = trouble
-    this.told = told
-  }
 }
 
 const largestAnswer = 2 * 1024 * 1024
@@ -38,13 +25,13 @@ export async function askUkVehicleData(
   const { StatusCode, StatusMessage } = part(part(answer).Response)
   const told = words(typeof StatusMessage === 'string' ? StatusMessage.replaceAll(key, '') : null, 200) ?? undefined
   if (status === 404) return undefined
-  if (status === 401) throw new ProviderError('refused', 'it does not accept our key', told)
-  if (status !== 200) throw new ProviderError('failed', `it answered ${status}`, told)
+  if (status === 401) throw new ProviderError('refused', 'it does not accept our key', { told })
+  if (status !== 200) throw new ProviderError('failed', `it answered ${status}`, { told })
   if (typeof StatusCode !== 'string') throw new ProviderError('unreachable', 'its answer has another shape')
   if (/^Success/.test(StatusCode)) return answer
   if (notKnown.test(StatusCode)) return undefined
-  if (notAllowed.test(StatusCode)) throw new ProviderError('refused', 'it does not accept our key', told)
-  throw new ProviderError('failed', 'it answered without success', told)
+  if (notAllowed.test(StatusCode)) throw new ProviderError('refused', 'it does not accept our key', { told })
+  throw new ProviderError('failed', 'it answered without success', { told })
 }
 
 // The provider says these with HTTP 200.
@@ -88,15 +75,4 @@ function tryToParse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** PostgreSQL's jsonb accepts neither U+0000 nor half a surrogate pair. */
-function storable(value: unknown, depth = 0): unknown {
-  if (depth > 40) return null
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [storable(name) as string, storable(entry, depth + 1)]),
-  )
 }

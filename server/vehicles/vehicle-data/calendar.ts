@@ -1,9 +1,3 @@
-/** 29 February becomes 1 March where there is none. */
-export const addYears = (day: string, years: number) => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10)
-}
-
 export const endOfMonth = (day: string) => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

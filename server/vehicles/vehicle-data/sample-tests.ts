@@ -1,5 +1,5 @@
-import { addDays } from '#domain/basics/format.ts'
-import { addYears, british } from './calendar.ts'
+import { addDays, addYears } from '#domain/basics/format.ts'
+import { british } from './calendar.ts'
 import type { SampleVehicle } from './sample-vehicles.ts'
 
 const advisories = [

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readRegistries } from '#domain/vehicles/read-registries.ts'
 import { formatRegistration, registrationStyle } from '#domain/vehicles/registration.ts'
-import { readRegistry } from '#domain/vehicles/registry.ts'
 import { readValuation } from '#domain/vehicles/valuation.ts'
 import { sampleRegistration } from './sample.ts'
 import { sampleValuation } from './sample-valuation.ts'
 import { sampleVehicles } from './sample-vehicles.ts'
 
 const days = ['2026-01-01', '2026-02-28', '2026-11-15', '2028-02-29', '2031-08-31']
-const read = (vrm: string, today: string) => readRegistry(sampleRegistration(vrm, today), vrm, today)
+const read = (vrm: string, today: string) => readRegistries({ sample: sampleRegistration(vrm, today) }, vrm, today)
 const every = (today: string) => sampleVehicles.map(({ vrm }) => ({ vrm, ...read(vrm, today) }))
 
 describe.each(days)('the invented registrations, on %s', (today) => {
@@ -20,7 +20,7 @@ describe.each(days)('the invented registrations, on %s', (today) => {
     for (const { vrm, prefill, vehicle_data, technical_specifications, mot_history } of all) {
       expect(registrationStyle(vrm)).toMatch(/current|prefix|suffix/)
       expect(vrm).toContain('Q')
-      const { engine_type, mot_expiry, mileage, ...filled } = prefill
+      const { engine_type, mot_expiry, mileage, mileage_in_km, tax_told, ...filled } = prefill
       for (const value of Object.values(filled)) expect(value).not.toBeNull()
       expect(engine_type === null).toBe(prefill.fuel_type === 'Electric')
       expect(mot_expiry === null).toBe(vrm === 'GQT172K')

@@ -1,5 +1,5 @@
-import { addDays, londonToday } from '#domain/basics/format.ts'
-import { addYears, british, endOfMonth } from './calendar.ts'
+import { addDays, addYears, londonToday } from '#domain/basics/format.ts'
+import { british, endOfMonth } from './calendar.ts'
 import { motRecords, sampleTests } from './sample-tests.ts'
 import { type SampleVehicle, sampleVehicles } from './sample-vehicles.ts'
 

@@ -14,7 +14,7 @@ import { RegistryFacts } from './registry-facts.tsx'
 import { StandIn } from './stand-in.tsx'
 import { useLookup } from './use-lookup.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { emptyVehicle, lockedBy, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
+import { convertedFrom, emptyVehicle, lockedBy, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
 import { useVehiclePhoto } from './vehicle-photo.ts'
 
 export interface AddedVehicle {
@@ -93,7 +93,7 @@ export function AddVehicleDialog({
       saveText="Add Vehicle"
     >
       <RegistrationLookup control={control} lookup={lookup} found={found !== undefined} />
-      <VehicleFields field={field} locked={found && lockedBy(found)} />
+      <VehicleFields field={field} locked={found && lockedBy(found)} mileageHint={found && convertedFrom(found)} />
       <RegistryFacts {...found} hint="Filled in by a registration lookup." />
       <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
     </RecordDialog>

@@ -9,11 +9,12 @@ type VehicleFieldsProps = {
   field: (name: keyof VehicleFormIn) => UseFormRegisterReturn & { error: string | undefined }
   /** What the registry said, which cannot be edited. */
   locked?: readonly IdentityField[]
+  mileageHint?: string | undefined
   /** In the last position, beside the engine. */
   children?: ReactNode
 }
 
-export function VehicleFields({ field, locked = [], children }: VehicleFieldsProps) {
+export function VehicleFields({ field, locked = [], mileageHint, children }: VehicleFieldsProps) {
   const lock = (name: 'make' | 'model' | 'year') =>
     locked.includes(name) ? { readOnly: true, hint: 'From the DVLA record' } : {}
   return (
@@ -39,6 +40,7 @@ export function VehicleFields({ field, locked = [], children }: VehicleFieldsPro
         step={1}
         suffix="mi"
         required
+        {...(mileageHint ? { hint: mileageHint } : {})}
         {...field('mileage')}
       />
       <SelectField label="Transmission" required {...field('transmission')}>

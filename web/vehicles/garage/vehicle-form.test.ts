@@ -14,6 +14,8 @@ const unknown: RegistryPrefill = {
   mileage: null,
   tax_status: 'Unknown',
   tax_due_date: null,
+  mileage_in_km: null,
+  tax_told: null,
   mot_status: 'Unknown',
   mot_expiry: null,
 }

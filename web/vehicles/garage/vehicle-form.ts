@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { londonToday } from '#domain/basics/format.ts'
+import { formatKilometres, londonToday } from '#domain/basics/format.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
 import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -49,6 +49,10 @@ const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, milea
 /** A lookup decides which car it is: its MOT tests come with it. */
 export const lockedBy = (found: RegistryPrefill) =>
   (['make', 'model', 'year'] as const).filter((name) => found[name] !== null)
+
+/** A reading in kilometres is not converted behind anybody's back. */
+export const convertedFrom = ({ mileage_in_km }: RegistryPrefill): string | undefined =>
+  mileage_in_km === null ? undefined : `Converted from ${formatKilometres(mileage_in_km)}, read at the last MOT`
 
 /** Fields the registry leaves empty keep what was typed, but not what an earlier lookup of another car filled in. */
 export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {

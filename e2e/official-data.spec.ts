@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort, type Running, startProcess } from '../scripts/processes.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
+import { type DvlaStandIn, startDvlaStandIn } from '../server/test/dvla-stand-in.ts'
+import { type DvsaStandIn, dvsaError, startDvsaStandIn } from '../server/test/dvsa-stand-in.ts'
+import { dialog } from './cars.ts'
+import { test as base, expect } from './fixtures.ts'
+
+let server: Running
+let dvla: DvlaStandIn
+let dvsa: DvsaStandIn
+let home: string
+let data: string
+
+/** A program of their own, whose operator has the two free keys. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  baseURL: async ({}, use) => use(home),
+})
+test.setTimeout(120_000)
+test.beforeAll(async () => {
+  const port = await freePort()
+  home = `http://localhost:${port}`
+  data = join(await temporaryFolder('official'), 'data')
+  dvla = await startDvlaStandIn()
+  dvsa = await startDvsaStandIn()
+  const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', ...dvla.settings, ...dvsa.settings }
+  server = await startProcess('server/main.ts', settings)
+})
+test.afterAll(async () => {
+  await server.stop()
+  await dvla.close()
+  await dvsa.close()
+  await rm(join(data, '..'), { recursive: true, force: true })
+})
+
+async function looksUp(page: Page, registration: string) {
+  await page.goto('/vehicles')
+  await page.getByRole('button', { name: 'Add Vehicle' }).first().click()
+  const form = dialog(page, 'Add New Vehicle')
+  await form.getByLabel('Registration').fill(registration)
+  await form.getByRole('button', { name: 'Look Up' }).click()
+  return form
+}
+
+test('a car is added by its plate from what the DVLA and the DVSA say, with its tax, its MOT and every defect', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  const form = await looksUp(page, 'GV15XKO')
+  await expect(form.getByText('Found. Check the details')).toBeVisible()
+  await expect(form.getByLabel('Make')).toHaveValue('Volkswagen')
+  await expect(form.getByLabel('Model')).toHaveValue('Golf')
+  await expect(form.getByLabel('Year')).toHaveValue('2015')
+  await expect(form.getByLabel('Engine type')).toHaveValue('1968cc')
+  await expect(form.getByLabel('Fuel type')).toHaveValue('Diesel')
+  await expect(form.getByLabel('Mileage')).toHaveValue('88012')
+  const facts = form.getByRole('region', { name: 'Tax and MOT' })
+  await expect(facts.getByText('Taxed')).toBeVisible()
+  await expect(facts.getByText('Valid')).toHaveCount(1)
+  await expect(facts.getByText(/^\d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
+  await accessible(page)
+  // Neither service says what the gearbox is.
+  await form.getByLabel('Transmission').selectOption('DCT')
+  await form.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expect(form).toBeHidden()
+
+  const [car] = await (await page.request.get('/api/vehicles')).json().then((body) => body.vehicles ?? body)
+  await page.goto(`/vehicle/${car.id}?tab=timeline`)
+  const failed = page.getByRole('article').filter({ hasText: 'Offside rear coil spring fractured' })
+  await expect(failed.getByText('FAIL', { exact: true })).toBeVisible()
+  await expect(failed.getByText('Nearside front brake hose leaking')).toBeVisible()
+  await expect(failed.getByText('Child seats fitted')).toBeVisible()
+  await expect(page.getByText('PASS', { exact: true })).toHaveCount(2)
+})
+
+test('kilometres, SORN, a model nobody knows, a service in trouble: the form says each and the rest is typed', async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page)
+  let form = await looksUp(page, 'KM08JPN')
+  await expect(form.getByLabel('Mileage')).toHaveValue('100000')
+  await expect(form.getByText('Converted from 160,934 km, read at the last MOT')).toBeVisible()
+  await expect(form.getByRole('region', { name: 'Tax and MOT' }).getByText('Untaxed')).toBeVisible()
+
+  form = await looksUp(page, 'SR09RNN')
+  await expect(form.getByRole('region', { name: 'Tax and MOT' }).getByText('SORN')).toBeVisible()
+  await expect(form.getByLabel('Make')).toHaveValue('Mazda')
+  await expect(form.getByLabel('Model')).toBeEditable()
+  await form.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expect(form.getByText('Please enter the model')).toBeVisible()
+  await form.getByLabel('Model').fill('MX-5')
+  await form.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expect(form).toBeHidden()
+  await expect(dialog(page, 'Track Your Maintenance')).toBeVisible()
+
+  dvla.behaves('CC19CCC', { status: 429, headers: { 'retry-after': '900' } })
+  dvsa.behaves('CC19CCC', dvsaError('RL-01'))
+  form = await looksUp(page, 'CC19CCC')
+  await expect(form.getByRole('alert')).toContainText(
+    'The vehicle register is busy. Please try again in a few minutes.',
+  )
+})
