@@ -14,6 +14,12 @@ export const declaredAnswers: Declared[] = [
     what: 'changed',
     reason: 'The texts were rewritten in plain English.',
   },
+  {
+    get: /^\/api\/public\/handovers\/verify-handover\.mjs$/,
+    path: 'says',
+    what: 'changed',
+    reason: 'Its comments were rewritten in plain English.',
+  },
   ...['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'].map(
     (table): Declared => ({
       get: /^\/api\/account\/export$/,
