@@ -29,6 +29,7 @@ export function addVehicles(world: World) {
   }
   for (const vehicle of world.vehicles) {
     addVehicleRow(world, vehicle)
+    addDueDates(world, vehicle)
     addRegistryRows(world, vehicle)
     addKeepers(world, vehicle)
   }
@@ -84,13 +85,10 @@ function odometer({ miles, milesAYear, registered }: FleetEntry, ownedSince: Day
   }
 }
 
-const statusOf = (day: Day | null, today: Day) => (day === null ? 'Unknown' : day > today ? 'Valid' : 'Expired')
-
 function addVehicleRow(world: World, vehicle: Vehicle) {
   const { today } = world
-  const { model, due, owner } = vehicle
+  const { model, owner } = vehicle
   const random = world.random.fork(`vehicle row ${vehicle.key}`)
-  const tax = due.tax === undefined ? null : addDays(today, due.tax)
   const keepers = keeperDates(world, vehicle).length
   world.add('vehicles', {
     id: vehicle.id,
@@ -103,11 +101,6 @@ function addVehicleRow(world: World, vehicle: Vehicle) {
     transmission: model.transmission,
     fuel_type: model.fuel,
     mileage: vehicle.miles,
-    tax_status: statusOf(tax, today),
-    tax_due_date: tax,
-    mot_status: statusOf(vehicle.motExpiry, today),
-    mot_expiry: vehicle.motExpiry,
-    insurance_expiry: due.insurance === undefined ? null : addDays(today, due.insurance),
     status: vehicle.isForSale ? 'For Sale' : 'Owned',
     is_public: vehicle.isPublic,
     public_url: vehicle.isPublic ? publicSlug(random, vehicle) : null,
@@ -119,6 +112,19 @@ function addVehicleRow(world: World, vehicle: Vehicle) {
     created_at: vehicle.addedAt,
     updated_at: vehicle.addedAt,
   })
+}
+
+/** MOT and tax as the registry has them, the contracts as their owners entered them. */
+function addDueDates({ today, add }: World, { id, due, motExpiry, owner, addedAt, heldSince }: Vehicle) {
+  const said = (kind: 'mot' | 'tax', date: Day) => ({
+    ...{ vehicle_id: id, kind, date, source: 'registry' as const, set_at: addedAt },
+    ...{ official_date: date, official_source: 'registry' as const, official_at: addedAt },
+  })
+  if (motExpiry) add('due_dates', said('mot', motExpiry))
+  if (due.tax !== undefined) add('due_dates', said('tax', addDays(today, due.tax)))
+  const entered = { vehicle_id: id, source: 'person' as const, set_by: owner.id, set_at: heldSince }
+  if (due.insurance !== undefined)
+    add('due_dates', { ...entered, kind: 'insurance', date: addDays(today, due.insurance) })
 }
 
 export const publishedAt = (vehicle: Vehicle, today: Day) => {

@@ -95,6 +95,7 @@ const order: Table[] = [
   'modifications',
   'reminders',
   'vehicle_documents',
+  'due_dates',
   'vehicle_notes',
   'vehicle_media',
   'vehicle_listings',

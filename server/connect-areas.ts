@@ -12,15 +12,15 @@ import { refuseIdentityChange } from './ownership/transfers/refuse-identity-chan
 import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
-import { remindOfRegistryDates } from './records/reminders/registry-dates.ts'
+import { followDueDate } from './records/reminders/follow-due-date.ts'
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import {
   detailsChanging,
+  dueDateMoved,
   identityChanged,
   putOnSale,
   refusedWhileOffered,
-  registryDatesFound,
   vehicleDeleted,
 } from './vehicles/garage/vehicle-hooks.ts'
 
@@ -29,7 +29,7 @@ import {
 storageTaken.connect(tellOfUpload)
 addressVerifiedNow.connect(tellWaitingTransfers)
 memberLeaving.connect(endSales)
-registryDatesFound.connect(remindOfRegistryDates)
+dueDateMoved.connect(followDueDate)
 putOnSale.connect(setPublic)
 identityChanged.connect(askAnew)
 detailsChanging.connect(refuseIdentityChange)

@@ -10,9 +10,12 @@ export async function addReader(sql: Sql): Promise<string> {
 
 export async function addVehicles(sql: Sql, user: string, count: number): Promise<string[]> {
   const vehicles = await sql<{ id: string }[]>`
-    insert into vehicles (user_id, make, model, year, registration_number, transmission, fuel_type, mileage, mot_expiry)
-    select ${user}, 'Rover', 'P6 ' || n, 1972, 'ABC' || n || 'K', 'Manual', 'Petrol', 40000 + n, current_date + 20
+    insert into vehicles (user_id, make, model, year, registration_number, transmission, fuel_type, mileage)
+    select ${user}, 'Rover', 'P6 ' || n, 1972, 'ABC' || n || 'K', 'Manual', 'Petrol', 40000 + n
       from generate_series(1, ${count}) n returning id`
+  await sql`
+    insert into due_dates (vehicle_id, kind, date, source)
+    select id, 'mot', current_date + 20, 'person' from unnest(${vehicles.map(({ id }) => id)}::uuid[]) as id`
   for (const { id } of vehicles) {
     const [data] = await sql<{ id: string }[]>`
       insert into vehicle_data (vehicle_id, make, model, color) values (${id}, 'Rover', 'P6', 'Green') returning id`

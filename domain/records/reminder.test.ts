@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  dueKindOf,
+  dueReminders,
   dueText,
   isOverdue,
   mayBecome,
@@ -9,7 +11,6 @@ import {
   reminderStatuses,
   reminderTypes,
   serviceAfter,
-  vehicleDateOf,
 } from './reminder.ts'
 
 const mot = { title: 'MOT', type: 'MOT', due_date: '2026-11-20' }
@@ -75,17 +76,11 @@ test('pending becomes completed or cancelled, either becomes pending again, and 
   ])
 })
 
-test('each type speaks of one date of the vehicle, breakdown cover of none (REMI-14, REMI-15)', () => {
-  const dates = reminderTypes.map((type) => vehicleDateOf(type))
-  expect(dates.slice(0, 6)).toEqual([
-    'mot_expiry',
-    'tax_due_date',
-    'insurance_expiry',
-    'next_service',
-    'next_service',
-    undefined,
-  ])
-  expect(new Set(dates.slice(6))).toEqual(new Set(['next_service']))
+test('four types speak of a date of the vehicle, all others of its next service (REMI-14, REMI-15)', () => {
+  const kinds = reminderTypes.map((type) => dueKindOf(type))
+  expect(kinds.slice(0, 6)).toEqual(['mot', 'tax', 'insurance', null, null, 'breakdown_cover'])
+  expect(new Set(kinds.slice(6))).toEqual(new Set([null]))
+  for (const [kind, { type }] of Object.entries(dueReminders)) expect([kind, null]).toContain(dueKindOf(type))
 })
 
 test('a completed reminder fills in what is known of its service (REMI-10)', () => {

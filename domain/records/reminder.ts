@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
 import { addDays, daysBetween, expiryState } from '../basics/format.ts'
+import type { DueKind } from '../vehicles/due-date.ts'
 
 export const reminderTypes = [
   'MOT',
@@ -54,6 +55,8 @@ export interface Reminder {
   vehicle_id: string
   title: string
   type: ReminderType
+  /** Which of the vehicle's dates it follows. */
+  due_kind: DueKind | null
   due_date: string
   reminder_date: string
   /** The days between the two. */
@@ -91,20 +94,23 @@ export function dueText(due_date: string, today: string): string {
 export const mayBecome = (from: ReminderStatus, to: ReminderStatus): boolean =>
   from === to || from === 'pending' || to === 'pending'
 
-/** Which of the vehicle's dates a reminder of this type speaks of. */
-export function vehicleDateOf(type: ReminderType) {
-  switch (type) {
-    case 'MOT':
-      return 'mot_expiry'
-    case 'Tax':
-      return 'tax_due_date'
-    case 'Insurance':
-      return 'insurance_expiry'
-    case 'Breakdown cover':
-      return undefined
-    default:
-      return 'next_service'
-  }
+/** Which of the vehicle's dates a reminder of this type speaks of; every other speaks of a service. */
+const dueKindsOfTypes: Partial<Record<ReminderType, DueKind>> = {
+  MOT: 'mot',
+  Tax: 'tax',
+  Insurance: 'insurance',
+  'Breakdown cover': 'breakdown_cover',
+}
+export const dueKindOf = (type: ReminderType): DueKind | null => dueKindsOfTypes[type] ?? null
+
+/** What is made when one of the vehicle's dates is known and nobody has a reminder of it. */
+export const dueReminders: Record<DueKind, { type: ReminderType; title: string }> = {
+  mot: { type: 'MOT', title: 'MOT' },
+  tax: { type: 'Tax', title: 'Road tax' },
+  insurance: { type: 'Insurance', title: 'Insurance' },
+  warranty: { type: 'Other', title: 'Warranty ends' },
+  breakdown_cover: { type: 'Breakdown cover', title: 'Breakdown cover' },
+  finance_end: { type: 'Other', title: 'Finance ends' },
 }
 
 const serviceTypes = {

@@ -49,12 +49,12 @@ describe('the registry’s answer', () => {
       SmmtDetails: { Range: 'FOCUS', Series: 'MK3', Nothing: null },
     })
     expect(record.vehicle).toEqual({
-      tax_status: 'Valid',
-      tax_due_date: '2026-06-01',
-      mot_status: 'Valid',
-      mot_expiry: '2026-05-31',
       number_of_previous_keepers: 2,
       last_keeper_change: '2021-09-09',
+    })
+    expect(record.due_dates).toEqual({
+      mot: { date: '2026-05-31', state: null },
+      tax: { date: '2026-06-01', state: null },
     })
     expect(record.vehicle_data).toMatchObject({
       vrm: 'AB12CDE',
@@ -92,9 +92,9 @@ describe('the registry’s answer', () => {
     const passed = read({
       VehicleStatus: { MotVed: { ...rate, VedExpiryDate: '13/03/2026' }, NextMotDueDate: '2026-03-13' },
     })
-    expect(passed.vehicle).toMatchObject({ tax_status: 'Expired', mot_status: 'Expired' })
+    expect(passed.prefill).toMatchObject({ tax_status: 'Expired', mot_status: 'Expired' })
     const missing = read({ VehicleStatus: { MotVed: rate, NextMotDueDate: null } })
-    expect(missing.vehicle).toMatchObject({ tax_status: 'Unknown', tax_due_date: null, mot_status: 'Unknown' })
+    expect(missing.prefill).toMatchObject({ tax_status: 'Unknown', tax_due_date: null, mot_status: 'Unknown' })
   })
 
   test('fuels and gearboxes become our choices, and what we do not know stays open', () => {

@@ -82,8 +82,11 @@ export function toRecord(said: SaidOfVehicle, today = londonToday()) {
   const { number_of_previous_keepers, keeper_history } = said
   return {
     prefill,
+    due_dates: {
+      mot: { date: mot_expiry, state: null },
+      tax: { date: tax_due_date, state: null },
+    },
     vehicle: {
-      ...dates,
       number_of_previous_keepers,
       last_keeper_change: keeper_history[0]?.date_of_transaction ?? null,
     },

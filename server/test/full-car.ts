@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Person } from './people.ts'
 import { jpeg, pdf } from './pictures.ts'
+import { setDue } from './rows.ts'
 import { carForSale } from './sale.ts'
 import type { TestServer } from './server.ts'
 
@@ -104,7 +105,8 @@ export async function fullCar(server: TestServer, owner: Person) {
     insert into vehicle_valuations (vehicle_id, user_id, mileage, private_clean_value)
     values (${car}, ${owner.id}, 42000, 98765.43)`
   await sql`
-    update vehicles set insurance_expiry = '2027-01-01', mot_expiry = '2027-02-02', next_service = '2027-03-03',
-           public_description = 'Loved' where id = ${car}`
+    update vehicles set next_service = '2027-03-03', public_description = 'Loved' where id = ${car}`
+  await setDue(sql, car, 'insurance', '2027-01-01')
+  await setDue(sql, car, 'mot', '2027-02-02')
   return { car, path, files, records }
 }

@@ -3,7 +3,7 @@ import { createApp } from '../app.ts'
 import type { Services } from '../platform/services.ts'
 import { createWeb } from '../web.ts'
 import type { Person } from './people.ts'
-import { inserted } from './rows.ts'
+import { inserted, setDue } from './rows.ts'
 
 /** The program with its pages, as a browser sees it. */
 export async function openSite(services: Services) {
@@ -33,9 +33,12 @@ export async function addPublicCar(
   const slug = `mini-cooper-2015-${randomBytes(4).toString('hex')}`
   const car = await inserted(sql`
     insert into vehicles (user_id, make, model, year, registration_number, engine_type, transmission, fuel_type, mileage,
-      insurance_expiry, mot_expiry, tax_due_date, is_public, public_url, public_created_at, public_description, next_service)
+      is_public, public_url, public_created_at, public_description, next_service)
     values (${owner}, ${told('make')}, ${told('model')}, 2015, 'AB12CDE', ${told('engine')}, 'Manual', 'Petrol', 41234,
-      '2031-03-17', '2030-01-01', '2030-02-01', true, ${slug}, now(), ${told('message')}, '2031-04-19') returning id`)
+      true, ${slug}, now(), ${told('message')}, '2031-04-19') returning id`)
+  await setDue(sql, car, 'insurance', '2031-03-17')
+  await setDue(sql, car, 'mot', '2030-01-01')
+  await setDue(sql, car, 'tax', '2030-02-01')
   const data = await inserted(sql`
     insert into vehicle_data (vehicle_id, vrm, vin_last5, color, door_plan, date_first_registered, vehicle_class, smmt_data)
     values (${car}, 'AB12CDE', '9Z8Y7', ${told('colour')}, '5 DOOR ESTATE', '2015-03-01',

@@ -34,6 +34,18 @@ const images = (parent: string) => `jsonb_build_object('images', (
 const cost = `jsonb_build_object('cost', case when ${ownOrShared('t', '$1')} then t.cost end)`
 const internal = ['user_id', 'version', 'seal_id', 'hidden_one_by_one']
 
+/** Of a vehicle all its dates together: they have no id to page by. */
+const dueDates: Page = (sql, me, after) =>
+  sql.unsafe(
+    `select v.id::text as key, jsonb_build_object('vehicle_id', v.id, 'due_dates', jsonb_agg(
+              (to_jsonb(t) - array['vehicle_id', 'version', 'set_by'])
+              || jsonb_build_object('entered_by_me', t.set_by is not distinct from $1::uuid) order by t.kind)) as row
+       from vehicles v join due_dates t on t.vehicle_id = v.id
+      where v.user_id = $1 and v.deleted_at is null and v.id > $2::uuid
+      group by v.id order by v.id limit ${pageSize}`,
+    [me, after],
+  ) as never
+
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
@@ -73,6 +85,7 @@ const vehicleRecords: Record<string, Page> = {
     `(${all('user_id', 'timeline_date')}) || ${entered}`,
     `${mine} or ${ofMyVehicle}`,
   ),
+  'garage/due_dates.json': dueDates,
   'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
   'garage/vehicle_data.json': rows('vehicle_data', all(), ofMyVehicle),
   'garage/technical_specifications.json': rows('technical_specifications', all('vehicle_data_id'), ofMyVehicle),

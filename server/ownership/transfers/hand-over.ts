@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { endWithOwner } from '#domain/vehicles/due-date.ts'
 import { markVehicleAdded } from '../../account/onboarding/onboarding.queries.ts'
 import { tellOfStorage } from '../../account/subscription/tell-of-storage.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeListing } from '../../sharing/listings/save-listing.ts'
+import { forgetDueDates } from '../../vehicles/due-dates/set-due-date.ts'
 import { sealHandover } from '../handovers/seal-handover.ts'
 import { handOverFiles } from './hand-over-files.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
@@ -20,6 +22,7 @@ const mostKeepers = 999
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
   await holdStorage(tx, sale)
   await changeOwner(tx, transfer, sale)
+  await forgetDueDates(tx, sale.vehicle_id, endWithOwner)
   await removeListing(tx, sale.vehicle_id)
   if (transfer.share_costs) await shareCosts(tx, sale)
   const before = await storageOf(tx, sale.buyer_id)
@@ -62,8 +65,6 @@ async function changeOwner(tx: Db, transfer: HeldTransfer, { vehicle_id, buyer_i
       handed_over_at: sql<Date>`clock_timestamp()`,
       number_of_previous_keepers: keepers,
       last_keeper_change: transfer.sale_date,
-      // The policy was the seller's.
-      insurance_expiry: null,
     })
     .where('id', '=', vehicle_id)
     .returning('number_of_previous_keepers')

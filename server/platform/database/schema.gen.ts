@@ -118,6 +118,24 @@ export interface BusinessServices {
   updated_at: Generated<Timestamp>
 }
 
+export interface DueDates {
+  before: unknown
+  date: string | null
+  document_id: string | null
+  kind: 'mot' | 'tax' | 'insurance' | 'warranty' | 'breakdown_cover' | 'finance_end'
+  maintenance_log_id: string | null
+  official_at: Timestamp | null
+  official_date: string | null
+  official_source: 'registry' | 'official' | null
+  official_state: 'exempt' | 'sorn' | 'untaxed' | null
+  set_at: Generated<Timestamp>
+  set_by: string | null
+  source: 'person' | 'record' | 'document' | 'registry' | 'official'
+  state: 'exempt' | 'sorn' | 'untaxed' | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
 export interface Enquiries {
   about: string | null
   answered_at: Timestamp | null
@@ -532,6 +550,7 @@ export interface Reminders {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   due_date: string
+  due_kind: 'mot' | 'tax' | 'insurance' | 'warranty' | 'breakdown_cover' | 'finance_end' | null
   due_notified_at: Timestamp | null
   id: Generated<string>
   lead_notified_at: Timestamp | null
@@ -1019,6 +1038,7 @@ export interface Database {
   business_profiles: BusinessProfiles
   business_reviews: BusinessReviews
   business_services: BusinessServices
+  due_dates: DueDates
   enquiries: Enquiries
   file_checks: FileChecks
   files: Files

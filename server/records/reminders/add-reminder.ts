@@ -1,4 +1,3 @@
-import { londonToday } from '#domain/basics/format.ts'
 import { type NewReminder, reminderDate } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -7,7 +6,7 @@ import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { getReminder } from './reminders.queries.ts'
 import { dateVehicle } from './vehicle-dates.ts'
 
-export const addReminder = (db: Db, vehicle: OwnedVehicle, reminder: NewReminder, today = londonToday()) =>
+export const addReminder = (db: Db, vehicle: OwnedVehicle, reminder: NewReminder) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const { lead_days, ...given } = reminder
@@ -21,7 +20,7 @@ export const addReminder = (db: Db, vehicle: OwnedVehicle, reminder: NewReminder
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await dateVehicle(tx, held, reminder, today)
+    await dateVehicle(tx, held, reminder)
     await announce(tx, held.user_id, 'vehicles')
     return getReminder(tx, held, id)
   })

@@ -38,8 +38,8 @@ export const changeReminder = (
       .execute()
     const type = change.type ?? before.type
     // A service's reminder is about that service, whatever it is called.
-    if (type !== before.type && !before.maintenance_log_id) await dateVehicle(tx, held, { type, due_date }, today)
-    else if (due_date !== before.due_date) await moveVehicleDate(tx, held, before, due_date, today)
+    if (type !== before.type && !before.maintenance_log_id) await dateVehicle(tx, held, { type, due_date })
+    else if (due_date !== before.due_date) await moveVehicleDate(tx, held, before, due_date)
     await announce(tx, held.user_id, 'vehicles')
     return getReminder(tx, held, id)
   })

@@ -13,7 +13,7 @@ import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 const columns = sql`
-  reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_date, reminders.reminder_date,
+  reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_kind, reminders.due_date, reminders.reminder_date,
   reminders.due_date - reminders.reminder_date as lead_days, reminders.send_notification, reminders.location,
   reminders.comments, reminders.status, reminders.version, reminders.created_at,
   jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
@@ -85,6 +85,7 @@ export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
       'lead_notified_at',
       'due_notified_at',
       'maintenance_log_id',
+      'due_kind',
       'version',
     ])
     .where('id', '=', id)

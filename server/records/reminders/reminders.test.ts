@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Reminder, ReminderGroups, ReminderPage } from '#domain/records/reminder.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
-import { addVehicle } from '../../test/rows.ts'
+import { addVehicle, setDue } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -236,17 +236,17 @@ describe('changing', () => {
     const { id } = await adds(ann, car, { type: 'MOT', due_date: first })
     await ann.patch(`${paths(car)}/${id}`, { version: 1, due_date: second })
     expect(await vehicleRow(car)).toMatchObject({ mot_expiry: second, mot_status: 'Expired' })
-    await server.services.sql`update vehicles set mot_expiry = '2031-05-05', mot_status = 'Valid' where id = ${car}`
+    await setDue(server.services.sql, car, 'mot', '2031-05-05')
     await ann.patch(`${paths(car)}/${id}`, { version: 2, due_date: third })
     expect(await vehicleRow(car)).toMatchObject({ mot_expiry: '2031-05-05', mot_status: 'Valid' })
   })
 
-  test('moving the reminder of an MOT service moves the next service, never the MOT expiry (REMI-14, SERV-09)', async () => {
+  test('moving the reminder of an MOT service moves the next service and the MOT expiry (REMI-14, SERV-09)', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
     const [next, later] = [addDays(today, 300), addDays(today, 320)]
-    // The certificate expires on the very day for which the service was planned.
-    await server.services.sql`update vehicles set mot_expiry = ${next}, mot_status = 'Valid' where id = ${car}`
+    // The certificate ends on the very day for which the service was planned.
+    await setDue(server.services.sql, car, 'mot', next)
     const logged = await ann.post(`/vehicles/${car}/service-records`, {
       type: 'MOT / Annual Inspection',
       date: addDays(today, -60),
@@ -257,7 +257,7 @@ describe('changing', () => {
     expect(reminder).toMatchObject({ type: 'MOT', due_date: next })
     const path = `${paths(car)}/${reminder?.id}`
     expect((await ann.patch(path, { version: reminder?.version, due_date: later })).status).toBe(200)
-    expect(await vehicleRow(car)).toMatchObject({ mot_expiry: next, next_service: later })
+    expect(await vehicleRow(car)).toMatchObject({ mot_expiry: later, next_service: later })
     const renamed = { version: (reminder?.version ?? 0) + 1, type: 'Tax', due_date: next }
     expect((await ann.patch(path, renamed)).status).toBe(200)
     expect(await vehicleRow(car)).toMatchObject({ mot_expiry: next, tax_due_date: null, next_service: next })

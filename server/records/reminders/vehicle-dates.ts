@@ -1,6 +1,8 @@
-import { type ReminderType, vehicleDateOf } from '#domain/records/reminder.ts'
-import { dateStatus } from '#domain/vehicles/mot.ts'
+import { dueKindOf, type ReminderType } from '#domain/records/reminder.ts'
+import type { DueKind } from '#domain/vehicles/due-date.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { findDueDate } from '../../vehicles/due-dates/due-dates.queries.ts'
+import { setDueDate } from '../../vehicles/due-dates/set-due-date.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 interface Dated {
@@ -8,50 +10,39 @@ interface Dated {
   due_date: string
 }
 
-/** What a new reminder says about its vehicle: when its MOT, tax or insurance ends, or an earlier service. */
-export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_date }: Dated, today: string) {
-  const column = vehicleDateOf(type)
-  if (!column) return
+/** What a new reminder tells about its vehicle: when its MOT, tax or insurance ends, or an earlier service. */
+export async function dateVehicle(tx: Db, vehicle: OwnedVehicle, { type, due_date }: Dated) {
+  const kind = dueKindOf(type)
+  if (kind) return setDueDate(tx, vehicle, kind, { date: due_date, state: null }, byOwner(vehicle))
   await tx
     .updateTable('vehicles')
-    .set(datesFor(column, due_date, today))
+    .set({ next_service: due_date })
     .where('id', '=', vehicle.id)
-    .where((row) =>
-      column === 'next_service'
-        ? row.or([row(column, 'is', null), row(column, '>', due_date)])
-        : row(column, 'is distinct from', due_date),
-    )
+    .where((row) => row.or([row('next_service', 'is', null), row('next_service', '>', due_date)]))
     .execute()
 }
 
 /**
- * A reminder moved to another day also moves the vehicle's date, if that is still the day it had set. One that came
- * with a service had set the next service: the MOT expiry comes from the certificate.
+ * A reminder moved to another day takes the vehicle's date along while that still is the day it had set. One that came
+ * with a service had set the next service too.
  */
 export async function moveVehicleDate(
   tx: Db,
   vehicle: OwnedVehicle,
-  before: Dated & { maintenance_log_id: string | null },
+  before: Dated & { maintenance_log_id: string | null; due_kind: DueKind | null },
   due_date: string,
-  today: string,
 ) {
-  const column = before.maintenance_log_id ? 'next_service' : vehicleDateOf(before.type)
-  if (!column) return
-  await tx
-    .updateTable('vehicles')
-    .set(datesFor(column, due_date, today))
-    .where('id', '=', vehicle.id)
-    .where(column, '=', before.due_date)
-    .execute()
+  const { due_kind: kind } = before
+  if (!kind || before.maintenance_log_id)
+    await tx
+      .updateTable('vehicles')
+      .set({ next_service: due_date })
+      .where('id', '=', vehicle.id)
+      .where('next_service', '=', before.due_date)
+      .execute()
+  if (kind && (await findDueDate(tx, vehicle.id, kind))?.date === before.due_date)
+    await setDueDate(tx, vehicle, kind, { date: due_date, state: null }, byOwner(vehicle))
 }
 
-function datesFor(column: NonNullable<ReturnType<typeof vehicleDateOf>>, date: string, today: string) {
-  switch (column) {
-    case 'mot_expiry':
-      return { mot_expiry: date, mot_status: dateStatus(date, today) }
-    case 'tax_due_date':
-      return { tax_due_date: date, tax_status: dateStatus(date, today) }
-    default:
-      return { [column]: date }
-  }
-}
+/** Reminders are the owner's own. */
+const byOwner = ({ user_id }: OwnedVehicle) => ({ source: 'person', actor: user_id }) as const

@@ -82,12 +82,7 @@ async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
     .where('user_id', '=', vehicle.user_id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('maintenance_log_id', 'is not', null),
-        row('type', 'not in', ['MOT', 'Tax', 'Insurance', 'Breakdown cover']),
-      ]),
-    )
+    .where((row) => row.or([row('maintenance_log_id', 'is not', null), row('due_kind', 'is', null)]))
     .orderBy('due_date')
     .limit(1)
     .executeTakeFirst()

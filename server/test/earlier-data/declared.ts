@@ -41,6 +41,25 @@ export const declaredAnswers: Declared[] = [
       reason: 'What was looked up says who said it, and keeps all that the official services tell.',
     }),
   ),
+  ...[
+    { get: /^\/api\/reminders\?/, path: 'says.items[].due_kind' },
+    { get: /\/reminders$/, path: 'says.pending.items[].due_kind' },
+    { get: /\/reminders$/, path: 'says.completed.items[].due_kind' },
+    { get: /\/reminders\/[^/]+$/, path: 'says.due_kind' },
+    { get: /^\/api\/account\/export$/, path: 'says.garage/reminders.json[].due_kind' },
+  ].map(
+    (added): Declared => ({
+      ...added,
+      what: 'added',
+      reason: 'A reminder says which of the vehicle’s dates it follows.',
+    }),
+  ),
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/due_dates.json',
+    what: 'added',
+    reason: 'When MOT, tax, insurance and the like end has a table of its own, with who said so.',
+  },
 ]
 
 /**

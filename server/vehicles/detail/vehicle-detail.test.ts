@@ -5,7 +5,7 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { type Person, people } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { sealRecord } from '../../test/records.ts'
-import { addFile, addVehicle, inserted } from '../../test/rows.ts'
+import { addFile, addVehicle, inserted, setDue } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -53,8 +53,9 @@ const handsOverTo = (person: Person) => sqlOf()`update vehicles set user_id = ${
 
 describe('the vehicle’s page', () => {
   test('is one answer: the vehicle, its owner’s name from the users table and its figures (VDET-06, VDET-08, DATA-12)', async () => {
-    await sqlOf()`update vehicles set registration_number = 'AB12CDE', mileage = 42000, mot_expiry = ${ago(-40)},
+    await sqlOf()`update vehicles set registration_number = 'AB12CDE', mileage = 42000,
       number_of_previous_keepers = 3 where id = ${id}`
+    await setDue(sqlOf(), id, 'mot', ago(-40))
     await sqlOf()`insert into vehicle_data (vehicle_id, color, door_plan, date_first_registered)
       values (${id}, 'Blue', '3 DOOR HATCHBACK', '2015-03-01')`
     const page = await pageOf(ann)

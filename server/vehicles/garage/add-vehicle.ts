@@ -14,9 +14,9 @@ import { attachUpload } from '../../platform/files/uploads.ts'
 import { doubtful, limitReached } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
+import { applyOfficial } from '../due-dates/set-due-date.ts'
 import { keepRegistryData } from '../lookup/keep-registry-data.ts'
 import { lookUp } from '../lookup/look-up.ts'
-import { registryDatesFound } from './vehicle-hooks.ts'
 
 export const saved = [
   'id',
@@ -51,7 +51,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
-    if (record) await registryDatesFound.run(tx, { vehicle_id: vehicle.id, user_id }, record.vehicle)
+    if (record) await applyOfficial(tx, { id: vehicle.id, user_id }, record.due_dates, 'registry')
     const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,

@@ -1,3 +1,4 @@
+import type { DueKind } from '#domain/vehicles/due-date.ts'
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hook } from '../../platform/hook.ts'
@@ -5,14 +6,17 @@ import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 
 /* What other areas do when a vehicle changes, in the transaction that has locked it. */
 
-interface RegistryDates {
-  mot_expiry: string | null
-  tax_due_date: string | null
+interface DueDateMove {
+  kind: DueKind
+  from: string | null
+  to: string | null
+  /** The record that moved it. */
+  by: string | null
 }
-/** When a vehicle is added with its registry data. */
-export const registryDatesFound =
-  hook<[tx: Db, whose: { vehicle_id: string; user_id: string }, dates: RegistryDates]>('registry dates found')
-/** Refuses what must not happen to a vehicle while somebody may still accept it, with the given message or its own. */
+/** When one of a vehicle's dates is another one than before. */
+export const dueDateMoved =
+  hook<[tx: Db, vehicle: { id: string; user_id: string }, move: DueDateMove]>('due date moved')
+/** Refuses what must not happen to a vehicle while somebody may still accept it, in the given words or its own. */
 export const refusedWhileOffered = hook<[tx: Db, vehicle_id: string, sentence?: string]>('refused while offered')
 /** Before the details of a vehicle change. */
 export const detailsChanging = hook<[tx: Db, held: OwnedVehicle, change: Partial<VehicleChange>]>('details changing')

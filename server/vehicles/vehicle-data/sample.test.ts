@@ -32,10 +32,10 @@ describe.each(days)('the invented registrations, on %s', (today) => {
   })
 
   test('all are taxed and tested but one, whose tax and MOT have run out', () => {
-    for (const { vrm, vehicle } of every(today)) {
+    for (const { vrm, prefill } of every(today)) {
       const lapsed = vrm === 'GT58QHC'
-      expect([vrm, vehicle.tax_status]).toEqual([vrm, lapsed ? 'Expired' : 'Valid'])
-      if (vehicle.mot_expiry) expect([vrm, vehicle.mot_status]).toEqual([vrm, lapsed ? 'Expired' : 'Valid'])
+      expect([vrm, prefill.tax_status]).toEqual([vrm, lapsed ? 'Expired' : 'Valid'])
+      if (prefill.mot_expiry) expect([vrm, prefill.mot_status]).toEqual([vrm, lapsed ? 'Expired' : 'Valid'])
     }
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import {
+  dueKindOf,
   longestLead,
   newReminder,
   type Reminder,
@@ -10,8 +11,8 @@ import {
   reminderTypes,
   shortestLead,
   usualLead,
-  vehicleDateOf,
 } from '#domain/records/reminder.ts'
+import type { DueKind } from '#domain/vehicles/due-date.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
@@ -140,16 +141,17 @@ const valuesOf = (reminder: Reminder | undefined) => ({
   comments: reminder?.comments ?? '',
 })
 
-const dateNames = {
-  mot_expiry: "Becomes the vehicle's MOT expiry.",
-  tax_due_date: "Becomes the vehicle's tax due date.",
-  insurance_expiry: "Becomes the vehicle's insurance expiry.",
-  next_service: "Becomes the vehicle's next service, unless an earlier one is planned.",
-}
+const becomes = {
+  mot: "Becomes the vehicle's MOT expiry.",
+  tax: "Becomes the vehicle's tax due date.",
+  insurance: "Becomes the vehicle's insurance expiry.",
+  breakdown_cover: "Becomes the end of the vehicle's breakdown cover.",
+} as Partial<Record<DueKind, string>>
 
 function effectOf(type: Reminder['type'] | '') {
-  const column = type && vehicleDateOf(type)
-  return column ? dateNames[column] : undefined
+  if (!type) return undefined
+  const kind = dueKindOf(type)
+  return kind ? becomes[kind] : "Becomes the vehicle's next service, unless an earlier one is planned."
 }
 
 /** What the slider and the date amount to, in words; `soon` if the day has come and it is sent at once. */
