@@ -64,6 +64,7 @@ import { sharing } from './sharing/settings/sharing.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
 import { drawings } from './vehicles/drawings/drawings.routes.ts'
+import { dueDates } from './vehicles/due-dates/due-dates.routes.ts'
 import { garage } from './vehicles/garage/garage.routes.ts'
 import { identity } from './vehicles/identity/identity.routes.ts'
 import { lookup } from './vehicles/lookup/lookup.routes.ts'
@@ -102,6 +103,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', notes)
     .route('/', gallery)
     .route('/', documents)
+    .route('/', dueDates)
     .route('/', sharing)
     .route('/', ownership)
     .route('/', onboarding)

@@ -22,6 +22,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   label: string
   input: Input
   choices?: readonly string[]
+  /** Of its kind's types, the only ones that are asked for it. */
+  onlyFor?: readonly string[]
   /** 'psi' */
   unit?: string
   placeholder?: string

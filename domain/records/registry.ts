@@ -74,6 +74,10 @@ const fields = new Map<string, NamedField[]>(
 )
 export const fieldsOf = (kind: RecordKind): NamedField[] => fields.get(kind) ?? []
 
+/** Those of a form in which a record of this type is entered. */
+export const askedOf = (fields: NamedField[], type: unknown): NamedField[] =>
+  fields.filter(({ onlyFor }) => !onlyFor || onlyFor.some((each) => each === type))
+
 const details = new Map<string, NamedField[]>(
   logNames.map((kind) => [kind, fieldsOf(kind).filter(({ name }) => !isLogColumn(name))]),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { optionalText } from '../basics/fields.ts'
+import { blankable, day, optionalText } from '../basics/fields.ts'
 import { defineLog } from './define-record.ts'
-import { anyDate, comments, mileage, place, requiredCost, told } from './log-fields.ts'
+import { anyDate, comments, mileage, place, requiredCost, told, untold } from './log-fields.ts'
 
 export const runningCostCategories = ['Fuel', 'Insurance', 'Warranty', 'Tax', 'Repair', 'Other'] as const
 
@@ -29,6 +29,15 @@ export const runningCost = defineLog({
     },
     cost: requiredCost,
     date: anyDate,
+    /** The vehicle's own date follows it: `recordSays` in domain/vehicles/due-date.ts. */
+    valid_until: {
+      schema: blankable(day()),
+      label: 'Valid until',
+      input: 'date',
+      onlyFor: ['Insurance', 'Warranty', 'Tax'],
+      ...untold,
+      sealed: true,
+    },
     mileage,
     title: { schema: optionalText(200), label: 'Title', input: 'name', placeholder: 'What it was for', ...told },
     service_center: place,

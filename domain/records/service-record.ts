@@ -120,10 +120,7 @@ export function nextServiceAfter(vehicle: ServicedVehicle, record: ServiceDates)
   return !next_service || due < next_service || next_service <= record.date ? due : next_service
 }
 
-/**
- * An 'MOT / Annual Inspection' with a next date asks to be reminded of the next MOT, so that is what it is called. It
- * does not set the vehicle's MOT expiry: that is the certificate's date, not the one somebody meant to book.
- */
+/** An 'MOT / Annual Inspection' with a next date asks to be reminded of the next MOT, so that is what it is called. */
 const reminderTypes: Partial<Record<ServiceType, ReminderType>> = {
   'Major Service': 'Major service',
   'Minor Service': 'Minor service',

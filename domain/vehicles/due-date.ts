@@ -123,7 +123,10 @@ export const documentDues: Record<string, DueKind | undefined> = {
   'MOT Certificate': 'mot',
 }
 
-export function documentSays(document: { category: string; expiry_date: string | null }): PaperSaid | null {
+export function documentSays(document: {
+  category: string
+  expiry_date?: string | null | undefined
+}): PaperSaid | null {
   const kind = documentDues[document.category]
   return kind && document.expiry_date ? { kind, date: document.expiry_date } : null
 }

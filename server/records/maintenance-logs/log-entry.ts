@@ -3,6 +3,7 @@ import { definitionOf } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { followRecord } from './follow-record.ts'
 import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'
 
 /* Kinds that only save their record: with its photos, the vehicle's mileage and the points, all or nothing. */
@@ -13,7 +14,11 @@ export type EntryChange = LogChange
 
 export const logEntry = (db: Db, access: VehicleAccess, kind: LogKind, entry: NewEntry) => {
   const { type = entry.type ?? '' }: { type?: string } = definitionOf(kind)
-  return db.transaction().execute((tx) => addLog(tx, access, kind, { ...entry, type } as NewLog))
+  return db.transaction().execute(async (tx) => {
+    const after = await addLog(tx, access, kind, { ...entry, type } as NewLog)
+    await followRecord(tx, access.vehicle, { after }, access.actor.id)
+    return after
+  })
 }
 
 export const changeEntry = (
@@ -24,11 +29,16 @@ export const changeEntry = (
 ) =>
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, access.vehicle)
-    return changeLog(tx, { ...access, vehicle }, await getLog(tx, vehicle, kind, id), change)
+    const before = await getLog(tx, vehicle, kind, id)
+    const after = await changeLog(tx, { ...access, vehicle }, before, change)
+    await followRecord(tx, vehicle, { before, after }, access.actor.id)
+    return after
   })
 
 export const removeEntry = (db: Db, vehicle: OwnedVehicle, { kind, id }: { kind: LogKind; id: string }) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    await removeLog(tx, held, await getLog(tx, held, kind, id))
+    const before = await getLog(tx, held, kind, id)
+    await removeLog(tx, held, before)
+    await followRecord(tx, held, { before })
   })

@@ -153,7 +153,7 @@ describe('the reminder of a service (SERV-09)', () => {
       },
       expect.objectContaining({ title: 'MOT / Annual Inspection', type: 'MOT', reminder_date: '2026-01-29' }),
     ])
-    expect((await vehicle()).mot_expiry).toBe(null)
+    expect((await vehicle()).mot_expiry).toBe('2026-02-28')
   })
 
   test('is updated when the record is edited, taken away with its date, and comes back with it', async () => {

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { followRecord } from '../maintenance-logs/follow-record.ts'
 import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { newService, updateDueDates } from './update-due-dates.ts'
 
@@ -28,6 +29,7 @@ export const logService = (db: Db, access: VehicleAccess, record: NewServiceReco
           return { says, service: newService(held, { ...record, ...says }) }
         },
       })
+      await followRecord(tx, vehicle, { after }, access.actor.id)
       await ring(tx, vehicle, after, business)
       return after
     }),
@@ -41,6 +43,7 @@ export const changeService = (db: Db, access: VehicleAccess, id: string, change:
     const naming = await namingOf(tx, access.actor.id, change, before)
     const after = await changeLog(tx, { ...access, vehicle: held }, before, { ...change, ...naming })
     await updateDueDates(tx, held, { before, after })
+    await followRecord(tx, held, { before, after })
     await askBusiness(tx, held, after, before)
     return after
   })
@@ -50,6 +53,7 @@ export const removeService = (db: Db, vehicle: OwnedVehicle, id: string) =>
     const before = await getLog(tx, held, 'service', id)
     await removeLog(tx, held, before)
     await updateDueDates(tx, held, { before })
+    await followRecord(tx, held, { before })
   })
 
 const foreignKeyViolation = '23503'

@@ -156,6 +156,18 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`PATCH ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { body: version, ...sealed }),
     [`DELETE ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], sealed),
 
+    [`GET ${v}/due-dates`]: book(),
+    [`PUT ${v}/due-dates/:kind`]: book({
+      params: { kind: 'warranty' },
+      body: () => ({ date: '2031-01-01', state: null, version: null }),
+    }),
+    // Nobody asked a service about these cars.
+    [`POST ${v}/due-dates/:kind/use-official`]: book({
+      params: { kind: 'warranty' },
+      body: () => ({ version: null }),
+      owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
+    }),
+
     [`GET ${v}/documents`]: book(),
     [`POST ${v}/documents`]: withFile('document', { title: 'Mine', category: 'Miscellaneous' }),
     [`GET ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable']),

@@ -42,7 +42,7 @@ export const declaredAnswers: Declared[] = [
     }),
   ),
   ...[
-    { get: /^\/api\/reminders\?/, path: 'says.items[].due_kind' },
+    { get: /\/reminders\?/, path: 'says.items[].due_kind' },
     { get: /\/reminders$/, path: 'says.pending.items[].due_kind' },
     { get: /\/reminders$/, path: 'says.completed.items[].due_kind' },
     { get: /\/reminders\/[^/]+$/, path: 'says.due_kind' },

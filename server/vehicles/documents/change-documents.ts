@@ -1,4 +1,5 @@
 import type { DocumentChange, NewDocument, VehicleDocument } from '#domain/vehicles/document.ts'
+import { documentSays } from '#domain/vehicles/due-date.ts'
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints, takeBackVehiclePoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -8,6 +9,7 @@ import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
+import { followPaper } from '../due-dates/follow-paper.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
 import { getDocument } from './documents.queries.ts'
 
@@ -34,6 +36,7 @@ export const addDocument = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await setFileVisibility(tx, file_id, vehicle.is_public && details.privacy === 'shareable')
+    await followPaper(tx, vehicle, { after: documentSays(details), paper: { document_id: id }, actor })
     const deed = { rule: 'document', object_type: 'vehicle_document', object_id: id, vehicle_id } as const
     await earnPoints(tx, { ...deed, user_id: actor })
     await awardBadges(tx, actor, 'archivist')
@@ -53,6 +56,7 @@ export const changeDocument = (db: Db, owned: OwnedVehicle, id: string, { versio
       .execute()
     const { document: changed } = await getDocument(tx, vehicle, id)
     await setFileVisibility(tx, file_id, vehicle.is_public && changed.privacy === 'shareable')
+    await follow(tx, vehicle, document, changed)
     await announce(tx, vehicle.user_id, 'vehicles')
     return changed
   })
@@ -60,9 +64,19 @@ export const changeDocument = (db: Db, owned: OwnedVehicle, id: string, { versio
 export const removeDocument = (db: Db, owned: OwnedVehicle, id: string) =>
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, owned)
-    const { file_id } = await getDocument(tx, vehicle, id)
+    const { document, file_id } = await getDocument(tx, vehicle, id)
     await tx.updateTable('vehicle_documents').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await removeFile(tx, file_id)
     await takeBackVehiclePoints(tx, vehicle, id)
+    await follow(tx, vehicle, document)
     await announce(tx, vehicle.user_id, 'vehicles')
+  })
+
+/** Until when the paper says that something lasts. */
+const follow = (tx: Db, vehicle: OwnedVehicle, before: VehicleDocument, after?: VehicleDocument) =>
+  followPaper(tx, vehicle, {
+    before: documentSays(before),
+    after: after ? documentSays(after) : null,
+    paper: { document_id: before.id },
+    actor: vehicle.user_id,
   })
