@@ -1,5 +1,6 @@
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { VehicleCard } from '../vehicles/garage.ts'
+import type { Due } from './due.ts'
 import type { Spending } from './spending.ts'
 
 export const dashboardVehicles = 3
@@ -41,6 +42,8 @@ export interface Dashboard {
   badge_count: number
   spending: Spending
   reminders: UpcomingReminder[]
+  /** What is due and overdue, of all vehicles. */
+  due: Due
   activity: PointActivity[]
   documents: RecentDocument[]
 }

@@ -1,4 +1,5 @@
-import type { DueKind, DueSource, DueState } from '../vehicles/due-date.ts'
+import { addDays } from '../basics/format.ts'
+import { type Aged, countingNow, type DueKind, type DueSource, type DueState, dueNames } from '../vehicles/due-date.ts'
 import type { VehicleCard } from '../vehicles/garage.ts'
 
 /*
@@ -38,3 +39,37 @@ export interface Due {
 export const dueSoonDays = 60
 export const mostDueItems = 20
 export const mostOverdue = 100
+
+/** As the one query finds it; of a reminder its own title. */
+export interface DueRow extends Omit<DueItem, 'overdue' | 'title'>, Aged {
+  title: string | null
+}
+
+/** What counts of them today, the most pressing first: a historic car's old MOT, or SORN, asks for nothing. */
+export function dueItems(rows: DueRow[], today: string): Due {
+  const items = rows
+    .flatMap(({ date_first_registered, title, ...row }): DueItem[] => {
+      const { kind, source } = row
+      if (kind === 'service') return [{ ...row, title: 'Next service', overdue: isPast(row.date, today) }]
+      if (kind === 'reminder') return [{ ...row, title: title ?? '', overdue: isPast(row.date, today) }]
+      const said = countingNow(
+        { kind, date: row.date, state: row.state, source },
+        { year: row.year, date_first_registered },
+        today,
+      )
+      if (said.state === 'exempt' || said.state === 'sorn') return []
+      const overdue = said.state === 'untaxed' || isPast(said.date, today)
+      return [{ ...row, ...said, title: dueNames[kind].title, overdue }]
+    })
+    .toSorted((a, b) => order(a, today).localeCompare(order(b, today)))
+  return {
+    items: items.slice(0, mostDueItems),
+    overdue: Math.min(items.filter(({ overdue }) => overdue).length, mostOverdue),
+  }
+}
+
+const isPast = (date: string | null, today: string) => date !== null && date < today
+
+/** A car that is untaxed stands with what ran out yesterday. */
+const order = ({ date, title, vehicle_id }: DueItem, today: string) =>
+  `${date ?? addDays(today, -1)} ${vehicle_id} ${title}`

@@ -61,6 +61,9 @@ export interface DueDate extends DueSaid {
   version: number | null
 }
 
+/** What a pill shows of it. */
+export type KnownDue = Pick<DueDate, 'kind' | 'date' | 'state' | 'source'>
+
 export interface DueDates {
   due_dates: DueDate[]
   /** Whether the official services can be asked. */
@@ -150,11 +153,7 @@ export function isHistoric({ year, date_first_registered }: Aged, today: string)
  * What counts today. A historic car needs no MOT, but whoever entered a date for it (it may have been changed
  * substantially) is believed.
  */
-export function countingNow(
-  due: Pick<DueDate, 'kind' | 'date' | 'state' | 'source'>,
-  vehicle: Aged,
-  today: string,
-): DueSaid {
+export function countingNow(due: KnownDue, vehicle: Aged, today: string): DueSaid {
   const { kind, date, state, source } = due
   const said = source !== null && !isService(source)
   if (kind === 'mot' && !state && !said && (!date || date < today) && isHistoric(vehicle, today))

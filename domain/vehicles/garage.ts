@@ -1,4 +1,5 @@
 import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
+import type { KnownDue } from './due-date.ts'
 import type { MileageFacts } from './mileage.ts'
 
 export const garagePageSize = 20
@@ -27,6 +28,9 @@ export interface VehicleCard extends MileageFacts {
   tax_due_date: string | null
   insurance_expiry: string | null
   next_service: string | null
+  /** Of those kinds of which something is known. */
+  due_dates: KnownDue[]
+  date_first_registered: string | null
   color: string | null
   door_plan: string | null
   reminders: CardReminder[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from './doubt.ts'
+import type { KnownDue } from './due-date.ts'
 import type { IdentityRules, VehicleIdentity } from './identity-rules.ts'
 import type { MileageFacts } from './mileage.ts'
 import { normaliseRegistration } from './registration.ts'
@@ -71,6 +72,8 @@ export interface VehicleDetail extends DescribedVehicle {
   mot_status: 'Valid' | 'Expired' | 'Unknown' | null
   mot_expiry: string | null
   insurance_expiry: string | null
+  /** Of those kinds of which something is known. */
+  due_dates: KnownDue[]
   status: VehicleStatus
   image_url: string | null
   is_public: boolean

@@ -1,34 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { saveFailed } from '#domain/records/define-record.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
-import { definitionOf, fieldsOf } from '#domain/records/registry.ts'
+import { askedOf, definitionOf, fieldsOf } from '#domain/records/registry.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../app/attachments.ts'
 import { useRecordSave } from '../app/record-save.ts'
 import { RecordDialog } from '../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
-import { RecordFields, startValues } from './record-form.tsx'
+import { RecordFields, startValues, unasked } from './record-form.tsx'
 import { addRecord } from './records.api.ts'
 
 type AddRecordDialogProps = {
   kind: LogKind
   vehicle: VehicleDetail
+  /** What is known of it already. */
+  prefill?: Record<string, string> | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
 
 /** Adds a record of any kind without a dialog of its own. */
-export function AddRecordDialog({ kind, vehicle, onClose, onSaved }: AddRecordDialogProps) {
+export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: AddRecordDialogProps) {
   const { form: schema, nouns, addTitle, addHint, files } = definitionOf(kind)
   const fields = fieldsOf(kind)
   const form = useForm<Record<string, string | boolean>, unknown, object>({
     resolver: zodResolver(schema as never),
-    defaultValues: startValues(fields),
+    defaultValues: { ...startValues(fields), ...prefill },
   })
+  const asked = askedOf(fields, useWatch({ control: form.control, name: 'type' }))
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
   const { send, frame } = useRecordSave({
     form,
@@ -40,13 +43,18 @@ export function AddRecordDialog({ kind, vehicle, onClose, onSaved }: AddRecordDi
   })
   const submit = form.handleSubmit((values) =>
     send((key, confirmed) =>
-      addRecord(vehicle.id, kind, { ...values, confirmed, image_ids: attachments.fileIds }, key),
+      addRecord(
+        vehicle.id,
+        kind,
+        { ...values, ...unasked(fields, asked), confirmed, image_ids: attachments.fileIds },
+        key,
+      ),
     ),
   )
   const photosOnly = files.accept === 'photos'
   return (
     <RecordDialog title={addTitle} description={addHint} {...frame} onSubmit={submit}>
-      <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
+      <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
       <AttachmentsField
         label="Photos"
         optional

@@ -106,6 +106,10 @@ function blocksOf(fields: NamedField[]): Block[] {
   return blocks
 }
 
+/** What was typed in a field that is no longer asked for says nothing. */
+export const unasked = (fields: NamedField[], asked: NamedField[]): Record<string, null> =>
+  Object.fromEntries(fields.filter((field) => !asked.includes(field)).map(({ name }) => [name, null]))
+
 /** The form's initial values: the record's, or today for a date. */
 export function startValues(fields: NamedField[], record?: object): Record<string, string | boolean> {
   const said = record as Record<string, unknown> | undefined

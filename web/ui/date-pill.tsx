@@ -1,4 +1,4 @@
-import { expiryState, formatDate, londonToday } from '#domain/basics/format.ts'
+import { type ExpiryState, expiryState, formatDate, londonToday } from '#domain/basics/format.ts'
 import { cx } from './cx.ts'
 
 const tones = {
@@ -8,20 +8,26 @@ const tones = {
   ok: 'border-good bg-good-soft text-good',
 }
 
+type PillProps = { tone: ExpiryState['state']; label: string; words: string; title?: string; className?: string }
+
+/** A pill in the colour of how soon it is. */
+export const Pill = ({ tone, label, words, title, className }: PillProps) => (
+  <span
+    title={title}
+    className={cx(
+      'figures inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap',
+      tones[tone],
+      className,
+    )}
+  >
+    {label && <span className="font-semibold">{label}</span>} {words}
+  </span>
+)
+
 type DatePillProps = { label: string; date: string | null; today?: string; className?: string }
 
 export function DatePill({ label, date, today = londonToday(), className }: DatePillProps) {
   const { state, words } = expiryState(date, today)
-  return (
-    <span
-      title={date ? `${label}: ${formatDate(date)}` : undefined}
-      className={cx(
-        'figures inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap',
-        tones[state],
-        className,
-      )}
-    >
-      <span className="font-semibold">{label}</span> {words}
-    </span>
-  )
+  const title = date ? `${label}: ${formatDate(date)}` : undefined
+  return <Pill tone={state} label={label} words={words} title={title} className={className} />
 }

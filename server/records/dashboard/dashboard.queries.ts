@@ -9,21 +9,25 @@ import {
   dashboardReminders,
   dashboardVehicles,
 } from '#domain/records/dashboard.ts'
+import { dueItems } from '#domain/records/due.ts'
 import { defaultSpendingPeriod } from '#domain/records/spending.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
+import { dueRows } from '../due/due.queries.ts'
 import { getSpending } from '../spending/spending.queries.ts'
 
 /** Two queries at once, however large the garage: one for the months' spending, one for everything else. */
 export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> {
+  const today = londonToday()
   const [[view], spending] = await Promise.all([
-    findFirstView(db, { user_id, today: londonToday() }),
+    findFirstView(db, { user_id, today }),
     getSpending(db, { user_id, period: defaultSpendingPeriod }),
   ])
   if (!view) throw new Error('A member without an account of points.')
-  return { ...view, spending }
+  const { due_rows, ...rest } = view
+  return { ...rest, due: dueItems(due_rows, today), spending }
 }
 
 const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; today: string }) =>
@@ -38,6 +42,7 @@ const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; 
       jsonArrayFrom(recentBadges(db, user_id)).as('badges'),
       sql<number>`(select count(*)::int from user_badges where user_id = ${user_id})`.as('badge_count'),
       jsonArrayFrom(upcomingReminders(db, user_id)).as('reminders'),
+      dueRows({ user_id }, today).as('due_rows'),
       jsonArrayFrom(recentActivity(db, user_id)).as('activity'),
       jsonArrayFrom(recentDocuments(db, user_id)).as('documents'),
     ])

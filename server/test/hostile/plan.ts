@@ -47,6 +47,7 @@ export const notKept: RegExp[] = [
 export const formsOnly: RegExp[] = [
   / (changes\.)?(\w+_)?date(_taken)?$/,
   / next_service_due$/,
+  / valid_until$/,
   / changed_on$/,
   /timeline after$/,
 ]

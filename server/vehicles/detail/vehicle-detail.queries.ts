@@ -14,6 +14,7 @@ import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
+import { knownDues } from '../due-dates/due-dates.queries.ts'
 import { lastReading, milesOfTest, readLessOn } from '../garage/mileage-facts.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
@@ -37,7 +38,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
            ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
-           coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
+           ${knownDues('vehicles')} as due_dates, coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
            coalesce(totals.others_wrote, false) as others_wrote,
            (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
            (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,

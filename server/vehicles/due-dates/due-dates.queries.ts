@@ -1,4 +1,5 @@
-import { type DueDate, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
+import { sql } from 'kysely'
+import { type DueDate, type DueKind, dueKinds, type KnownDue } from '#domain/vehicles/due-date.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../access.ts'
 
@@ -28,6 +29,12 @@ export const findDueDate = (tx: Db, vehicle_id: string, kind: DueKind) =>
     .where('kind', '=', kind)
     .executeTakeFirst()
 export type DueRow = NonNullable<Awaited<ReturnType<typeof findDueDate>>>
+
+/** Beside a vehicle's other columns, what its pills show. */
+export const knownDues = (vehicles: string) => sql<KnownDue[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'date', date, 'state', state, 'source', source) order by kind),
+                  '[]'::json)
+    from due_dates where due_dates.vehicle_id = ${sql.ref(`${vehicles}.id`)})`
 
 /** Every kind, also those of which nothing is known. */
 export async function listDueDates(db: Db, vehicle: OwnedVehicle, reader: string): Promise<DueDate[]> {

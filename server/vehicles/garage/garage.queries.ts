@@ -5,6 +5,7 @@ import { type GarageOrder, type GarageQuestion, wholeGarage } from '#domain/vehi
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { knownDues } from '../due-dates/due-dates.queries.ts'
 import { lastReading, readLessOn } from './mileage-facts.ts'
 import { pendingTransferId } from './pending-transfer.ts'
 
@@ -25,6 +26,7 @@ const columns = [
   'vehicles.next_service',
   'vehicle_data.color',
   'vehicle_data.door_plan',
+  'vehicle_data.date_first_registered',
 ] as const
 
 /** What is due soon or overdue, the first few of each vehicle: one pass over the member's own, not one per vehicle. */
@@ -49,6 +51,7 @@ const cards = (db: Db, user_id: string, today: string) =>
     .leftJoin(dueSoon(user_id, today).as('due'), 'due.vehicle_id', 'vehicles.id')
     .select(columns)
     .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
+    .select(knownDues('vehicles').as('due_dates'))
     .select([lastReading('vehicles').as('last_reading'), readLessOn('vehicles').as('read_less_on')])
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)

@@ -17,8 +17,10 @@ import {
 import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
+import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
@@ -40,6 +42,7 @@ export interface DemoAnswers {
   documents: DocumentPage
   sharing: Sharing
   ownership: OwnershipLog
+  'due-dates': DueDates
 }
 
 type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoAnswers[Part] }
@@ -91,6 +94,7 @@ export function demoAnswers(today = londonToday()): Answers {
     modifications: () => page(demoModifications),
     media: () => page(media),
     ownership: () => demoOwnership(vehicle),
+    'due-dates': () => ({ due_dates: dueKinds.map((kind) => dueDateOf(vehicle, kind)), can_refresh: false }),
     documents: (search) => page(documents.filter(({ category }) => category === (search.get('category') ?? category))),
     sharing: () => ({
       is_public: vehicle.is_public,
@@ -123,6 +127,18 @@ export function demoAnswers(today = londonToday()): Answers {
       major_service: latest('Major Service'),
       minor_service: latest('Minor Service'),
     }
+  }
+}
+
+function dueDateOf({ due_dates, created_at: set_at }: VehicleDetail, kind: DueKind): DueDate {
+  const known = due_dates.find((due) => due.kind === kind)
+  const unknown = { kind, date: null, state: null, source: null, set_at: null }
+  return {
+    ...unknown,
+    ...(known && { ...known, set_at }),
+    by_me: known?.source === 'person',
+    official: null,
+    version: 1,
   }
 }
 

@@ -19,6 +19,12 @@ export function demoVehicle(today = londonToday()): VehicleDetail {
     mot_status: 'Valid',
     mot_expiry: addDays(today, 24),
     insurance_expiry: addDays(today, 12),
+    due_dates: [
+      { kind: 'mot', date: addDays(today, 24), state: null, source: 'registry' },
+      { kind: 'tax', date: addDays(today, 138), state: null, source: 'registry' },
+      { kind: 'insurance', date: addDays(today, 12), state: null, source: 'person' },
+      { kind: 'breakdown_cover', date: addDays(today, 75), state: null, source: 'person' },
+    ],
     status: 'Owned',
     image_url: null,
     is_public: false,

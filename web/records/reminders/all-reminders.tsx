@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ServiceAfter } from '#domain/records/reminder.ts'
+import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { tabAfterAdding } from '../../vehicles/detail/vehicle-address.ts'
 import { NoReminders } from './no-reminders.tsx'
 import { ReminderBoard } from './reminder-board.tsx'
 import { remindersQuery } from './reminders.api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the vehicle's page prefills in a new service record. */
-    service?: ServiceAfter
+    /** What the vehicle's page fills into a new record. */
+    record?: RecordAfter
   }
 }
 
@@ -41,12 +42,12 @@ export function AllReminders() {
       {data && !none && (
         <ReminderBoard
           groups={data}
-          onLogService={(service, { vehicle_id }) =>
+          onLog={(record, { vehicle_id }) =>
             navigate({
               to: '/vehicle/$vehicleId',
               params: { vehicleId: vehicle_id },
-              search: { tab: 'maintenance', action: 'service' },
-              state: { service },
+              search: { tab: tabAfterAdding(record.action), action: record.action },
+              state: { record },
             })
           }
         />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { londonToday } from '#domain/basics/format.ts'
-import { type Reminder, type ReminderGroups, type ServiceAfter, serviceAfter } from '#domain/records/reminder.ts'
+import { type RecordAfter, recordAfter } from '#domain/records/after-reminder.ts'
+import type { Reminder, ReminderGroups } from '#domain/records/reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { ReminderCard } from './reminder-card.tsx'
@@ -15,15 +16,16 @@ type ReminderBoardProps = {
   groups: ReminderGroups
   /** The vehicle they are about; without it, those of all vehicles. */
   vehicle?: VehicleDetail
-  onLogService: (service: ServiceAfter, reminder: Reminder) => void
+  onLog: (record: RecordAfter, reminder: Reminder) => void
 }
 
-export function ReminderBoard({ groups, vehicle, onLogService }: ReminderBoardProps) {
+export function ReminderBoard({ groups, vehicle, onLog }: ReminderBoardProps) {
   const today = londonToday()
   const [editing, setEditing] = useState<Reminder>()
   const [deleting, setDeleting] = useState<Reminder>()
   const [completed, setCompleted] = useState<Reminder>()
   const { busy, move, remove } = useReminderActs(setCompleted)
+  const after = completed && recordAfter(completed, today)
   const card = (reminder: Reminder) => (
     <ReminderCard
       reminder={reminder}
@@ -49,17 +51,17 @@ export function ReminderBoard({ groups, vehicle, onLogService }: ReminderBoardPr
         </div>
       </div>
       <ConfirmDialog
-        open={completed !== undefined}
+        open={after !== undefined}
         onOpenChange={() => {
           setCompleted(undefined)
           goOnAt('completed')
         }}
-        title="Add a service record?"
-        text={`Reminder completed: '${completed?.title}'. Add the work to the service history too, while it’s fresh.`}
-        confirmText="Add service record"
+        title={`Add ${after?.called === 'MOT record' ? 'an' : 'a'} ${after?.called}?`}
+        text={`Reminder completed: '${completed?.title}'. ${whatFor(completed?.due_kind)}`}
+        confirmText={`Add ${after?.called}`}
         cancelText="Not now"
         tone="primary"
-        onConfirm={async () => completed && onLogService(serviceAfter(completed, today), completed)}
+        onConfirm={async () => completed && after && onLog(after, completed)}
       />
       <ConfirmDialog
         open={deleting !== undefined}
@@ -86,3 +88,8 @@ export function ReminderBoard({ groups, vehicle, onLogService }: ReminderBoardPr
     </>
   )
 }
+
+const whatFor = (kind: Reminder['due_kind'] | undefined) =>
+  kind
+    ? 'Add it to the records too, with the date it’s valid until, and we’ll remind you next time.'
+    : 'Add the work to the service history too, while it’s fresh.'

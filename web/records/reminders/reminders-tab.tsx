@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import type { ServiceAfter } from '#domain/records/reminder.ts'
+import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -13,10 +13,10 @@ import { remindersQuery } from './reminders.api.ts'
 type RemindersTabProps = {
   vehicle: VehicleDetail
   onAdd: () => void
-  onLogService: (service: ServiceAfter) => void
+  onLog: (record: RecordAfter) => void
 }
 
-export function RemindersTab({ vehicle, onAdd, onLogService }: RemindersTabProps) {
+export function RemindersTab({ vehicle, onAdd, onLog }: RemindersTabProps) {
   const { data, isError, refetch } = useQuery(remindersQuery(vehicle.id))
   const add = (
     <Button icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onAdd}>
@@ -40,7 +40,7 @@ export function RemindersTab({ vehicle, onAdd, onLogService }: RemindersTabProps
           action={add}
         />
       )}
-      {data && !none && <ReminderBoard groups={data} vehicle={vehicle} onLogService={onLogService} />}
+      {data && !none && <ReminderBoard groups={data} vehicle={vehicle} onLog={onLog} />}
     </>
   )
 }

@@ -89,7 +89,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
     form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
     setNamed(business)
   }
-  const next = useWatch({ control: form.control, name: 'next_service_due' })
+  const [type, next] = useWatch({ control: form.control, name: ['type', 'next_service_due'] })
   const { register } = form
   const { errors } = form.formState
 
@@ -132,10 +132,14 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
       <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
         <legend className="sr-only">Next service</legend>
         <TextField
-          label="Next service date"
+          label={type === 'MOT / Annual Inspection' ? 'Next MOT due' : 'Next service date'}
           optional
           type="date"
-          hint="Leave this empty if you don’t want a reminder."
+          hint={
+            type === 'MOT / Annual Inspection'
+              ? 'Becomes the vehicle’s MOT date, and we’ll remind you of it.'
+              : 'Leave this empty if you don’t want a reminder.'
+          }
           error={errors.next_service_due?.message}
           {...register('next_service_due')}
         />

@@ -5,6 +5,7 @@ import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/fi
 import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { confirmedBy } from '#domain/businesses/business.ts'
+import { askedOf } from '#domain/records/registry.ts'
 import { editedFields, type LogEntry, logEdit } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
@@ -30,7 +31,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
   const others = record.images.filter((file) => file !== picture)
   const [tooLarge, setTooLarge] = useState(false)
-  const fields = editedFields(record.kind)
+  const fields = askedOf(editedFields(record.kind), record.type)
   const form = useForm<Record<string, string | boolean>, unknown, object>({
     resolver: zodResolver(logEdit(record.kind) as never),
     defaultValues: startValues(fields, record),

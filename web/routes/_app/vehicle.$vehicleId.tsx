@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
@@ -19,7 +20,7 @@ import {
 import { vehicleQuery } from '../../vehicles/detail/vehicle-detail.api.ts'
 import { AskLink, EditButton, VehicleHero } from '../../vehicles/detail/vehicle-hero.tsx'
 import { VehicleNotFound, VehicleNotLoaded } from '../../vehicles/detail/vehicle-problem.tsx'
-import { type ServicePrefill, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
+import { type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
 import { HandedOver, prepareDialogs } from './-vehicle/vehicle-parts.ts'
 import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 
@@ -46,8 +47,8 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
-  // A member who completed a reminder on another page arrives with what is known about the service.
-  const [prefill, setPrefill] = useState<ServicePrefill>(() => router.state.location.state.service)
+  // Whoever completed a reminder on another page brings along what is known of the record.
+  const [prefill, setPrefill] = useState<RecordAfter | undefined>(() => router.state.location.state.record)
   const [editing, setEditing] = useState<TimelineEntry>()
   const openedHere = useRef(false)
   const saved = useRef(false)
@@ -118,9 +119,9 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         onTab={show}
         onAdd={() => open('add')}
         onEditEntry={setEditing}
-        onLogService={(filled) => {
-          setPrefill(filled)
-          open('service')
+        onLog={(record) => {
+          setPrefill(record)
+          open(record.action)
         }}
       />
       <VehicleDialogs

@@ -6,6 +6,7 @@ import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garag
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { DuePill } from '../due-dates/due-pill.tsx'
 import { CardReminders } from './card-reminders.tsx'
 import { StandIn } from './stand-in.tsx'
 
@@ -38,10 +39,10 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
         <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
         <MileageAnomalies of={vehicle} most={1} className="text-sm" />
         {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
-        <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-          <DatePill label="MOT" date={vehicle.mot_expiry} />
-          <DatePill label="Tax" date={vehicle.tax_due_date} />
-          <DatePill label="Insurance" date={vehicle.insurance_expiry} />
+        <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          <DuePill vehicle={vehicle} kind="mot" named />
+          <DuePill vehicle={vehicle} kind="tax" named />
+          <DuePill vehicle={vehicle} kind="insurance" named />
           <DatePill label="Next Service" date={vehicle.next_service} />
         </div>
       </div>

@@ -1,8 +1,10 @@
 import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { dueKinds, dueNames } from '#domain/vehicles/due-date.ts'
 import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { DuePill } from '../due-dates/due-pill.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
@@ -11,10 +13,14 @@ export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
     <MileageAnomalies of={vehicle} className="mb-3" />
     <Facts>
       <Fact term="Mileage">{formatMiles(vehicle.mileage)}</Fact>
-      <Expiry term="MOT" date={vehicle.mot_expiry} />
-      <Expiry term="Tax" date={vehicle.tax_due_date} />
-      <Expiry term="Insurance" date={vehicle.insurance_expiry} />
-      <Expiry term="Next service" date={vehicle.next_service} />
+      {dueKinds.map((kind) => (
+        <Fact key={kind} term={dueNames[kind].title}>
+          <DuePill vehicle={vehicle} kind={kind} />
+        </Fact>
+      ))}
+      <Fact term="Next service">
+        <DatePill label={vehicle.next_service ? formatDate(vehicle.next_service) : ''} date={vehicle.next_service} />
+      </Fact>
       <Fact term="Last service">{vehicle.last_service && formatLongDate(vehicle.last_service)}</Fact>
       <Fact term="Latest Major Service">{happened(vehicle.stats.major_service)}</Fact>
       <Fact term="Latest Minor Service">{happened(vehicle.stats.minor_service)}</Fact>
@@ -23,12 +29,6 @@ export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
       <Fact term="Cost per mile, last 12 months">{perMile(vehicle.stats.cost_per_mile)}</Fact>
     </Facts>
   </Card>
-)
-
-const Expiry = ({ term, date }: { term: string; date: string | null }) => (
-  <Fact term={term}>
-    <DatePill label={date ? formatDate(date) : term} date={date} />
-  </Fact>
 )
 
 const happened = (service: MainService | null) =>

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
+import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import type { ServiceRecordDialog as ServiceDialog } from '../../../records/service-records/service-record-dialog.tsx'
 import type { TimelineTab } from '../../../records/timeline/timeline-tab.tsx'
 import {
   type Addition,
@@ -19,14 +19,14 @@ import {
   ServiceRecordDialog,
 } from './vehicle-parts.ts'
 
-export type ServicePrefill = ComponentProps<typeof ServiceDialog>['prefill']
 export type TimelineEntry = Parameters<ComponentProps<typeof TimelineTab>['onEdit']>[0]
 
 type VehicleDialogsProps = {
   vehicle: VehicleDetail
   /** From the address: what is being added, or the vehicle itself being edited. */
   open: Addition | 'edit' | undefined
-  prefill: ServicePrefill
+  /** What is known of the record that is being added. */
+  prefill: RecordAfter | undefined
   /** A note, document or photo chosen on the timeline. */
   editing: TimelineEntry | undefined
   onClose: () => void
@@ -41,11 +41,12 @@ export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdd
   }
   const adding = { vehicle, onClose, onSaved }
   const kind = open && kindOfAddition(open)
+  const filled = prefill?.action === open ? prefill?.values : undefined
   const changing = { vehicle, onClose: onEdited, onSaved: onEdited }
   return (
     <Suspense fallback={null}>
-      {open === 'service' && <ServiceRecordDialog {...adding} prefill={prefill} />}
-      {kind && kind !== 'service' && <AddRecordDialog {...adding} kind={kind} />}
+      {open === 'service' && <ServiceRecordDialog {...adding} prefill={filled} />}
+      {kind && kind !== 'service' && <AddRecordDialog {...adding} kind={kind} prefill={filled} />}
       {open === 'reminder' && <ReminderDialog {...adding} />}
       {open === 'modification' && <ModificationDialog {...adding} />}
       {open === 'note' && <NoteDialog {...adding} />}

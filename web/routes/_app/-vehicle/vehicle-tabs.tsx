@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { SealableEntry } from '#domain/records/timeline.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
-import type { ServicePrefill, TimelineEntry } from './vehicle-dialogs.tsx'
+import type { TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
   DocumentsTab,
@@ -29,10 +30,10 @@ type VehicleTabsProps = {
   onTab: (tab: VehicleTab) => void
   onAdd: () => void
   onEditEntry: (entry: TimelineEntry) => void
-  onLogService: (prefill: ServicePrefill) => void
+  onLog: (record: RecordAfter) => void
 }
 
-export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogService }: VehicleTabsProps) {
+export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLog }: VehicleTabsProps) {
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
@@ -47,7 +48,7 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
     ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
-    reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLogService={onLogService} />,
+    reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLog={onLog} />,
     maintenance: (
       <ServiceRecordsTab
         vehicle={vehicle}

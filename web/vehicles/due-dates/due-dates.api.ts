@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DueDateChange, DueDates, DueKind } from '#domain/vehicles/due-date.ts'
+import { http } from '../../app/http.ts'
+
+const path = (vehicleId: string) => `/vehicles/${vehicleId}/due-dates`
+
+export const dueDatesQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', vehicleId, 'due-dates'],
+    queryFn: () => http.get<DueDates>(path(vehicleId)),
+  })
+
+export const putDueDate = (vehicleId: string, kind: DueKind, change: DueDateChange) =>
+  http.put<DueDates>(`${path(vehicleId)}/${kind}`, change)
+
+export const takeOfficial = (vehicleId: string, kind: DueKind, version: number | null, key: string) =>
+  http.post<DueDates>(`${path(vehicleId)}/${kind}/use-official`, { version }, { key })

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatDate, londonToday } from '#domain/basics/format.ts'
+import { type Aged, countingNow, type DueKind, dueNames, type KnownDue, stateWords } from '#domain/vehicles/due-date.ts'
+import { DatePill, Pill } from '../../ui/date-pill.tsx'
+
+const DueDateDialog = lazy(() => import('./due-date-dialog.tsx').then((module) => ({ default: module.DueDateDialog })))
+
+type DatedVehicle = Aged & { id: string; due_dates: KnownDue[] }
+type DuePillProps = { vehicle: DatedVehicle; kind: DueKind; named?: boolean }
+
+/** When it ends, and a press sets it. `named` says which date it is; in a list that says so already, the day. */
+export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
+  const [open, setOpen] = useState(false)
+  const today = londonToday()
+  const known = vehicle.due_dates.find((due) => due.kind === kind) ?? { kind, date: null, state: null, source: null }
+  const { date, state } = countingNow(known, vehicle, today)
+  const { title, within } = dueNames[kind]
+  const name = state ? stateLabel(title, named)[state] : named ? title : date ? formatDate(date) : ''
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="relative z-10 -my-2 inline-flex min-h-11 items-center rounded-full transition-opacity duration-150 hover:opacity-80 md:my-0 md:min-h-8"
+      >
+        {state ? (
+          <Pill tone={state === 'untaxed' ? 'soon' : 'none'} label={name} words="" />
+        ) : (
+          <DatePill label={name} date={date} today={today} />
+        )}
+        <span className="sr-only">, set the {within} date</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <DueDateDialog vehicleId={vehicle.id} kind={kind} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** 'MOT exempt', 'SORN', 'Untaxed' */
+const stateLabel = (title: string, named: boolean) => ({
+  exempt: named ? `${title} ${stateWords.exempt}` : 'Exempt',
+  sorn: stateWords.sorn,
+  untaxed: 'Untaxed',
+})
