@@ -338,7 +338,12 @@ test('the card shows the vehicle, its dates, badges and what is due, and opens t
   await page.route('/api/vehicles', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    const dates = { mot_expiry: addDays(today, -1), tax_due_date: addDays(today, 29), next_service: addDays(today, 30) }
+    const due = { state: null, source: 'registry' }
+    const due_dates = [
+      { kind: 'mot', date: addDays(today, -1), ...due },
+      { kind: 'tax', date: addDays(today, 29), ...due },
+    ]
+    const dates = { due_dates, next_service: addDays(today, 30) }
     await route.fulfill({
       json: { ...body, vehicles: body.vehicles.map((each: object) => handedOver({ ...each, ...dates })) },
     })

@@ -70,7 +70,7 @@ test('a reminder is completed with its service record, undone, removed and delet
   await accessible(page)
 
   await pending.last().getByRole('button', { name: 'Complete' }).click()
-  await dialog(page, 'Add a service record?').getByRole('button', { name: 'Add service record' }).click()
+  await dialog(page, 'Add an MOT record?').getByRole('button', { name: 'Add MOT record' }).click()
   const service = dialog(page, 'Add Service Record')
   await expect(service.getByRole('combobox').first()).toHaveValue('MOT / Annual Inspection')
   await service.getByRole('button', { name: 'Close' }).click()

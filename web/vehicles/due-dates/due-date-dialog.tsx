@@ -137,7 +137,7 @@ function DueDateForm({ vehicleId, due, onClose, onReload }: FormProps) {
             disabled={saving}
             onClick={() => put({ date: null, state: null }, `${title} date cleared`)}
           >
-            Clear the date
+            Clear
           </Button>
         </div>
       )}

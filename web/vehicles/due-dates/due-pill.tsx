@@ -1,3 +1,4 @@
+import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, londonToday } from '#domain/basics/format.ts'
 import { type Aged, countingNow, type DueKind, dueNames, type KnownDue, stateWords } from '#domain/vehicles/due-date.ts'
@@ -15,21 +16,25 @@ export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
   const known = vehicle.due_dates.find((due) => due.kind === kind) ?? { kind, date: null, state: null, source: null }
   const { date, state } = countingNow(known, vehicle, today)
   const { title, within } = dueNames[kind]
-  const name = state ? stateLabel(title, named)[state] : named ? title : date ? formatDate(date) : ''
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="relative z-10 -my-2 inline-flex min-h-11 items-center rounded-full transition-opacity duration-150 hover:opacity-80 md:my-0 md:min-h-8"
+        className="relative z-10 -my-2 inline-flex min-h-11 items-center gap-2 rounded-full transition-opacity duration-150 hover:opacity-80 md:my-0 md:min-h-8"
       >
         {state ? (
-          <Pill tone={state === 'untaxed' ? 'soon' : 'none'} label={name} words="" />
+          <Pill tone={state === 'untaxed' ? 'soon' : 'none'} label={stateLabel(title, named)[state]} words="" />
+        ) : named || date ? (
+          <DatePill label={named ? title : formatDate(date ?? '')} date={date} today={today} />
         ) : (
-          <DatePill label={name} date={date} today={today} />
+          <span className="inline-flex items-center gap-1 font-medium text-primary underline underline-offset-4">
+            <Plus aria-hidden className="size-4" /> Add
+          </span>
         )}
-        <span className="sr-only">, set the {within} date</span>
+        {!named && (state || date) && <Pencil aria-hidden className="size-4 text-muted" />}
+        <span className="sr-only"> (set the {within} date)</span>
       </button>
       {open && (
         <Suspense fallback={null}>
