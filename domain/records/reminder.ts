@@ -131,4 +131,3 @@ export function serviceAfter({ type, title, comments }: Pick<Reminder, 'type' | 
     comments: [title, comments].filter(Boolean).join('\n'),
   }
 }
-export type ServiceAfter = ReturnType<typeof serviceAfter>

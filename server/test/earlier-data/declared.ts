@@ -54,6 +54,20 @@ export const declaredAnswers: Declared[] = [
       reason: 'A reminder says which of the vehicle’s dates it follows.',
     }),
   ),
+  ...[
+    { get: /^\/api\/vehicles(\?|$)/, path: 'says.vehicles[].due_dates' },
+    { get: /^\/api\/vehicles(\?|$)/, path: 'says.vehicles[].date_first_registered' },
+    { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.due_dates' },
+    { get: /^\/api\/dashboard$/, path: 'says.vehicles[].due_dates' },
+    { get: /^\/api\/dashboard$/, path: 'says.vehicles[].date_first_registered' },
+    { get: /^\/api\/dashboard$/, path: 'says.due' },
+  ].map(
+    (added): Declared => ({
+      ...added,
+      what: 'added',
+      reason: 'What is due is read from one list, also where a date is exempt, SORN or untaxed.',
+    }),
+  ),
   {
     get: /^\/api\/account\/export$/,
     path: 'says.garage/due_dates.json',

@@ -5,7 +5,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
-import { tabAfterAdding } from '../../vehicles/detail/vehicle-address.ts'
 import { NoReminders } from './no-reminders.tsx'
 import { ReminderBoard } from './reminder-board.tsx'
 import { remindersQuery } from './reminders.api.ts'
@@ -46,7 +45,7 @@ export function AllReminders() {
             navigate({
               to: '/vehicle/$vehicleId',
               params: { vehicleId: vehicle_id },
-              search: { tab: tabAfterAdding(record.action), action: record.action },
+              search: { tab: record.action === 'service' ? 'maintenance' : 'timeline', action: record.action },
               state: { record },
             })
           }

@@ -6,7 +6,7 @@ import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garag
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
-import { DuePill } from '../due-dates/due-pill.tsx'
+import { DuePill } from '../due-pill.tsx'
 import { CardReminders } from './card-reminders.tsx'
 import { StandIn } from './stand-in.tsx'
 

@@ -2,9 +2,11 @@ import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, londonToday } from '#domain/basics/format.ts'
 import { type Aged, countingNow, type DueKind, dueNames, type KnownDue, stateWords } from '#domain/vehicles/due-date.ts'
-import { DatePill, Pill } from '../../ui/date-pill.tsx'
+import { DatePill, Pill } from '../ui/date-pill.tsx'
 
-const DueDateDialog = lazy(() => import('./due-date-dialog.tsx').then((module) => ({ default: module.DueDateDialog })))
+const DueDateDialog = lazy(() =>
+  import('./due-dates/due-date-dialog.tsx').then((module) => ({ default: module.DueDateDialog })),
+)
 
 type DatedVehicle = Aged & { id: string; due_dates: KnownDue[] }
 type DuePillProps = { vehicle: DatedVehicle; kind: DueKind; named?: boolean }
