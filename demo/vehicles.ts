@@ -115,7 +115,9 @@ function addVehicleRow(world: World, vehicle: Vehicle) {
 }
 
 /** MOT and tax as the registry has them, the contracts as their owners entered them. */
-function addDueDates({ today, add }: World, { id, due, motExpiry, owner, addedAt, heldSince }: Vehicle) {
+function addDueDates({ today, add, random: all }: World, vehicle: Vehicle) {
+  const { id, key, due, motExpiry, owner, addedAt, heldSince, registered } = vehicle
+  const random = all.fork(`due dates ${key}`)
   const said = (kind: 'mot' | 'tax', date: Day) => ({
     ...{ vehicle_id: id, kind, date, source: 'registry' as const, set_at: addedAt },
     ...{ official_date: date, official_source: 'registry' as const, official_at: addedAt },
@@ -125,6 +127,10 @@ function addDueDates({ today, add }: World, { id, due, motExpiry, owner, addedAt
   const entered = { vehicle_id: id, source: 'person' as const, set_by: owner.id, set_at: heldSince }
   if (due.insurance !== undefined)
     add('due_dates', { ...entered, kind: 'insurance', date: addDays(today, due.insurance) })
+  const warrantyEnds = addYears(registered, random.pick([3, 5, 7]))
+  if (warrantyEnds > addDays(today, -90)) add('due_dates', { ...entered, kind: 'warranty', date: warrantyEnds })
+  if (random.chance(0.4))
+    add('due_dates', { ...entered, kind: 'breakdown_cover', date: addDays(today, random.between(12, 330)) })
 }
 
 export const publishedAt = (vehicle: Vehicle, today: Day) => {

@@ -1,7 +1,16 @@
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, londonToday } from '#domain/basics/format.ts'
-import { type Aged, countingNow, type DueKind, dueNames, type KnownDue, stateWords } from '#domain/vehicles/due-date.ts'
+import {
+  type Aged,
+  countingNow,
+  type DueKind,
+  type DueSaid,
+  dueNames,
+  type KnownDue,
+  stateWords,
+} from '#domain/vehicles/due-date.ts'
+import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import { DatePill, Pill } from '../ui/date-pill.tsx'
 
 const DueDateDialog = lazy(() =>
@@ -17,7 +26,9 @@ export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
   const today = londonToday()
   const known = vehicle.due_dates.find((due) => due.kind === kind) ?? { kind, date: null, state: null, source: null }
   const { date, state } = countingNow(known, vehicle, today)
-  const { title, within } = dueNames[kind]
+  const shown = <Shown kind={kind} date={date} state={state} named={named} />
+  // The card of the demo vehicle is one link.
+  if (named && isDemoVehicle(vehicle.id)) return shown
   return (
     <>
       <button
@@ -26,17 +37,9 @@ export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
         onClick={() => setOpen(true)}
         className="relative z-10 -my-2 inline-flex min-h-11 items-center gap-2 rounded-full transition-opacity duration-150 hover:opacity-80 md:my-0 md:min-h-8"
       >
-        {state ? (
-          <Pill tone={state === 'untaxed' ? 'soon' : 'none'} label={stateLabel(title, named)[state]} words="" />
-        ) : named || date ? (
-          <DatePill label={named ? title : formatDate(date ?? '')} date={date} today={today} />
-        ) : (
-          <span className="inline-flex items-center gap-1 font-medium text-primary underline underline-offset-4">
-            <Plus aria-hidden className="size-4" /> Add
-          </span>
-        )}
+        {shown}
         {!named && (state || date) && <Pencil aria-hidden className="size-4 text-muted" />}
-        <span className="sr-only"> (set the {within} date)</span>
+        <span className="sr-only"> (set the {dueNames[kind].within} date)</span>
       </button>
       {open && (
         <Suspense fallback={null}>
@@ -44,6 +47,18 @@ export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Shown({ kind, date, state, named }: DueSaid & { kind: DueKind; named: boolean }) {
+  const { title } = dueNames[kind]
+  if (state)
+    return <Pill tone={state === 'untaxed' ? 'soon' : 'none'} label={stateLabel(title, named)[state]} words="" />
+  if (named || date) return <DatePill label={named ? title : formatDate(date ?? '')} date={date} />
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-primary underline underline-offset-4">
+      <Plus aria-hidden className="size-4" /> Add
+    </span>
   )
 }
 
