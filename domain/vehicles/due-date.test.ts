@@ -8,7 +8,7 @@ import {
   documentDues,
   documentSays,
   dueDateChange,
-  isHistoric,
+  isHistoricVehicle,
   recordDues,
   recordSays,
   sourceWords,
@@ -18,10 +18,10 @@ const today = '2026-06-15'
 
 describe('a historic car', () => {
   test('is one from the day it was registered 40 years ago, or once its year is over', () => {
-    expect(isHistoric({ year: 1986, date_first_registered: '1986-06-15' }, today)).toBe(true)
-    expect(isHistoric({ year: 1986, date_first_registered: '1986-06-16' }, today)).toBe(false)
-    expect(isHistoric({ year: 1986 }, today)).toBe(false)
-    expect(isHistoric({ year: 1985, date_first_registered: null }, today)).toBe(true)
+    expect(isHistoricVehicle({ year: 1986, date_first_registered: '1986-06-15' }, today)).toBe(true)
+    expect(isHistoricVehicle({ year: 1986, date_first_registered: '1986-06-16' }, today)).toBe(false)
+    expect(isHistoricVehicle({ year: 1986 }, today)).toBe(false)
+    expect(isHistoricVehicle({ year: 1985, date_first_registered: null }, today)).toBe(true)
   })
 
   test('is exempt without a date or with an old one of a service, unless somebody entered one', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
+import { isHistoric } from './mot-rules.ts'
 
 /* When a vehicle's MOT, tax, insurance and the like end, and who says so. */
 
@@ -134,20 +135,14 @@ export function documentSays(document: {
   return kind && document.expiry_date ? { kind, date: document.expiry_date } : null
 }
 
-/** As gov.uk had it on 1 November 2026: no MOT over 40 years of age, unless substantially changed in the last 30. */
-export const historicAge = 40
-
 export interface Aged {
   year: number
   date_first_registered?: string | null
 }
 
 /** By the day of its registration; where only the year is known, once that year is 40 years past. */
-export function isHistoric({ year, date_first_registered }: Aged, today: string): boolean {
-  if (!date_first_registered) return Number(today.slice(0, 4)) - year > historicAge
-  const turns = Number(date_first_registered.slice(0, 4)) + historicAge
-  return `${turns}${date_first_registered.slice(4)}` <= today
-}
+export const isHistoricVehicle = ({ year, date_first_registered }: Aged, today: string) =>
+  isHistoric(date_first_registered ?? `${year}-12`, today)
 
 /**
  * What counts today. A historic car needs no MOT, but whoever entered a date for it (it may have been changed
@@ -156,7 +151,7 @@ export function isHistoric({ year, date_first_registered }: Aged, today: string)
 export function countingNow(due: KnownDue, vehicle: Aged, today: string): DueSaid {
   const { kind, date, state, source } = due
   const said = source !== null && !isService(source)
-  if (kind === 'mot' && !state && !said && (!date || date < today) && isHistoric(vehicle, today))
+  if (kind === 'mot' && !state && !said && (!date || date < today) && isHistoricVehicle(vehicle, today))
     return { date: null, state: 'exempt' }
   return { date, state }
 }

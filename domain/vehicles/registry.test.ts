@@ -53,8 +53,8 @@ describe('the registry’s answer', () => {
       last_keeper_change: '2021-09-09',
     })
     expect(record.due_dates).toEqual({
-      mot: { date: '2026-05-31', state: null },
-      tax: { date: '2026-06-01', state: null },
+      mot: { date: '2026-05-31', state: null, source: 'registry' },
+      tax: { date: '2026-06-01', state: null, source: 'registry' },
     })
     expect(record.vehicle_data).toMatchObject({
       vrm: 'AB12CDE',

@@ -11,6 +11,7 @@ import {
   readMotRecords,
 } from './mot.ts'
 import type { MotDefect, OdometerReading, OfficialTest, Source, TaxStatus } from './official.ts'
+import { serviceOf, taxSaid } from './official-dues.ts'
 import type { OfficialFacts } from './official-facts.ts'
 import { normaliseRegistration } from './registration.ts'
 import { readSpecification } from './registry-specification.ts'
@@ -83,8 +84,12 @@ export function toRecord(said: SaidOfVehicle, today = londonToday()) {
   return {
     prefill,
     due_dates: {
-      mot: { date: mot_expiry, state: null },
-      tax: { date: tax_due_date, state: null },
+      mot: { date: mot_expiry, state: null, source: serviceOf(said.sources.mot_expiry) },
+      // Only the DVLA tells more than a date.
+      tax: {
+        ...taxSaid(said.tax_told, tax_due_date),
+        source: said.tax_told ? 'official' : serviceOf(said.sources.tax_due_date),
+      },
     },
     vehicle: {
       number_of_previous_keepers,

@@ -161,7 +161,10 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       params: { kind: 'warranty' },
       body: () => ({ date: '2031-01-01', state: null, version: null }),
     }),
-    // Nobody asked a service about these cars.
+    // Nobody asked a service about these cars, and there is none.
+    [`POST ${v}/due-dates/refresh`]: book({
+      owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
+    }),
     [`POST ${v}/due-dates/:kind/use-official`]: book({
       params: { kind: 'warranty' },
       body: () => ({ version: null }),

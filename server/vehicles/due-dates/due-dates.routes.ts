@@ -6,9 +6,11 @@ import { invalid, notFound } from '../../platform/http/errors.ts'
 import { body } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { announce } from '../../platform/live/live.ts'
+import type { Services } from '../../platform/services.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { holdVehicle, ownVehicle } from '../garage/own-vehicle.ts'
 import { listDueDates } from './due-dates.queries.ts'
+import { canRefresh, refreshDueDates } from './refresh-due-dates.ts'
 import { changeDueDate, useOfficial } from './set-due-date.ts'
 
 function kindOf(named: string) {
@@ -17,32 +19,39 @@ function kindOf(named: string) {
   return kind
 }
 
-const read = async (db: Db, { vehicle, actor }: VehicleAccess): Promise<DueDates> => ({
+const read = async (db: Db, services: Services, { vehicle, actor }: VehicleAccess): Promise<DueDates> => ({
   due_dates: await listDueDates(db, vehicle, actor.id),
-  can_refresh: false,
+  can_refresh: canRefresh(services, vehicle),
 })
 
-const act = (db: Db, access: VehicleAccess, change: (tx: Db, held: OwnedVehicle) => Promise<void>) =>
+type Vars = Env['Variables'] & { access: VehicleAccess }
+
+const act = ({ db, services, access }: Vars, change: (tx: Db, held: OwnedVehicle) => Promise<void>) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, access.vehicle)
     await change(tx, held)
     await announce(tx, held.user_id, 'vehicles')
-    return read(tx, access)
+    return read(tx, services, access)
   })
 
 export const dueDates = new Hono<Env>()
   .get('/vehicles/:vehicleId/due-dates', ownVehicle(), async (c) =>
-    c.json<DueDates>(await read(c.var.db, c.var.access)),
+    c.json<DueDates>(await read(c.var.db, c.var.services, c.var.access)),
   )
   .put('/vehicles/:vehicleId/due-dates/:kind', ownVehicle(), body(dueDateChange), async (c) => {
     const kind = kindOf(c.req.param('kind'))
     const change = c.req.valid('json')
     if (change.state && !statesOf[kind].includes(change.state)) throw invalid({ state: 'Please choose one of these' })
-    const { db, access } = c.var
-    return c.json<DueDates>(await act(db, access, (tx, held) => changeDueDate(tx, held, kind, change, access.actor.id)))
+    const by = c.var.access.actor.id
+    return c.json<DueDates>(await act(c.var, (tx, held) => changeDueDate(tx, held, kind, change, by)))
   })
   .post('/vehicles/:vehicleId/due-dates/:kind/use-official', ownVehicle(), body(readDueDate), once(), async (c) => {
     const kind = kindOf(c.req.param('kind'))
     const { version } = c.req.valid('json')
-    return c.json<DueDates>(await act(c.var.db, c.var.access, (tx, held) => useOfficial(tx, held, kind, version)))
+    return c.json<DueDates>(await act(c.var, (tx, held) => useOfficial(tx, held, kind, version)))
+  })
+  .post('/vehicles/:vehicleId/due-dates/refresh', ownVehicle(), async (c) => {
+    const { db, services, access } = c.var
+    await refreshDueDates(services, access)
+    return c.json<DueDates>(await read(db, services, access))
   })

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Reminder, ReminderGroups } from '#domain/records/reminder.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
+import type { OfficialSaid } from '#domain/vehicles/official-dues.ts'
 import { fullCar } from '../../test/full-car.ts'
 import { type Person, people } from '../../test/people.ts'
 import { pdf } from '../../test/pictures.ts'
 import { memberWithCar, sealRecord } from '../../test/records.ts'
 import { sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
-import { applyOfficial, type OfficialSaid } from './set-due-date.ts'
+import { applyOfficial } from './set-due-date.ts'
 
 const server = useServer()
 const today = londonToday()

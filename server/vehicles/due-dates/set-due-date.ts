@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { type DueKind, type DueSaid, type DueSource, isService, type ServiceSource } from '#domain/vehicles/due-date.ts'
+import {
+  type DueKind,
+  type DueSaid,
+  type DueSource,
+  dueKinds,
+  isService,
+  type ServiceSource,
+} from '#domain/vehicles/due-date.ts'
+import type { OfficialSaid } from '#domain/vehicles/official-dues.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict } from '../../platform/http/errors.ts'
 import { dueDateMoved } from '../garage/vehicle-hooks.ts'
@@ -24,10 +32,10 @@ export type By =
  * is never overwritten by a service: both stand. What came from a service is moved by the service.
  */
 export async function setDueDate(tx: Db, vehicle: Whose, kind: DueKind, said: DueSaid, by: By) {
+  if (isService(by.source) && !said.date && !said.state) return
   const row = await findDueDate(tx, vehicle.id, kind)
   if (by.source === 'person') return write(tx, vehicle, kind, row, { ...said, source: 'person', set_by: by.actor })
   if ('paper' in by) return write(tx, vehicle, kind, row, takenOver(row, said, by))
-  if (!said.date && !said.state) return
   const official = {
     official_date: said.date,
     official_state: said.state,
@@ -45,12 +53,12 @@ export async function setDueDate(tx: Db, vehicle: Whose, kind: DueKind, said: Du
       .execute()
 }
 
-/** What the official services said of a vehicle; of a kind that they didn't mention, nothing changes. */
-export type OfficialSaid = Partial<Record<DueKind, DueSaid>>
-
-export async function applyOfficial(tx: Db, vehicle: Whose, said: OfficialSaid, source: ServiceSource = 'official') {
-  for (const [kind, of] of Object.entries(said) as [DueKind, DueSaid][])
+/** What services said of a vehicle; of a kind that they didn't mention, nothing changes. */
+export async function applyOfficial(tx: Db, vehicle: Whose, said: OfficialSaid) {
+  for (const kind of dueKinds) {
+    const { source = 'official', ...of } = said[kind] ?? { date: null, state: null }
     await setDueDate(tx, vehicle, kind, of, { source })
+  }
 }
 
 /** By hand, against what was read: the later of two is told. */

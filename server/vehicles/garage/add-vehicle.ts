@@ -51,7 +51,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
-    if (record) await applyOfficial(tx, { id: vehicle.id, user_id }, record.due_dates, 'registry')
+    if (record) await applyOfficial(tx, { id: vehicle.id, user_id }, record.due_dates)
     const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,

@@ -27,7 +27,7 @@ import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { dueDatesQuery, putDueDate, takeOfficial } from './due-dates.api.ts'
+import { dueDatesQuery, putDueDate, refreshDueDates, takeOfficial } from './due-dates.api.ts'
 
 type DueDateDialogProps = { vehicleId: string; kind: DueKind; onClose: () => void }
 
@@ -41,6 +41,7 @@ export function DueDateDialog({ vehicleId, kind, onClose }: DueDateDialogProps) 
         key={due.version}
         vehicleId={vehicleId}
         due={due}
+        canRefresh={data?.can_refresh === true && (kind === 'mot' || kind === 'tax')}
         onClose={onClose}
         onReload={() => void refetch()}
       />
@@ -57,9 +58,9 @@ const values = z
   .object({ says: z.enum(['until', ...dueStates]), date: z.union([day('Please choose the date'), z.literal('')]) })
   .refine(({ says, date }) => says !== 'until' || date, { path: ['date'], error: 'Please choose the date' })
 
-type FormProps = { vehicleId: string; due: DueDate; onClose: () => void; onReload: () => void }
+type FormProps = { vehicleId: string; due: DueDate; canRefresh: boolean; onClose: () => void; onReload: () => void }
 
-function DueDateForm({ vehicleId, due, onClose, onReload }: FormProps) {
+function DueDateForm({ vehicleId, due, canRefresh, onClose, onReload }: FormProps) {
   const { kind, version, official } = due
   const { title, within } = dueNames[kind]
   const toast = useToast()
@@ -87,6 +88,12 @@ function DueDateForm({ vehicleId, due, onClose, onReload }: FormProps) {
   const submit = handleSubmit(({ says, date }) =>
     put(says === 'until' ? { date, state: null } : { date: null, state: says }, `${title} date saved`),
   )
+  // The dialog stays, and begins anew with what they said.
+  const check = () =>
+    save({
+      act: () => refreshDueDates(vehicleId),
+      onSaved: () => toast({ title: 'Checked with DVLA and DVSA', tone: 'good' }),
+    })
   const states = statesOf[kind]
   return (
     <RecordDialog
@@ -129,8 +136,13 @@ function DueDateForm({ vehicleId, due, onClose, onReload }: FormProps) {
           {...register('date')}
         />
       )}
-      {due.source && !isService(due.source) && !official && (
-        <div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {canRefresh && (
+          <Button variant="secondary" size="sm" disabled={saving} onClick={check}>
+            Check with DVLA and DVSA
+          </Button>
+        )}
+        {due.source && !isService(due.source) && !official && (
           <Button
             variant="quiet"
             size="sm"
@@ -139,8 +151,8 @@ function DueDateForm({ vehicleId, due, onClose, onReload }: FormProps) {
           >
             Clear
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </RecordDialog>
   )
 }

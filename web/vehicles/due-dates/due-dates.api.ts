@@ -13,5 +13,7 @@ export const dueDatesQuery = (vehicleId: string) =>
 export const putDueDate = (vehicleId: string, kind: DueKind, change: DueDateChange) =>
   http.put<DueDates>(`${path(vehicleId)}/${kind}`, change)
 
+export const refreshDueDates = (vehicleId: string) => http.post<DueDates>(`${path(vehicleId)}/refresh`, {})
+
 export const takeOfficial = (vehicleId: string, kind: DueKind, version: number | null, key: string) =>
   http.post<DueDates>(`${path(vehicleId)}/${kind}/use-official`, { version }, { key })
