@@ -1,9 +1,9 @@
 import { dueKindOf, type ReminderType } from '#domain/records/reminder.ts'
 import type { DueKind } from '#domain/vehicles/due-date.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { findDueDate } from '../../vehicles/due-dates/due-dates.queries.ts'
 import { setDueDate } from '../../vehicles/due-dates/set-due-date.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 interface Dated {
   type: ReminderType
