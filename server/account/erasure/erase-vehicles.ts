@@ -52,6 +52,8 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     'vehicle_data',
     'public_pages',
     'vehicle_identity_changes',
+    // With them goes what it read.
+    'mileage_readings',
   ])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   for (const table of ['record_amendments', 'maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
@@ -61,7 +63,7 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     .set({
       ...{ deleted_at: sql<Date>`coalesce(deleted_at, now())`, status: 'Owned', is_public: false, public_url: null },
       ...{ public_created_at: null, public_description: null, registration_number: null, engine_type: null },
-      ...{ tax_due_date: null, mot_expiry: null, insurance_expiry: null, image_file_id: null, mileage: 0 },
+      ...{ tax_due_date: null, mot_expiry: null, insurance_expiry: null, image_file_id: null },
       ...{ last_service: null, next_service: null, major_service_due: null, minor_service_due: null },
     })
     .where('id', 'in', ids)
@@ -89,7 +91,14 @@ async function leaveTheHistory(tx: Db, me: string) {
     await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
   // What they entered for another member belongs to that member, and no longer says who entered it.
-  for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'])
+  for (const table of [
+    'maintenance_logs',
+    'modifications',
+    'vehicle_notes',
+    'vehicle_media',
+    'vehicle_documents',
+    'mileage_readings',
+  ])
     await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
 }
 

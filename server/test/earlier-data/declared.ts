@@ -41,6 +41,12 @@ export const declaredAnswers: Declared[] = [
       reason: 'What was looked up says who said it, and keeps all that the official services tell.',
     }),
   ),
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/mileage_readings.json',
+    what: 'added',
+    reason: 'Every reading of an odometer is kept.',
+  },
 ]
 
 /**
