@@ -16,6 +16,8 @@ import type { OwnedVehicle } from '../access.ts'
 export interface Entered {
   /** For an existing record: its own reading is not compared with itself. */
   id?: string
+  /** The same of a reading that is corrected. */
+  reading_id?: string
   date: string
   dateField?: 'date' | 'install_date'
   mileage?: number | null
@@ -42,9 +44,13 @@ export async function askAbout(
 export const askingAbout = (tx: Db, vehicle: OwnedVehicle, entered: Entered) =>
   readKnown.with(tx, whatIsKnown(vehicle, entered))
 
-const whatIsKnown = (vehicle: OwnedVehicle, { id, date }: Pick<Entered, 'id' | 'date'>): Around => ({
+const whatIsKnown = (
+  vehicle: OwnedVehicle,
+  { id, reading_id, date }: Pick<Entered, 'id' | 'reading_id' | 'date'>,
+): Around => ({
   vehicle_id: vehicle.id,
   id: id ?? null,
+  reading_id: reading_id ?? null,
   date,
   today: londonToday(),
 })
@@ -90,6 +96,7 @@ interface Around {
   vehicle_id: string
   /** The record to leave out of the comparison. */
   id: string | null
+  reading_id: string | null
   date: string
   today: string
 }
@@ -99,12 +106,13 @@ interface Around {
  * Each is found from its end of an index: what is entered today looks past today's other entries, not at the car's whole
  * life.
  */
-const readKnown = preparedQuery((_, { vehicle_id, id, date, today }: Around) => {
+const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }: Around) => {
   const replaced = (which: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
     (select ${which}(date) from mileage_readings
       where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument' and date ${day})`
   const others = sql`mileage_readings, replaced where vehicle_id = ${vehicle_id} and stands
-         and (maintenance_log_id is null or maintenance_log_id is distinct from ${id})`
+         and (maintenance_log_id is null or maintenance_log_id is distinct from ${id})
+         and id is distinct from ${reading_id}`
   const before = sql`${others} and date < ${date} and date >= replaced.before`
   // What the owner says it reads today is a round figure, and a record that says more puts it right.
   const later = sql`${others} and date > ${date} and (not stated or date < ${today} and source <> 'earlier')`
