@@ -118,6 +118,9 @@ export type SealedIdentityChange = {
   changed_at: string
 }
 
+/** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
+export type SealedInstrument = { date: string; old_miles: number; miles: number }
+
 export type SealedVehicle = {
   make: string
   model: string
@@ -151,6 +154,8 @@ export type HandoverDocument = {
   media: SealedMedia[]
   documents: SealedDocument[]
   amendments: SealedAmendment[]
+  /** Only where there was one. */
+  instruments?: SealedInstrument[]
 }
 
 /** The file that members download: the document and its proof. */

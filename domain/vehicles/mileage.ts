@@ -45,7 +45,7 @@ export interface ReadOdometer {
   source: string
 }
 
-/** People round their readings; test stations don't. */
+/** People round their readings. */
 const rounding = 100
 /** Further than a car that is driven all day, every day. */
 const mostMilesADay = 150
@@ -60,36 +60,44 @@ const kilometresInMile = 1.609
 export const looksLikeKilometres = (miles: number, before: number, days: number) =>
   before > smallRise && Math.abs(miles / before - kilometresInMile) < 0.03 && miles - before > 60 * Math.max(1, days)
 
+export interface OddReading {
+  kind: 'fall' | 'rise' | 'gap'
+  words: string
+}
+
 /**
- * What is odd about a car's readings, in the words that everybody is told: its owner, whoever is offered it, and a buyer.
- * Oldest first, without those that were corrected. With a new instrument the count begins anew.
+ * What is odd about a car's readings, in the words that everybody is told: its owner, whoever is offered it, a buyer, and
+ * whoever checks a sealed handover. Oldest first, without those that were corrected. With a new instrument the count begins
+ * anew.
  */
-export function oddReadings(readings: readonly ReadOdometer[]): string[] {
-  const found: string[] = []
-  let highest: ReadOdometer | undefined
+export function oddReadings(readings: readonly ReadOdometer[]): OddReading[] {
+  const found: OddReading[] = []
   let before: ReadOdometer | undefined
   for (const reading of readings) {
-    const { date, miles, source } = reading
-    if (before && daysBetween(before.date, date) > longGap)
-      found.push(anomaly(`nothing was read between ${formatLongDate(before.date)} and ${formatLongDate(date)}`))
-    if (source === 'instrument') {
-      highest = reading
-      before = reading
-      continue
+    if (before) {
+      const odd = oddAfter(before, reading)
+      if (odd) found.push({ ...odd, words: anomaly(odd.words) })
     }
-    const allowed = source === 'mot' && highest?.source === 'mot' ? 0 : rounding
-    if (highest && miles < highest.miles - allowed)
-      found.push(anomaly(statesLess(`${formatMiles(miles)} on ${formatLongDate(date)}`, asLast(highest))))
-    else if (before && isJump(miles - before.miles, daysBetween(before.date, date)))
-      found.push(
-        anomaly(
-          `it rose from ${formatMiles(before.miles)} on ${formatLongDate(before.date)} to ${formatMiles(miles)} on ${formatLongDate(date)}`,
-        ),
-      )
-    if (!highest || miles > highest.miles) highest = reading
     before = reading
   }
   return found
+}
+
+function oddAfter(before: ReadOdometer, { date, miles, source }: ReadOdometer): OddReading | undefined {
+  const days = daysBetween(before.date, date)
+  const isNew = source === 'instrument'
+  if (!isNew && miles < before.miles - rounding)
+    return { kind: 'fall', words: statesLess(`${formatMiles(miles)} on ${formatLongDate(date)}`, asLast(before)) }
+  if (!isNew && isJump(miles - before.miles, days))
+    return {
+      kind: 'rise',
+      words: `it rose from ${formatMiles(before.miles)} on ${formatLongDate(before.date)} to ${formatMiles(miles)} on ${formatLongDate(date)}`,
+    }
+  if (days > longGap)
+    return {
+      kind: 'gap',
+      words: `nothing was read between ${formatLongDate(before.date)} and ${formatLongDate(date)}`,
+    }
 }
 
 const asLast = ({ miles, date, source }: ReadOdometer): LastReading => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
+import type { Canonical, HandoverDocument, SealedFile, SealedInstrument } from '#domain/ownership/handover.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
@@ -43,6 +43,7 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     media: media.map(withFile),
     documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
+    ...(await readInstruments(tx, vehicle_id)),
   }
 }
 
@@ -229,6 +230,15 @@ const readKeepers = (tx: Db, vehicle_id: string) =>
     .orderBy('number_of_previous_keepers')
     .orderBy('id')
     .execute()
+
+async function readInstruments(tx: Db, vehicle_id: string) {
+  const { rows } = await sql<SealedInstrument>`
+    select date::text, miles, case unit when 'km' then round(old_value * 0.621371)::int else old_value end as old_miles
+      from mileage_readings
+     where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument'
+     order by date, entered_at, id`.execute(tx)
+  return rows.length > 0 ? { instruments: [...rows] } : {}
+}
 
 async function readAmendments(tx: Db, vehicle_id: string) {
   const rows = await tx

@@ -114,8 +114,9 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
          and (maintenance_log_id is null or maintenance_log_id is distinct from ${id})
          and id is distinct from ${reading_id}`
   const before = sql`${others} and date < ${date} and date >= replaced.before`
-  // What the owner says it reads today is a round figure, and a record that says more puts it right.
-  const later = sql`${others} and date > ${date} and (not stated or date < ${today} and source <> 'earlier')`
+  // What the owner says it reads today is a round figure, which a record or the owner may put right the same day.
+  const settled = sql`(not stated or date < ${today} and source <> 'earlier')`
+  const later = sql`${others} and date > ${date} and ${settled}`
   const after = sql`${later} and date < replaced.after`
   const best = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select to_jsonb(r) from (select date, miles from ${which} order by ${order} limit 1) as r)`
@@ -127,7 +128,7 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
            ${best(before, sql`miles desc, date desc`)} as "highestBefore",
            case when exists (select from ${later})
                 then ${best(after, sql`miles, date`)} end as "lowestAfter",
-           ${best(before, sql`date desc, miles desc`)} as "lastBefore"`
+           ${best(sql`${before} and ${settled}`, sql`date desc, miles desc`)} as "lastBefore"`
 })
 
 /** The vehicle's own odometer, corrected by hand. */

@@ -16,6 +16,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
+import { detailsChanging } from '../garage/vehicle-hooks.ts'
 import { getReading } from './mileage.queries.ts'
 
 const inMiles = ({ value, unit }: Pick<NewReading, 'value' | 'unit'>) =>
@@ -29,8 +30,19 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
     .values({ ...row, vehicle_id: vehicle.id, entered_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await refuseTurningBack(tx, vehicle)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getReading(tx, vehicle, id)
+}
+
+/** While somebody may still accept the car, its mileage only goes up. */
+async function refuseTurningBack(tx: Db, held: OwnedVehicle) {
+  const { mileage } = await tx
+    .selectFrom('vehicles')
+    .select('mileage')
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  if (mileage < held.mileage) await detailsChanging.run(tx, held, { mileage })
 }
 
 export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: NewReading) =>
@@ -114,6 +126,7 @@ export const setWithdrawn = (db: Db, { vehicle }: VehicleAccess, id: string, wit
       .set({ withdrawn_at: withdrawn ? new Date() : null, stands: !withdrawn })
       .where('id', '=', id)
       .execute()
+    await refuseTurningBack(tx, held)
     await announce(tx, held.user_id, 'vehicles')
   })
 

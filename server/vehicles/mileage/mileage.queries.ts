@@ -142,7 +142,7 @@ export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod)
     years: yearsOf(points),
     forecast: forecastOf(points, mileage, today),
     cost: await costOf(db, vehicle, points, period, today),
-    anomalies: oddReadings(readings),
+    anomalies: oddReadings(readings).map(({ words }) => words),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   DocumentsTab,
   GalleryTab,
   ListingSection,
+  MileageTab,
   ModificationsTab,
   OverviewTab,
   OwnershipTab,
@@ -47,6 +48,7 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLogServ
     ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
+    mileage: <MileageTab vehicle={vehicle} />,
     reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLogService={onLogService} />,
     maintenance: (
       <ServiceRecordsTab
