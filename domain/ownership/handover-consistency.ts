@@ -1,9 +1,9 @@
 import { formatLongDate } from '../basics/format.ts'
-import { oddReadings, type ReadOdometer } from '../vehicles/mileage.ts'
+import { oddReadings, type ReadOdometer, type ReplacedAt } from '../vehicles/mileage.ts'
 import { milesRead } from '../vehicles/mot.ts'
 import { formatRegistration } from '../vehicles/registration.ts'
 import { changedLater } from './changed-later.ts'
-import type { HandoverDocument, SealedIdentityChange, SealedInstrument, SealedVehicle } from './handover.ts'
+import type { HandoverDocument, SealedIdentityChange, SealedVehicle } from './handover.ts'
 import { entryWords, inBrief } from './handover-words.ts'
 
 /*
@@ -18,7 +18,7 @@ export interface ChainLink {
   sealed_at: string
   vehicle: Pick<SealedVehicle, 'make' | 'model' | 'year' | 'registration_number' | 'mileage'>
   identity_changes: Pick<SealedIdentityChange, 'field' | 'old_value' | 'new_value' | 'changed_at'>[]
-  instruments?: SealedInstrument[] | null
+  instruments?: ReplacedAt[] | null
 }
 
 const identity = { make: 'make', model: 'model', year: 'year', registration_number: 'registration' } as const

@@ -1,3 +1,5 @@
+import type { ReplacedAt } from '../vehicles/mileage.ts'
+
 /*
  * The sealed handover: a vehicle's history as it was when the vehicle changed hands. Canonical JSON (RFC 8785 with
  * whole numbers; money is text), so that equal content gives equal bytes and any difference shows in the hash. It
@@ -118,9 +120,6 @@ export type SealedIdentityChange = {
   changed_at: string
 }
 
-/** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
-export type SealedInstrument = { date: string; old_miles: number; miles: number }
-
 export type SealedVehicle = {
   make: string
   model: string
@@ -155,7 +154,7 @@ export type HandoverDocument = {
   documents: SealedDocument[]
   amendments: SealedAmendment[]
   /** Only where there was one. */
-  instruments?: SealedInstrument[]
+  instruments?: ReplacedAt[]
 }
 
 /** The file that members download: the document and its proof. */

@@ -105,3 +105,9 @@ const asLast = ({ miles, date, source }: ReadOdometer): LastReading => ({
   date,
   by: source === 'mot' ? 'mot' : 'record',
 })
+
+/** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
+export type ReplacedAt = { date: string; old_miles: number; miles: number }
+
+export const instrumentWords = ({ date, old_miles, miles }: ReplacedAt) =>
+  `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatMiles(old_miles)}, the new one began at ${formatMiles(miles)}`

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Canonical, HandoverDocument, SealedFile, SealedInstrument } from '#domain/ownership/handover.ts'
+import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
+import type { ReplacedAt } from '#domain/vehicles/mileage.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { instrumentsOf } from '../../vehicles/garage/mileage-facts.ts'
 
 export type History = Omit<
   HandoverDocument,
@@ -232,12 +234,10 @@ const readKeepers = (tx: Db, vehicle_id: string) =>
     .execute()
 
 async function readInstruments(tx: Db, vehicle_id: string) {
-  const { rows } = await sql<SealedInstrument>`
-    select date::text, miles, case unit when 'km' then round(old_value * 0.621371)::int else old_value end as old_miles
-      from mileage_readings
-     where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument'
-     order by date, entered_at, id`.execute(tx)
-  return rows.length > 0 ? { instruments: [...rows] } : {}
+  const { rows } = await sql<{ instruments: ReplacedAt[] | null }>`
+    select ${instrumentsOf('v')} as instruments from vehicles as v where v.id = ${vehicle_id}`.execute(tx)
+  const instruments = rows[0]?.instruments
+  return instruments ? { instruments } : {}
 }
 
 async function readAmendments(tx: Db, vehicle_id: string) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LastReading } from '#domain/vehicles/mileage.ts'
+import type { LastReading, ReplacedAt } from '#domain/vehicles/mileage.ts'
 
 /** Nothing from before its instrument was replaced says what a vehicle's odometer shows. */
 const ofThisInstrument = (vehicle: string) => sql`reading.date >= coalesce((
@@ -39,3 +39,10 @@ export const lastPublicReading = (vehicle: string) =>
 export const readLessOn = (vehicle: string) => sql<string | null>`(
   select test_date::text from mot_history
    where vehicle_id = ${sql.ref(`${vehicle}.id`)} and mileage_anomaly_detected order by test_date desc limit 1)`
+
+/** Oldest first; null where none was replaced. */
+export const instrumentsOf = (vehicle: string) => sql<ReplacedAt[] | null>`(
+  select json_agg(json_build_object('date', date, 'miles', miles, 'old_miles',
+           case unit when 'km' then round(old_value * 0.621371)::int else old_value end) order by date, entered_at, id)
+    from mileage_readings
+   where vehicle_id = ${sql.ref(`${vehicle}.id`)} and stands and stated and source = 'instrument')`

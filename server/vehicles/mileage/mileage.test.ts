@@ -7,9 +7,9 @@ import {
   type ReadingPage,
   readingPageSize,
 } from '#domain/vehicles/mileage-reading.ts'
-import { member, type Person } from '../../test/people.ts'
+import { member, type Person, visitor } from '../../test/people.ts'
 import { memberWithCar } from '../../test/records.ts'
-import { sells } from '../../test/sale.ts'
+import { offers, sells } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
@@ -170,6 +170,36 @@ describe('the life of a car', () => {
     expect(found).toMatchObject({ mileage: 2_010, distance: 109_000, anomalies: [] })
     expect(found.points.map(({ distance }) => distance)).toEqual([100_000, 105_000, 107_000, 109_000])
     expect((await list()).items[1]).toMatchObject({ source: 'instrument', old_value: 107_000, may: ['withdraw'] })
+  })
+
+  test('a replaced instrument is told to a visitor, sealed with the car, and no fall to whoever checks it', async () => {
+    const { ann, car, path, at, reads } = await carWithBook()
+    await ann.post(`${path}/washes`, { date: ago(200), mileage: 105_000 })
+    const replaced = { date: ago(100), old_value: 107_000, value: 10 }
+    expect((await ann.post(`${at}/instrument`, replaced)).status).toBe(201)
+    await reads(ago(10), 2_010)
+    await ann.patch(`${path}/sharing`, { is_public: true })
+    const { public_url } = await (await ann.get(path)).json()
+    const instruments = [{ date: ago(100), old_miles: 107_000, miles: 10 }]
+    const page = await (await visitor(server).get(`/public/vehicles/${public_url}`)).json()
+    expect(page).toMatchObject({ mileage: 2_010, last_reading: null, instruments })
+    const sam = await member(server, 'Sam Sutton')
+    await sells(ann, car, sam)
+    const file = new Uint8Array(await (await sam.get(`${path}/handovers/1`)).arrayBuffer())
+    expect(JSON.parse(new TextDecoder().decode(file)).document.instruments).toEqual(instruments)
+    const verdict = await (await visitor(server).post('/public/handovers/verify', file)).json()
+    expect(verdict).toMatchObject({ verdict: 'genuine', findings: { conflicts: [] } })
+  })
+
+  test('while the car is offered its mileage only goes up', async () => {
+    const { ann, car, path, reads, corrects, sets, life } = await carWithBook()
+    const { id } = await reads(ago(10), 66_000)
+    await ann.put(`${path}/status`, { status: 'For Sale' })
+    await offers(ann, car, 'bea@example.org')
+    const lower = await reads(today, 65_000, { confirmed: doubtCodes })
+    expect([lower.status, (await corrects(id, 65_000)).status, await sets(id, true)]).toEqual([409, 409, 409])
+    expect((await reads(today, 66_100)).status).toBe(201)
+    expect((await life()).mileage).toBe(66_100)
   })
 
   test('tells years, a forecast, the cost of a mile over a stated period, and what is odd', async () => {

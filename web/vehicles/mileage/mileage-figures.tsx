@@ -1,8 +1,8 @@
 import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
 import { type CostPeriod, costPeriods, type MileageLife } from '#domain/vehicles/mileage-reading.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
-import { Fact, Facts } from '../overview/facts.tsx'
 
 const periods: Record<CostPeriod, string> = {
   year: 'Last 12 months',

@@ -2,8 +2,8 @@ import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/ba
 import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
-import { Fact, Facts } from './facts.tsx'
 
 export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
   <Card>
