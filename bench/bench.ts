@@ -3,6 +3,7 @@ import { benchAutomate } from './automate.bench.ts'
 import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchMemory } from './memory.bench.ts'
+import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPublic } from './public.bench.ts'
 import { benchRead } from './read.bench.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   save: benchSave,
   vehicle: benchVehicle,
+  mileage: benchMileage,
   dashboard: benchDashboard,
   community: benchCommunity,
   automate: benchAutomate,

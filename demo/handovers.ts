@@ -35,15 +35,19 @@ export function splitAtHandovers(world: World) {
   )
   const sealedAt = new Map(handovers.map(({ vehicle_id, sealed_at }) => [vehicle_id, sealed_at]))
   const isLater = (table: Table, row: object) => {
-    const { vehicle_id, created_at } = row as { vehicle_id?: string; created_at?: string }
+    const { vehicle_id, created_at, entered_at, test_date } = row as Partial<
+      Record<'vehicle_id' | 'created_at' | 'entered_at' | 'test_date', string>
+    >
     const sealed_at = sealedAt.get(vehicle_id ?? '')
-    return records.has(table) && sealed_at !== undefined && String(created_at) > sealed_at
+    return records.has(table) && sealed_at !== undefined && String(created_at ?? entered_at ?? test_date) > sealed_at
   }
   return { handovers, isLater }
 }
 
 /** What a seal holds, and what hangs on it. */
 const records = new Set<Table>([
+  'mot_history',
+  'mileage_readings',
   'maintenance_logs',
   'modifications',
   'reminders',
@@ -55,8 +59,6 @@ const records = new Set<Table>([
 
 export async function sealPastHandovers(tx: Db, secret: string, handovers: PastHandover[]) {
   for (const { vehicle_id, transfer_id, seller_id, sealed_at, mileage } of handovers) {
-    const vehicle = () => tx.updateTable('vehicles').where('id', '=', vehicle_id)
-    const now = await tx.selectFrom('vehicles').select('mileage').where('id', '=', vehicle_id).executeTakeFirstOrThrow()
     for (const table of ['maintenance_logs', 'modifications'] as const)
       await tx
         .updateTable(table)
@@ -64,9 +66,14 @@ export async function sealPastHandovers(tx: Db, secret: string, handovers: PastH
         .where('vehicle_id', '=', vehicle_id)
         .where('user_id', '=', seller_id)
         .execute()
-    await vehicle().set({ mileage }).execute()
+    await tx
+      .insertInto('mileage_readings')
+      .values({
+        ...{ id: idOf('reading', 'transfer', transfer_id), vehicle_id, date: dayAt(sealed_at), value: mileage },
+        ...{ source: 'transfer', entered_at: sealed_at, entered_by: seller_id },
+      })
+      .execute()
     await sealHandover(tx, { secret }, { vehicle_id, transfer_id, sealed_at: new Date(sealed_at) })
-    await vehicle().set(now).execute()
   }
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addYears, at, type Day, daysBetween, latest, minutesAfter } from './days.ts'
+import { addDays, addYears, at, type Day, dayAt, daysBetween, latest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { type FleetEntry, fleet } from './fleet.ts'
 import { idOf, type Random } from './random.ts'
@@ -30,6 +30,7 @@ export function addVehicles(world: World) {
   for (const vehicle of world.vehicles) {
     addVehicleRow(world, vehicle)
     addDueDates(world, vehicle)
+    addReadings(world, vehicle)
     addRegistryRows(world, vehicle)
     addKeepers(world, vehicle)
   }
@@ -83,6 +84,18 @@ function odometer({ miles, milesAYear, registered }: FleetEntry, ownedSince: Day
       atPurchase + (miles - atPurchase) * Math.min(1, Math.max(0, share + lean * Math.min(1, 4 * share * (1 - share)))),
     )
   }
+}
+
+/** What it read when it was added, and reads today. */
+function addReadings(world: World, vehicle: Vehicle) {
+  const read = (on: string, date: Day, entered_at: string, by: Vehicle['owner']) =>
+    world.add('mileage_readings', {
+      ...{ id: idOf('reading', on, vehicle.key), vehicle_id: vehicle.id, source: 'manual', date },
+      ...{ value: vehicle.milesOn(date), entered_at, entered_by: by.id },
+    })
+  const added = dayAt(vehicle.addedAt)
+  read('added', added, vehicle.addedAt, vehicle.addedBy)
+  if (added < world.today) read('today', world.today, minutesAfter(at(world.today, 0), 10), vehicle.owner)
 }
 
 function addVehicleRow(world: World, vehicle: Vehicle) {

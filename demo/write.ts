@@ -92,6 +92,7 @@ const order: Table[] = [
   'business_reviews',
   'business_images',
   'maintenance_logs',
+  'mileage_readings',
   'modifications',
   'reminders',
   'vehicle_documents',
@@ -151,7 +152,8 @@ async function writeRows(tx: Db, world: World, made: MadeFiles, password: string
   await insert(
     tx,
     'vehicles',
-    world.all('vehicles').map(({ pending_transfer_id: _, ...vehicle }) => vehicle),
+    // Their mileage comes with their readings.
+    world.all('vehicles').map(({ pending_transfer_id: _, mileage: __, ...vehicle }) => vehicle),
   )
   const { handovers, isLater } = splitAtHandovers(world)
   const write = async (later: boolean) => {

@@ -173,30 +173,25 @@ function afterChanges(value, changes) {
 }
 
 /** Odometer readings in miles, by day. */
-function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }) {
+function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments }) {
   const amended = new Map()
   for (const { record_id, changes } of listOf(amendments))
     if (isPart(changes?.mileage)) amended.set(record_id, changes.mileage.to)
   const readings = []
-  const add = (date, miles, what, said) => {
-    if (typeof date === 'string' && Number.isFinite(miles))
-      readings.push({ date: date.slice(0, 10), miles, what, said })
+  const add = (date, miles, by) => {
+    if (typeof date === 'string' && Number.isFinite(miles)) readings.push({ date: date.slice(0, 10), miles, by })
   }
-  for (const { id, kind, type, date, mileage } of listOf(logs)) {
+  for (const { id, date, mileage } of listOf(logs)) {
     const miles = amended.has(id) ? amended.get(id) : mileage
-    const what = `${kind === 'wash' ? 'Wash' : brief(type, 80)} of ${dayWords(date)}`
-    if (typeof miles === 'number') add(date, miles, what, `${thousands(miles)} miles`)
+    if (typeof miles === 'number') add(date, miles, 'record')
   }
   for (const { test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests)) {
     if (typeof reading !== 'number') continue
     const isMetric = typeof unit === 'string' && /^k/i.test(unit)
-    const miles = isMetric ? Math.round(reading * 0.621371) : reading
-    const said = isMetric ? `${thousands(reading)} km (${thousands(miles)} miles)` : `${thousands(miles)} miles`
-    add(test_date, miles, `MOT test of ${dayWords(test_date)}`, said)
+    add(test_date, isMetric ? Math.round(reading * 0.621371) : reading, 'mot')
   }
-  const miles = vehicle?.mileage
-  if (typeof miles === 'number')
-    add(sealed_at, miles, `Handover of ${dayWords(sealed_at)}`, `${thousands(miles)} miles`)
+  for (const { date, miles } of listOf(instruments)) add(date, miles, 'instrument')
+  if (typeof vehicle?.mileage === 'number') add(sealed_at, vehicle.mileage, 'record')
   return readings.sort((one, other) =>
     one.date < other.date ? -1 : one.date > other.date ? 1 : one.miles - other.miles,
   )
@@ -205,11 +200,13 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }) {
 /** People round their readings. */
 const rounding = 100
 
+/** With a new instrument the count begins anew. */
 function* mileageFalls(document) {
   let before
   for (const reading of readingsOf(document)) {
-    if (before && reading.miles < before.miles - rounding)
-      yield `Mileage falls: ${before.what} says ${before.said}, ${reading.what} says ${reading.said}.`
+    const { date, miles, by } = reading
+    if (before && by !== 'instrument' && miles < before.miles - rounding)
+      yield `Mileage anomaly: ${thousands(miles)} mi on ${dayWords(date)} is less than the ${thousands(before.miles)} mi ${before.by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${dayWords(before.date)}.`
     before = reading
   }
 }
@@ -238,7 +235,8 @@ function* identityBreaks(links) {
     if (unexplained.length > 0)
       yield `Handover ${brief(first)} was of: ${nameOf(earlier.vehicle)}. Handover ${brief(sequence)} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(', ')} is recorded between them.`
     const [was, is] = [earlier.vehicle.mileage, vehicle.mileage]
-    if (Number.isFinite(was) && Number.isFinite(is) && is < was - rounding)
+    const isNew = listOf(file.document.instruments).some(({ date }) => date >= String(from).slice(0, 10))
+    if (!isNew && Number.isFinite(was) && Number.isFinite(is) && is < was - rounding)
       yield `Mileage falls from ${thousands(was)} miles at handover ${brief(first)} to ${thousands(is)} miles at handover ${brief(sequence)}.`
   }
 }

@@ -68,6 +68,7 @@ import { dueDates } from './vehicles/due-dates/due-dates.routes.ts'
 import { garage } from './vehicles/garage/garage.routes.ts'
 import { identity } from './vehicles/identity/identity.routes.ts'
 import { lookup } from './vehicles/lookup/lookup.routes.ts'
+import { mileage } from './vehicles/mileage/mileage.routes.ts'
 import { valuation } from './vehicles/valuation/valuation.routes.ts'
 
 /** The whole program as one function of a request. */
@@ -82,6 +83,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', garage)
     .route('/', identity)
     .route('/', lookup)
+    .route('/', mileage)
     .route('/', valuation)
     .route('/', subscription)
     .route('/', operator)

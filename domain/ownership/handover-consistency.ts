@@ -1,4 +1,5 @@
 import { formatLongDate } from '../basics/format.ts'
+import { oddReadings, type ReadOdometer, type ReplacedAt } from '../vehicles/mileage.ts'
 import { milesRead } from '../vehicles/mot.ts'
 import { formatRegistration } from '../vehicles/registration.ts'
 import { changedLater } from './changed-later.ts'
@@ -17,6 +18,7 @@ export interface ChainLink {
   sealed_at: string
   vehicle: Pick<SealedVehicle, 'make' | 'model' | 'year' | 'registration_number' | 'mileage'>
   identity_changes: Pick<SealedIdentityChange, 'field' | 'old_value' | 'new_value' | 'changed_at'>[]
+  instruments?: ReplacedAt[] | null
 }
 
 const identity = { make: 'make', model: 'model', year: 'year', registration_number: 'registration' } as const
@@ -49,7 +51,8 @@ export function* chainBreaks(links: ChainLink[]): Generator<string> {
     const unexplained = fields.filter((field) => follows(earlier, link, field) !== plain(vehicle[field]))
     if (unexplained.length > 0)
       yield `Handover ${earlier.sequence} was of: ${nameOf(earlier.vehicle)}. Handover ${sequence} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(', ')} is recorded between them.`
-    if (vehicle.mileage < earlier.vehicle.mileage - rounding)
+    const isNew = link.instruments?.some(({ date }) => date >= earlier.sealed_at.slice(0, 10))
+    if (!isNew && vehicle.mileage < earlier.vehicle.mileage - rounding)
       yield `Mileage falls from ${miles(earlier.vehicle.mileage)} at handover ${earlier.sequence} to ${miles(vehicle.mileage)} at handover ${sequence}.`
   }
 }
@@ -68,48 +71,30 @@ function follows(earlier: ChainLink, later: ChainLink, field: keyof typeof ident
   return now
 }
 
-type Readings = Pick<HandoverDocument, 'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at'>
+type Readings = Pick<HandoverDocument, 'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at' | 'instruments'>
 
 /** Within one file: a reading lower than an earlier one. */
 export function* mileageFalls(document: Readings): Generator<string> {
-  let before: Reading | undefined
-  for (const reading of readingsOf(document)) {
-    if (before && reading.miles < before.miles - rounding)
-      yield `Mileage falls: ${before.what} says ${before.said}, ${reading.what} says ${reading.said}.`
-    before = reading
-  }
+  for (const { kind, words } of oddReadings(readingsOf(document))) if (kind === 'fall') yield words
 }
 
-interface Reading {
-  date: string
-  miles: number
-  what: string
-  said: string
-}
-
-function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at }: Readings): Reading[] {
+function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments = [] }: Readings): ReadOdometer[] {
   const amended = new Map<string, unknown>()
   for (const { record_id, changes } of amendments) {
     const { mileage } = changes as { mileage?: { to: unknown } }
     if (mileage) amended.set(record_id, mileage.to)
   }
-  const readings: Reading[] = []
+  const readings: ReadOdometer[] = []
   for (const log of logs) {
     const read = amended.has(log.id) ? amended.get(log.id) : log.mileage
-    if (typeof read === 'number')
-      readings.push({ date: log.date, miles: read, what: entryWords('logs', log), said: miles(read) })
+    if (typeof read === 'number') readings.push({ date: log.date, miles: read, source: log.kind })
   }
   for (const test of mot_tests) {
     const read = milesRead(test)
-    if (read === null) continue
-    const said =
-      read === test.odometer_reading
-        ? miles(read)
-        : `${numerals.format(test.odometer_reading ?? 0)} km (${miles(read)})`
-    readings.push({ date: test.test_date, miles: read, what: entryWords('mot_tests', test), said })
+    if (read !== null) readings.push({ date: test.test_date, miles: read, source: 'mot' })
   }
-  const handover = `Handover of ${formatLongDate(sealed_at)}`
-  readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, what: handover, said: miles(vehicle.mileage) })
+  for (const { date, miles } of instruments) readings.push({ date, miles, source: 'instrument' })
+  readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, source: 'transfer' })
   return readings.sort((one, other) =>
     one.date === other.date ? one.miles - other.miles : one.date < other.date ? -1 : 1,
   )

@@ -1,3 +1,5 @@
+import type { ReplacedAt } from '../vehicles/mileage.ts'
+
 /*
  * The sealed handover: a vehicle's history as it was when the vehicle changed hands. Canonical JSON (RFC 8785 with
  * whole numbers; money is text), so that equal content gives equal bytes and any difference shows in the hash. It
@@ -151,6 +153,8 @@ export type HandoverDocument = {
   media: SealedMedia[]
   documents: SealedDocument[]
   amendments: SealedAmendment[]
+  /** Only where there was one. */
+  instruments?: ReplacedAt[]
 }
 
 /** The file that members download: the document and its proof. */

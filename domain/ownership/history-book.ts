@@ -3,6 +3,7 @@ import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { factsOf } from '../records/facts.ts'
 import { isLogKind, logKinds, logTitle } from '../records/registry.ts'
+import { instrumentWords, type ReplacedAt } from '../vehicles/mileage.ts'
 import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
 import type { SealedFile, SealedLog } from './handover.ts'
@@ -44,6 +45,7 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
     ...history.mot_tests.map(motEntry),
     ...history.identity_changes.map(identityEntry),
     ...history.keepers.map(keeperEntry),
+    ...(history.instruments ?? []).map(instrumentEntry),
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
@@ -147,6 +149,15 @@ const identityEntry = (change: Of<'identity_changes'>): Entered => ({
   title: change.kind === 'registration' ? 'New registration' : 'Correction',
   facts: [],
   paragraphs: [identityChangeWords(change)],
+})
+
+const instrumentEntry = (replaced: ReplacedAt): Entered => ({
+  id: `instrument-${replaced.date}`,
+  date: replaced.date,
+  entered_at: '',
+  title: 'Instrument replaced',
+  facts: [],
+  paragraphs: [instrumentWords(replaced)],
 })
 
 const keeperEntry = (keeper: Of<'keepers'>): Entered => ({

@@ -44,9 +44,5 @@ export interface LogPage {
 }
 export const logPageSize = 20
 
-/** An odometer only rises: an older or a smaller reading says nothing about today. */
-export const mileageAfter = (vehicle: { mileage: number }, record: { mileage?: number | null }): number =>
-  Math.max(vehicle.mileage, record.mileage ?? 0)
-
 /** What a form starts with when it shows a number that is kept. */
 export const typed = (kept: number | null | undefined): string => (kept == null ? '' : String(kept))

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factsOf } from './facts.ts'
-import { mileageAfter } from './maintenance-log.ts'
 import { publicNamesOf } from './registry.ts'
 import {
   changeProblem,
@@ -141,16 +140,6 @@ describe('the vehicle’s next service (SERV-09)', () => {
       }),
     )
   })
-})
-
-test('an odometer only rises, whatever is entered (SERV-09)', () => {
-  fc.assert(
-    fc.property(fc.nat(9_999_999), fc.option(fc.nat(9_999_999)), (before, read) => {
-      const after = mileageAfter({ mileage: before }, { mileage: read })
-      expect(after).toBeGreaterThanOrEqual(before)
-      expect([before, read]).toContain(after)
-    }),
-  )
 })
 
 test('each service is reminded of as what it is', () => {

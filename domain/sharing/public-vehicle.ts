@@ -2,6 +2,7 @@ import type { Fact } from '../records/facts.ts'
 import type { MaintenanceLog } from '../records/maintenance-log.ts'
 import type { Modification } from '../records/modification.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
+import type { ReplacedAt } from '../vehicles/mileage.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
@@ -88,6 +89,8 @@ export interface PublicVehicle extends DescribedVehicle {
     | 'tested_as'
   >[]
   documents: PublicDocument[]
+  /** Only where one was replaced. */
+  instruments?: ReplacedAt[]
   /** Earlier identities of the vehicle, oldest first. */
   identity_changes: IdentityChange[]
   /** The handovers that sealed the entries. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, daysBetween, formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import { isJump, looksLikeKilometres } from './mileage.ts'
 
 /*
  * An unlikely value may still be true. A doubt is a question asked before such a value is saved; if the member confirms
@@ -10,6 +11,9 @@ export const doubtCodes = [
   'mileage_below_earlier',
   'mileage_above_later',
   'mileage_jump',
+  'mileage_in_kilometres',
+  'mileage_same_day',
+  'mileage_seven_digits',
   'date_before_registration',
   'date_in_future',
   'cost_unusual',
@@ -40,10 +44,6 @@ export interface Readings {
 
 const figure = (miles: number) => formatMiles(miles).replace(/ mi$/, '')
 
-/** Further than a car that is driven all day, every day. */
-const mostMilesADay = 150
-const smallRise = 5000
-
 export function mileageDoubt(miles: number, date: string, known: Readings): Doubt | undefined {
   const { highestBefore, lowestAfter, lastBefore } = known
   const doubt = (code: DoubtCode, said: string): Doubt => ({
@@ -58,8 +58,15 @@ export function mileageDoubt(miles: number, date: string, known: Readings): Doub
       'mileage_above_later',
       `The reading on ${formatLongDate(lowestAfter.date)} was only ${figure(lowestAfter.miles)}.`,
     )
-  if (lastBefore?.date && isJump(miles - lastBefore.miles, daysBetween(lastBefore.date, date)))
+  const days = lastBefore?.date ? daysBetween(lastBefore.date, date) : 0
+  if (lastBefore?.date && looksLikeKilometres(miles, lastBefore.miles, days))
+    return {
+      ...doubt('mileage_in_kilometres', ''),
+      question: `${lastReading(lastBefore)}. Is ${figure(miles)} in miles, not kilometres?`,
+    }
+  if (lastBefore?.date && isJump(miles - lastBefore.miles, days))
     return doubt('mileage_jump', `${lastReading(lastBefore)}.`)
+  if (miles > sixDigits) return doubt('mileage_seven_digits', 'That is seven digits.')
 }
 
 const lastReading = ({ date, miles }: Reading) =>
@@ -67,7 +74,14 @@ const lastReading = ({ date, miles }: Reading) =>
     ? `Your last reading was ${figure(miles)}`
     : `Your last reading was ${figure(miles)}, on ${formatLongDate(date)}`
 
-const isJump = (rise: number, days: number) => rise > smallRise && rise > mostMilesADay * Math.max(1, days)
+const sixDigits = 999_999
+
+/** A day has one reading, unless somebody says otherwise. */
+export const sameDayDoubt = (miles: number, other: Reading & { date: string }): Doubt => ({
+  code: 'mileage_same_day',
+  field: 'mileage',
+  question: `The reading on ${formatLongDate(other.date)} is ${figure(other.miles)} already. Is ${figure(miles)} right too?`,
+})
 
 export interface Registered {
   date_first_registered: string | null
@@ -114,6 +128,9 @@ const marks: Record<string, string> = {
   mileage_below_earlier: 'Mileage is lower than an earlier reading',
   mileage_above_later: 'Mileage is higher than a later reading',
   mileage_jump: 'Mileage rose unusually fast',
+  mileage_in_kilometres: 'Mileage may be in kilometres',
+  mileage_same_day: 'Another reading of the same day differs',
+  mileage_seven_digits: 'Mileage has seven digits',
   date_before_registration: 'Dated before the vehicle was registered',
   date_in_future: 'Dated in the future when it was entered',
   cost_unusual: 'Unusually high cost',

@@ -31,6 +31,8 @@ const fitting: Record<string, string> = {
   'handover_seals.key_id': '(select key_id from seal_keys limit 1)',
   'maintenance_logs.kind': `'service'`,
   'maintenance_logs.type': `'Oil Change'`,
+  'mileage_readings.corrects_id': 'null',
+  'mileage_readings.unit': `'km'`,
   'ownership_transfers.vehicle_id': '(select id from vehicles limit 1)',
   'ownership_transfers.previous_owner_id': '(select user_id from vehicles limit 1)',
   'ownership_transfers.new_owner_id': other,

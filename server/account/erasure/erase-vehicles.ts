@@ -53,6 +53,8 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     'public_pages',
     'vehicle_identity_changes',
     'due_dates',
+    // With them goes what it read.
+    'mileage_readings',
   ])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   for (const table of ['record_amendments', 'maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
@@ -62,7 +64,7 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     .set({
       ...{ deleted_at: sql<Date>`coalesce(deleted_at, now())`, status: 'Owned', is_public: false, public_url: null },
       ...{ public_created_at: null, public_description: null, registration_number: null, engine_type: null },
-      ...{ image_file_id: null, mileage: 0 },
+      ...{ image_file_id: null },
       ...{ last_service: null, next_service: null, major_service_due: null, minor_service_due: null },
     })
     .where('id', 'in', ids)
@@ -91,7 +93,14 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
   await sql`update due_dates set set_by = null where set_by = ${me}`.execute(tx)
   // What they entered for another member belongs to that member, and no longer says who entered it.
-  for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media', 'vehicle_documents'])
+  for (const table of [
+    'maintenance_logs',
+    'modifications',
+    'vehicle_notes',
+    'vehicle_media',
+    'vehicle_documents',
+    'mileage_readings',
+  ])
     await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
 }
 

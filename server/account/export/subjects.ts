@@ -86,6 +86,12 @@ const vehicleRecords: Record<string, Page> = {
     `${mine} or ${ofMyVehicle}`,
   ),
   'garage/due_dates.json': dueDates,
+  'garage/mileage_readings.json': rows(
+    'mileage_readings',
+    `(${all('entered_by', 'seal_id', 'stated')}) ||
+     jsonb_build_object('entered_by_me', t.entered_by is not distinct from $1::uuid, 'is_sealed', t.seal_id is not null)`,
+    ofMyVehicle,
+  ),
   'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
   'garage/vehicle_data.json': rows('vehicle_data', all(), ofMyVehicle),
   'garage/technical_specifications.json': rows('technical_specifications', all('vehicle_data_id'), ofMyVehicle),

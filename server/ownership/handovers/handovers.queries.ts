@@ -105,7 +105,7 @@ export async function countOtherSeals(db: Db, { vehicle_id, plate }: ClaimedSeal
 export async function readChain(db: Db, { vehicle_id }: ClaimedSeal): Promise<ChainLink[]> {
   const { rows } = await sql<Omit<ChainLink, 'identity_changes'> & Partial<ChainLink>>`
     select sequence, document ->> 'sealed_at' as sealed_at, document -> 'vehicle' as vehicle,
-           document -> 'identity_changes' as identity_changes
+           document -> 'identity_changes' as identity_changes, document -> 'instruments' as instruments
       from handover_seals where vehicle_id = ${vehicle_id} order by sequence limit 100`.execute(db)
   const changes = await readIdentityChanges(db, vehicle_id)
   return rows.map((link) => ({

@@ -3,8 +3,10 @@ import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
+import type { ReplacedAt } from '#domain/vehicles/mileage.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { instrumentsOf } from '../../vehicles/garage/mileage-facts.ts'
 
 export type History = Omit<
   HandoverDocument,
@@ -43,6 +45,7 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     media: media.map(withFile),
     documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
+    ...(await readInstruments(tx, vehicle_id)),
   }
 }
 
@@ -229,6 +232,13 @@ const readKeepers = (tx: Db, vehicle_id: string) =>
     .orderBy('number_of_previous_keepers')
     .orderBy('id')
     .execute()
+
+async function readInstruments(tx: Db, vehicle_id: string) {
+  const { rows } = await sql<{ instruments: ReplacedAt[] | null }>`
+    select ${instrumentsOf('v')} as instruments from vehicles as v where v.id = ${vehicle_id}`.execute(tx)
+  const instruments = rows[0]?.instruments
+  return instruments ? { instruments } : {}
+}
 
 async function readAmendments(tx: Db, vehicle_id: string) {
   const rows = await tx

@@ -91,4 +91,11 @@ async function markSealed(tx: Db, vehicle_id: string, seal_id: string) {
   await unsealed('modifications').execute()
   await unsealed('vehicle_notes').where(goesWithIt('is_for_record')).execute()
   await unsealed('vehicle_media').where(goesWithIt('is_publicly_visible')).execute()
+  await tx
+    .updateTable('mileage_readings')
+    .set({ seal_id })
+    .where('vehicle_id', '=', vehicle_id)
+    .where('withdrawn_at', 'is', null)
+    .where('seal_id', 'is', null)
+    .execute()
 }

@@ -218,7 +218,7 @@ describe('a vehicle that becomes another', () => {
     await sells(ann, car, bea)
     const text = await fileOf(bea, car)
     const fall =
-      'Mileage falls: MOT test of 1 June 2022 says 83,000 km (51,574 miles), Oil Change of 1 January 2023 says 12,000 miles.'
+      'Mileage anomaly: 12,000 mi on 1 January 2023 is less than the 51,574 mi read at the MOT test of 1 June 2022.'
     expect((await findings(text)).conflicts).toEqual([fall])
     const told = await check(await publishedKeys(server), text)
     expect([told.code, told.said]).toEqual([4, expect.stringContaining(fall)])

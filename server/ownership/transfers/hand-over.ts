@@ -23,6 +23,7 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
   await holdStorage(tx, sale)
   await changeOwner(tx, transfer, sale)
   await forgetDueDates(tx, sale.vehicle_id, endWithOwner)
+  await readAtHandover(tx, sale)
   await removeListing(tx, sale.vehicle_id)
   if (transfer.share_costs) await shareCosts(tx, sale)
   const before = await storageOf(tx, sale.buyer_id)
@@ -79,6 +80,13 @@ async function changeOwner(tx: Db, transfer: HeldTransfer, { vehicle_id, buyer_i
     })
     .execute()
 }
+
+/** What both sides agreed that it reads. */
+const readAtHandover = (tx: Db, { vehicle_id, seller_id }: Sale) =>
+  sql`
+    insert into mileage_readings (vehicle_id, date, value, source, entered_by)
+    select id, (now() at time zone 'Europe/London')::date, mileage, 'transfer', ${seller_id}
+      from vehicles where id = ${vehicle_id} and mileage > 0`.execute(tx)
 
 async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
   for (const table of ['maintenance_logs', 'modifications'] as const)

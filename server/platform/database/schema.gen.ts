@@ -300,6 +300,28 @@ export interface MaintenanceLogs {
   version: Generated<number>
 }
 
+export interface MileageReadings {
+  comment: string | null
+  confirmed_doubts: Generated<string[]>
+  corrects_id: string | null
+  date: string
+  entered_at: Generated<Timestamp>
+  entered_by: string | null
+  id: Generated<string>
+  maintenance_log_id: string | null
+  miles: ReadOnly<number>
+  mot_test_id: string | null
+  old_value: number | null
+  seal_id: string | null
+  source: string
+  stands: Generated<boolean>
+  stated: ReadOnly<boolean>
+  unit: Generated<string>
+  value: number
+  vehicle_id: string
+  withdrawn_at: Timestamp | null
+}
+
 export interface ModerationActions {
   action: 'hide' | 'restore' | 'suspend' | 'unsuspend' | 'dismiss' | 'verify' | 'unverify' | 'grant_role' | 'revoke_role'
   created_at: Generated<Timestamp>
@@ -1050,6 +1072,7 @@ export interface Database {
   keeper_history: KeeperHistory
   mails: Mails
   maintenance_logs: MaintenanceLogs
+  mileage_readings: MileageReadings
   moderation_actions: ModerationActions
   modifications: Modifications
   mot_history: MotHistory

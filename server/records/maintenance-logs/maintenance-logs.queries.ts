@@ -4,7 +4,7 @@ import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import { dailyCap } from '#domain/members/points.ts'
 import { logColumns } from '#domain/records/define-record.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
-import { type LogPage, logPageSize, type MaintenanceLog, mileageAfter } from '#domain/records/maintenance-log.ts'
+import { type LogPage, logPageSize, type MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
@@ -134,16 +134,14 @@ interface Followed {
   id: string
   vehicle_id: string
   owner_id: string
-  /** If it has risen. */
-  mileage: number | null
   /** JSON for an entry in the service book. */
   service: string | null
   actor_id: string
   rule: string
 }
 const followLog = preparedQuery(
-  (_, { id, vehicle_id, owner_id, mileage, service, actor_id, rule }: Followed) => sql<Earned>`
-    select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, ${mileage}, ${service}::text::jsonb, ${actor_id}, ${rule},
+  (_, { id, vehicle_id, owner_id, service, actor_id, rule }: Followed) => sql<Earned>`
+    select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, null, ${service}::text::jsonb, ${actor_id}, ${rule},
                              ${dailyCap})`,
 )
 
@@ -178,12 +176,10 @@ export async function addLog<Answer = never>(
     entered_by: actor.id,
     confirmed_doubts: answeredDoubts(held, values, known as Known, confirmed),
   }
-  const risen = mileageAfter(held, values)
   const follow = {
     id: of.id,
     vehicle_id: held.id,
     owner_id: held.user_id,
-    mileage: risen > held.mileage ? risen : null,
     service: decided ? JSON.stringify(decided.service) : null,
     actor_id: actor.id,
     rule: definitionOf(kind).points.rule,
@@ -234,7 +230,6 @@ export async function changeLog(tx: Db, access: VehicleAccess, before: Maintenan
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw changedElsewhere()
   if (image_ids) await setFiles(tx, access, before, image_ids)
-  await raiseMileage(tx, vehicle, values.mileage)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getLog(tx, vehicle, before.kind, before.id)
 }
@@ -270,10 +265,4 @@ async function setFiles(
 
 function refuseSealed(log: MaintenanceLog) {
   if (log.is_sealed) throw conflict('sealed', 'This entry was sealed when the vehicle changed hands.')
-}
-
-async function raiseMileage(tx: Db, vehicle: OwnedVehicle, mileage: number | null | undefined) {
-  const risen = mileageAfter(vehicle, { mileage })
-  if (risen > vehicle.mileage)
-    await tx.updateTable('vehicles').set({ mileage: risen }).where('id', '=', vehicle.id).execute()
 }

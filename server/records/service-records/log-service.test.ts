@@ -54,19 +54,24 @@ describe('the vehicle follows its service book', () => {
     expect((await reminders()).map(({ due_date }) => due_date)).toEqual(['2026-05-01'])
   })
 
-  test('its mileage only rises, with services, running costs and washes alike (SERV-09)', async () => {
-    const { ann, path, logs, changes, vehicle } = await keeper()
+  test('its mileage rises with services, running costs and washes alike (SERV-09), and falls only when they are put right', async () => {
+    const { ann, path, logs, changes, deletes, vehicle } = await keeper()
     const mileage = async () => (await vehicle()).mileage
     const service = await logs('2025-01-10', null, { mileage: 50_000 })
     expect(await mileage()).toBe(50_000)
     await logs('2024-01-10', null, { mileage: 40_000 })
-    await changes(service, { mileage: 45_000 })
     expect(await mileage()).toBe(50_000)
+    await changes(service, { mileage: 45_000 })
+    expect(await mileage()).toBe(45_000)
     await ann.post(`${path}/running-costs`, { type: 'Fuel', date: '2025-03-01', cost: 60, mileage: 50_400 })
     expect(await mileage()).toBe(50_400)
     await ann.post(`${path}/washes`, { date: '2025-03-02', mileage: 50_500 })
     expect(await mileage()).toBe(50_500)
     await ann.post(`${path}/washes`, { date: '2025-03-03', mileage: 3, confirmed: ['mileage_below_earlier'] })
+    expect(await mileage()).toBe(50_500)
+    const slip = await logs('2025-03-04', null, { mileage: 505_000, confirmed: ['mileage_jump'] })
+    expect(await mileage()).toBe(505_000)
+    await deletes(slip)
     expect(await mileage()).toBe(50_500)
   })
 

@@ -4,7 +4,7 @@ import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
 import { asPublicLog, publicFields, publicLogColumns, shareableLog } from '../../records/public.ts'
-import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
+import { instrumentsOf, lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
@@ -41,6 +41,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            ${mot} as mot, ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            ${identityChangesOf('v')} as identity_changes,
+           ${instrumentsOf('v')} as instruments,
            ${lastPublicReading('v')} as last_reading, ${readLessOn('v')} as read_less_on,
            (select url_slug from vehicle_listings
               join vehicles on vehicles.id = vehicle_listings.vehicle_id
@@ -51,10 +52,12 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
       left join vehicle_data d on d.vehicle_id = v.id
       left join files photo on photo.id = v.image_file_id and photo.state = 'stored'
      where v.public_url = ${slug} and v.is_public and v.deleted_at is null`.execute(db)
-  const [vehicle] = rows
-  if (!vehicle) return undefined
+  const [found] = rows
+  if (!found) return undefined
+  const { instruments, ...vehicle } = found
   return {
     ...vehicle,
+    ...(instruments ? { instruments } : {}),
     media: vehicle.media.map(withPublicAmendments(publicFields.media)),
     services: vehicle.services?.map(asPublicLog).map(withPublicAmendments(publicFields.log)) ?? null,
     modifications: vehicle.modifications?.map(withPublicAmendments(publicFields.modification)) ?? null,

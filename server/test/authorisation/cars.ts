@@ -98,6 +98,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ type: 'Tech', name: told('the modification'), brand: 'Lucas', install_date: recent },
       ...{ cost: sum('the modification'), before_image_ids: [files.modification] },
     }),
+    reading: await record('mileage/readings', { date: recent, value: 1190, comment: carried('the reading') }),
     note: await record('notes', { content: kept('the private note'), image_ids: [files.note] }),
     sharedNote: await record('notes', { content: carried('the note for the record'), is_for_record: true }),
     media: await record('media', { title: kept('the private picture'), file_id: files.media }),

@@ -1,4 +1,5 @@
 import { logKinds } from '#domain/records/registry.ts'
+import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { leastRecord } from '../sample-records.ts'
 import { recent, reminderOf, type StockedCar } from './cars.ts'
 import { type CarState, states } from './garage.ts'
@@ -88,6 +89,19 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/specification`]: book(),
     [`GET ${v}/valuation`]: book(),
     [`POST ${v}/valuation`]: book(),
+    [`GET ${v}/mileage`]: book(),
+    [`GET ${v}/mileage/readings`]: book(),
+    [`POST ${v}/mileage/readings`]: book({ body: () => ({ date: recent, value: 1100, confirmed: doubtCodes }) }),
+    [`POST ${v}/mileage/readings/:readingId/correction`]: entry('readingId', ['reading'], {
+      body: () => ({ value: 1150, reason: 'A digit too many.', confirmed: doubtCodes }),
+    }),
+    [`PUT ${v}/mileage/readings/:readingId/state`]: entry('readingId', ['reading'], {
+      body: () => ({ withdrawn: true }),
+      ...sealed,
+    }),
+    [`POST ${v}/mileage/instrument`]: book({
+      body: () => ({ date: recent, old_value: 1250, value: 0, confirmed: doubtCodes }),
+    }),
     [`GET ${v}/timeline`]: book(),
     [`GET ${v}/spending`]: book(),
     [`GET ${v}/ownership`]: book(),

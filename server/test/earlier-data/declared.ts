@@ -74,6 +74,12 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'When MOT, tax, insurance and the like end has a table of its own, with who said so.',
   },
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/mileage_readings.json',
+    what: 'added',
+    reason: 'Every reading of an odometer is kept.',
+  },
 ]
 
 /**

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
-import { lastReading, milesOfTest, readLessOn } from '../garage/mileage-facts.ts'
+import { lastReading, readLessOn } from '../garage/mileage-facts.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
 
@@ -114,22 +114,13 @@ const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
    where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
    order by date desc, id desc limit 1`
 
-/** The odometer as a record or a test recorded it; a test that the registry itself doubts is ignored. */
+/** The odometer as it was read; a test that the registry itself doubts says nothing, nor what nobody dated. */
 const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql>) => sql`
-  select json_build_object('date', date, 'miles', miles) from (
-    select date, miles from (values ('service'), ('running_cost')) as kinds (kind), lateral (
-      select taken.date, taken.mileage as miles from maintenance_logs as taken
-       where taken.vehicle_id = vehicles.id and taken.kind = kinds.kind and taken.deleted_at is null
-         and taken.mileage is not null and taken.date ${when}
-       order by taken.date ${direction} limit 1) as of_kind
-    union all
-    (select taken.date, taken.miles from (
-      select test_date as date, mileage_anomaly_detected,
-             ${milesOfTest} as miles
-        from mot_history where vehicle_id = vehicles.id) as taken
-      where taken.miles is not null and not taken.mileage_anomaly_detected and taken.date ${when}
-      order by taken.date ${direction} limit 1)) as seen
-   order by date ${direction} limit 1`
+  select json_build_object('date', taken.date, 'miles', taken.miles)
+    from mileage_readings as taken left join mot_history as test on test.id = taken.mot_test_id
+   where taken.vehicle_id = vehicles.id and taken.stands and taken.source <> 'earlier' and taken.date ${when}
+     and test.mileage_anomaly_detected is not true
+   order by taken.date ${direction}, taken.miles ${direction} limit 1`
 
 /** What this owner paid to run it; modifications are a choice, not a running cost. */
 async function spentSince(db: Db, vehicle_id: string, user_id: string, since: string, today: string) {

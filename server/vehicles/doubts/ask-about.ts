@@ -12,11 +12,12 @@ import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
-import { milesOfTest } from '../garage/mileage-facts.ts'
 
 export interface Entered {
   /** For an existing record: its own reading is not compared with itself. */
   id?: string
+  /** The same of a reading that is corrected. */
+  reading_id?: string
   date: string
   dateField?: 'date' | 'install_date'
   mileage?: number | null
@@ -43,10 +44,15 @@ export async function askAbout(
 export const askingAbout = (tx: Db, vehicle: OwnedVehicle, entered: Entered) =>
   readKnown.with(tx, whatIsKnown(vehicle, entered))
 
-const whatIsKnown = (vehicle: OwnedVehicle, { id, date }: Pick<Entered, 'id' | 'date'>): Around => ({
+const whatIsKnown = (
+  vehicle: OwnedVehicle,
+  { id, reading_id, date }: Pick<Entered, 'id' | 'reading_id' | 'date'>,
+): Around => ({
   vehicle_id: vehicle.id,
   id: id ?? null,
+  reading_id: reading_id ?? null,
   date,
+  today: londonToday(),
 })
 
 /** The same for an entry whose database answer has arrived. */
@@ -90,29 +96,39 @@ interface Around {
   vehicle_id: string
   /** The record to leave out of the comparison. */
   id: string | null
+  reading_id: string | null
   date: string
+  today: string
 }
 
 /**
- * Readings around a date, from records and MOT tests; on the day itself either may have come first. Each is found from
- * its end of an index: an entry made today looks past today's other entries, not at the car's whole history.
+ * The readings around a day, of the instrument that was in the car then; of the day itself either may have come first.
+ * Each is found from its end of an index: what is entered today looks past today's other entries, not at the car's whole
+ * life.
  */
-const readKnown = preparedQuery((_, { vehicle_id, id, date }: Around) => {
-  const inBook = sql`maintenance_logs where vehicle_id = ${vehicle_id} and deleted_at is null and mileage is not null
-         and id is distinct from ${id}`
-  const atTests = sql`mot_history where vehicle_id = ${vehicle_id} and odometer_reading is not null`
-  const best = (day: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (select to_jsonb(r) from (
-       (select date, mileage as miles from ${inBook} and date ${day} order by ${order} limit 1)
-        union all
-       (select test_date as date, ${milesOfTest} as miles from ${atTests} and test_date ${day} order by ${order} limit 1)
-     ) as r order by ${order} limit 1)`
+const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }: Around) => {
+  const replaced = (which: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
+    (select ${which}(date) from mileage_readings
+      where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument' and date ${day})`
+  const others = sql`mileage_readings, replaced where vehicle_id = ${vehicle_id} and stands
+         and (maintenance_log_id is null or maintenance_log_id is distinct from ${id})
+         and id is distinct from ${reading_id}`
+  const before = sql`${others} and date < ${date} and date >= replaced.before`
+  // What the owner says it reads today is a round figure, which a record or the owner may put right the same day.
+  const settled = sql`(not stated or date < ${today} and source <> 'earlier')`
+  const later = sql`${others} and date > ${date} and ${settled}`
+  const after = sql`${later} and date < replaced.after`
+  const best = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select to_jsonb(r) from (select date, miles from ${which} order by ${order} limit 1) as r)`
   return sql<Known>`
+    with replaced as materialized (
+      select coalesce(${replaced(sql`max`, sql`<= ${date}`)}, '-infinity') as before,
+             coalesce(${replaced(sql`min`, sql`> ${date}`)}, 'infinity') as after)
     select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle_id}) as date_first_registered,
-           ${best(sql`< ${date}`, sql`miles desc, date desc`)} as "highestBefore",
-           case when exists (select from ${inBook} and date > ${date}) or exists (select from ${atTests} and test_date > ${date})
-                then ${best(sql`> ${date}`, sql`miles, date`)} end as "lowestAfter",
-           ${best(sql`< ${date}`, sql`date desc, miles desc`)} as "lastBefore"`
+           ${best(before, sql`miles desc, date desc`)} as "highestBefore",
+           case when exists (select from ${later})
+                then ${best(after, sql`miles, date`)} end as "lowestAfter",
+           ${best(sql`${before} and ${settled}`, sql`date desc, miles desc`)} as "lastBefore"`
 })
 
 /** The vehicle's own odometer, corrected by hand. */

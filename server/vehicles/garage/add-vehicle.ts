@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { introIsDue } from '#domain/account/onboarding.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
@@ -47,11 +48,15 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
     if (open.length > 0) throw doubtful(open)
     const vehicle = await tx
       .insertInto('vehicles')
-      .values({ ...fields, ...record?.vehicle, ...(record && saidIdentity(record.prefill)), user_id })
+      .values({
+        ...{ ...fields, mileage: typed.mileage },
+        ...{ ...record?.vehicle, ...(record && saidIdentity(record.prefill)), user_id },
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (record) await keepRegistryData(tx, vehicle.id, record)
     if (record) await applyOfficial(tx, { id: vehicle.id, user_id }, record.due_dates)
+    if (record && typed.mileage === 0) await keepTestReading(tx, vehicle.id, record)
     const maintenance_intro_due = introIsDue(await markVehicleAdded(tx, user_id))
     await earnPoints(tx, {
       user_id,
@@ -67,6 +72,14 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
     return { ...added, maintenance_intro_due }
   })
 }
+
+/** A car that read less at its newest test than at an earlier one shows what it read last. */
+const keepTestReading = (tx: Db, vehicle_id: string, { prefill, mot_history }: RegistryRecord) =>
+  sql`
+    insert into mileage_readings (vehicle_id, date, value, source)
+    select id, ${mot_history.find(({ odometer_reading }) => odometer_reading !== null)?.test_date ?? null}::date,
+           ${prefill.mileage}::integer, 'lookup'
+      from vehicles where id = ${vehicle_id} and mileage <> ${prefill.mileage}::integer`.execute(tx)
 
 type Fields = Pick<NewVehicle, 'registration_number' | 'mileage'>
 

@@ -18,12 +18,14 @@ import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
+import type { MileageLife, MileageReading } from '#domain/vehicles/mileage-reading.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
+import { demoMileage } from './demo-mileage.ts'
 import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from './demo-records.ts'
 import { demoModifications } from './example-modifications.ts'
 import { demoReminders, demoVehicle } from './example-vehicle.ts'
@@ -33,6 +35,7 @@ export interface DemoAnswers {
   '': VehiclePage
   specification: VehicleSpecification
   timeline: TimelinePage
+  mileage: MileageLife & { readings: MileageReading[] }
   spending: Spending
   valuation: ValuationView
   notes: NotePage
@@ -88,6 +91,7 @@ export function demoAnswers(today = londonToday()): Answers {
         }))
       return summariseSpending(rows, period, today)
     },
+    mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
@@ -105,6 +109,16 @@ export function demoAnswers(today = londonToday()): Answers {
       listing_shown: false,
       hidden: { maintenance: 0, modifications: 0 },
     }),
+  }
+
+  function readings() {
+    const read = [
+      ...logs.map(({ id, date, mileage, kind, type }) => ({ id, date, miles: mileage, source: kind, type })),
+      ...demoMotTests(today).map((test) => ({
+        ...{ id: test.id, date: test.test_date, miles: test.odometer_reading, source: 'mot', type: null },
+      })),
+    ]
+    return read.sort((one, other) => (one.date < other.date ? -1 : 1))
   }
 
   function stats() {
@@ -152,6 +166,7 @@ export const demoLogAnswers = (today = londonToday()): Record<string, () => LogP
 
 export function answerDemoRequest(part: string, recordId: string | undefined, search: URLSearchParams): unknown {
   const answers = { ...demoLogAnswers(), ...demoAnswers() }
+  if (part === 'mileage' && recordId === 'readings') return page(demoAnswers().mileage(search).readings)
   if (!Object.hasOwn(answers, part)) return undefined
   const answer = answers[part as keyof Answers](search)
   if (recordId === undefined) return answer

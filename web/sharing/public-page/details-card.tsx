@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { instrumentWords } from '#domain/vehicles/mileage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { registrationOf } from './cover.tsx'
@@ -29,6 +30,11 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
         ))}
       </dl>
       <MileageAnomalies of={vehicle} className="border-t border-line px-4 py-3 md:px-5" />
+      {vehicle.instruments?.map((replaced) => (
+        <p key={replaced.date} className="border-t border-line px-4 py-3 md:px-5">
+          {instrumentWords(replaced)}.
+        </p>
+      ))}
       {(vehicle.mot_expiry || vehicle.tax_due_date) && (
         <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3 md:px-5">
           {vehicle.mot_expiry && <DatePill label="MOT" date={vehicle.mot_expiry} />}

@@ -30,6 +30,7 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
     'Gallery',
     'Documents',
     'Timeline',
+    'Mileage',
     'Reminders',
     'Maintenance & Service',
     'Modifications',

@@ -5,6 +5,7 @@ export const vehicleTabs = {
   gallery: 'Gallery',
   documents: 'Documents',
   timeline: 'Timeline',
+  mileage: 'Mileage',
   reminders: 'Reminders',
   maintenance: 'Maintenance & Service',
   modifications: 'Modifications',

@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 
 export const VehicleDetails = ({ vehicle }: { vehicle: VehicleDetail }) => (
   <Card>

@@ -3,9 +3,9 @@ import { dueKinds, dueNames } from '#domain/vehicles/due-date.ts'
 import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { DuePill } from '../due-pill.tsx'
-import { Fact, Facts } from './facts.tsx'
 
 export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
   <Card>

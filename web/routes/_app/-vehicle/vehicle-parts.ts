@@ -16,6 +16,7 @@ export const OverviewTab = part(() => import('../../../vehicles/overview/overvie
 export const GalleryTab = part(() => import('../../../records/gallery/gallery-tab.tsx'), 'GalleryTab')
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
+export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const ServiceRecordsTab = part(
   () => import('../../../records/service-records/service-records-tab.tsx'),
@@ -98,6 +99,13 @@ const tabs: Record<VehicleTab, Tab> = {
     ask: async (vehicleId) => {
       const { timelineQuery } = await import('../../../records/timeline/timeline.api.ts')
       await queryClient.prefetchInfiniteQuery(timelineQuery(vehicleId))
+    },
+  },
+  mileage: {
+    parts: [MileageTab],
+    ask: async (vehicleId) => {
+      const { lifeQuery } = await import('../../../vehicles/mileage/mileage.api.ts')
+      await queryClient.prefetchQuery(lifeQuery(vehicleId))
     },
   },
   reminders: {

@@ -12,6 +12,7 @@ import {
   DocumentsTab,
   GalleryTab,
   ListingSection,
+  MileageTab,
   ModificationsTab,
   OverviewTab,
   OwnershipTab,
@@ -49,6 +50,7 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLog }: 
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
     reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLog={onLog} />,
+    mileage: <MileageTab vehicle={vehicle} />,
     maintenance: (
       <ServiceRecordsTab
         vehicle={vehicle}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { addDays, londonToday } from '#domain/basics/format.ts'
+import { oddReadings } from '#domain/vehicles/mileage.ts'
+import {
+  forecastOf,
+  type LifePoint,
+  lifeOf,
+  milesSince,
+  type PlainReading,
+  yearsOf,
+} from '#domain/vehicles/mileage-figures.ts'
+import {
+  type CostOfPeriod,
+  type CostPeriod,
+  type DistanceUnit,
+  type MileageLife,
+  type MileageReading,
+  type ReadingPage,
+  readingPageSize,
+} from '#domain/vehicles/mileage-reading.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { isId } from '../../platform/http/guard.ts'
+import { asPage } from '../../platform/http/paging.ts'
+import type { OwnedVehicle } from '../access.ts'
+
+/** Withdrawn ones are gone from sight; corrected ones stay, with what they were corrected to. */
+const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
+  db
+    .selectFrom('mileage_readings as reading')
+    .leftJoin('maintenance_logs as log', 'log.id', 'reading.maintenance_log_id')
+    .leftJoin('mileage_readings as better', (join) =>
+      join.onRef('better.corrects_id', '=', 'reading.id').on('better.withdrawn_at', 'is', null),
+    )
+    .select(['reading.id', 'reading.date', 'reading.value', 'reading.miles', 'reading.source', 'reading.old_value'])
+    .select(['reading.comment', 'log.type as record_type'])
+    .select([
+      sql<DistanceUnit>`reading.unit`.as('unit'),
+      sql<string[]>`reading.confirmed_doubts || coalesce(log.confirmed_doubts, '{}')`.as('confirmed_doubts'),
+      sql<string>`to_json(reading.entered_at) #>> '{}'`.as('entered_at'),
+      sql<MileageReading['by']>`
+        case when coalesce(log.entered_by, reading.entered_by) is null then null
+             when coalesce(log.entered_by, reading.entered_by) = ${vehicle.user_id} then 'owner'
+             else 'previous owner' end`.as('by'),
+      sql<boolean>`reading.corrects_id is not null`.as('is_correction'),
+      sql<MileageReading['corrected']>`
+        case when better.id is not null
+             then json_build_object('value', better.value, 'unit', better.unit, 'comment', better.comment) end`.as(
+        'corrected',
+      ),
+      sql<boolean>`reading.seal_id is not null or log.seal_id is not null`.as('is_sealed'),
+      sql<MileageReading['may']>`
+        case when not reading.stands or reading.maintenance_log_id is not null or reading.source = 'amendment'
+             then array[]::text[]
+             else array_remove(array[case when reading.source <> 'instrument' then 'correct' end,
+                                     case when reading.source in ('manual', 'instrument') and reading.seal_id is null
+                                          then 'withdraw' end], null) end`.as('may'),
+    ])
+    .where('reading.vehicle_id', '=', vehicle.id)
+    .where('reading.withdrawn_at', 'is', null)
+
+interface Asked {
+  id: string
+  user_id: string
+  after?: string
+}
+
+const page = (db: Db, { id, user_id, after }: Asked) =>
+  readingsOf(db, { id, user_id })
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(reading.date, reading.entered_at, reading.id) <
+          (select mark.date, mark.entered_at, mark.id from mileage_readings as mark
+            where mark.id = ${after} and mark.vehicle_id = ${id})`,
+      ),
+    )
+    .orderBy('reading.date', 'desc')
+    .orderBy('reading.entered_at', 'desc')
+    .orderBy('reading.id', 'desc')
+    .limit(readingPageSize + 1)
+
+const firstPage = preparedQuery((db, { id, user_id }: Asked) => page(db, { id, user_id }))
+
+/** Newest first; `after` is the last one of the page before. */
+export async function listReadings(db: Db, { id, user_id }: OwnedVehicle, after?: string): Promise<ReadingPage> {
+  const found =
+    after === undefined ? await firstPage(db, { id, user_id }) : await page(db, { id, user_id, after }).execute()
+  return asPage<MileageReading>(found as MileageReading[], readingPageSize)
+}
+
+export async function getReading(db: Db, vehicle: OwnedVehicle, id: string): Promise<MileageReading> {
+  const found = isId(id) ? await readingsOf(db, vehicle).where('reading.id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw notFound('Reading')
+  return found as MileageReading
+}
+
+const samples = 120
+const mostTests = 100
+
+/**
+ * A reading from each part of the car's life, every test and every new instrument: as many steps in an index for a
+ * hundred readings as for ten thousand.
+ */
+const readLife = preparedQuery(
+  (_, { id }: { id: string }) => sql<PlainReading>`
+    with life as (
+      select (select date from mileage_readings where vehicle_id = ${id} order by date limit 1) as first,
+             (select date from mileage_readings where vehicle_id = ${id} order by date desc limit 1) as last),
+    sampled as (
+      select taken.* from life, generate_series(0, ${sql.lit(samples)} - 1) as step, lateral (
+        select * from mileage_readings
+         where vehicle_id = ${id} and stands
+           and date >= first + (last - first + 1) * step / ${sql.lit(samples)}
+           and date < first + (last - first + 1) * (step + 1) / ${sql.lit(samples)}
+         order by date desc, entered_at desc, mileage_readings.id desc limit 1) as taken
+      union
+      select taken.* from (
+        select mot_history.id from mot_history where vehicle_id = ${id}
+         order by test_date desc, mot_history.id desc limit ${sql.lit(mostTests)}) as test
+        join mileage_readings as taken on taken.mot_test_id = test.id and taken.stands
+      union
+      select * from mileage_readings
+       where vehicle_id = ${id} and stands and stated and source = 'instrument'
+      union
+      (select * from mileage_readings where vehicle_id = ${id} and stands order by date, entered_at limit 1))
+    select date, miles, source,
+           case when source = 'instrument'
+                then case unit when 'km' then round(old_value * 0.621371)::int else old_value end end as old_miles
+      from sampled order by date, source = 'instrument', entered_at, miles`,
+)
+
+export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod): Promise<MileageLife> {
+  const today = londonToday()
+  const readings = await readLife(db, { id: vehicle.id })
+  const points = lifeOf(readings)
+  const { mileage } = vehicle
+  return {
+    mileage,
+    distance: mileage + (points.at(-1)?.distance ?? 0) - (points.at(-1)?.miles ?? 0),
+    points,
+    years: yearsOf(points),
+    forecast: forecastOf(points, mileage, today),
+    cost: await costOf(db, vehicle, points, period, today),
+    anomalies: oddReadings(readings).map(({ words }) => words),
+  }
+}
+
+const yearsBack = { year: 1, three: 3 }
+
+/** What this owner paid to run it in the period, over the miles of the period; nothing where either is not known. */
+async function costOf(
+  db: Db,
+  { id, user_id }: OwnedVehicle,
+  points: LifePoint[],
+  period: CostPeriod,
+  today: string,
+): Promise<CostOfPeriod | null> {
+  const wanted = period === 'owned' ? '1885-01-01' : addDays(today, -365 * yearsBack[period])
+  const { rows } = await sql<{ first: string | null }>`
+    select date::text as first from maintenance_logs
+     where vehicle_id = ${id} and user_id = ${user_id} and deleted_at is null and cost is not null
+       and date between ${wanted} and ${today} order by maintenance_logs.date limit 1`.execute(db)
+  const first = rows[0]?.first
+  const driven = first ? milesSince(points, first > wanted && period === 'owned' ? first : wanted) : null
+  if (!driven || driven.miles < 1) return null
+  const paid = await sql<{ spent: number }>`
+    select coalesce(sum(cost), 0)::float8 as spent from maintenance_logs
+     where vehicle_id = ${id} and user_id = ${user_id} and deleted_at is null and cost is not null
+       and date between ${driven.since} and ${today}`.execute(db)
+  const spent = paid.rows[0]?.spent ?? 0
+  if (spent <= 0) return null
+  return { ...driven, until: today, spent, per_mile: Math.round((spent / driven.miles) * 1000) / 1000 }
+}

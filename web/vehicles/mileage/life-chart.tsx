@@ -1,0 +1,152 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { daysBetween, formatDate, formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
+import { sourceWords } from '#domain/vehicles/mileage-reading.ts'
+
+const width = 720
+const height = 260
+const room = { left: 8, right: 8, top: 16, bottom: 8 }
+
+/** Whole steps that a person would choose: 1, 2 or 5 and noughts. */
+function stepOf(most: number) {
+  const rough = Math.max(1, most / 4)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= rough) ?? power * 10
+}
+
+const words = ({ source }: LifePoint) => sourceWords({ source, record_type: null, is_correction: false })
+
+/** The car's life as a road: how far it had come by when. The slider walks along it, with a pointer or with the keys. */
+export function LifeChart({ points }: { points: LifePoint[] }) {
+  const [at, setAt] = useState(points.length - 1)
+  const slider = useId()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  const days = Math.max(1, daysBetween(first.date, last.date))
+  const step = stepOf(Math.max(...points.map(({ distance }) => distance), 1))
+  const most = step * Math.ceil(Math.max(...points.map(({ distance }) => distance), 1) / step)
+  const x = ({ date }: LifePoint) =>
+    room.left + (daysBetween(first.date, date) / days) * (width - room.left - room.right)
+  const y = (distance: number) => height - room.bottom - (distance / most) * (height - room.top - room.bottom)
+  const road = points.map((point) => `${x(point).toFixed(1)} ${y(point.distance).toFixed(1)}`).join('L')
+  const chosen = points[Math.min(at, points.length - 1)] ?? last
+  return (
+    <figure className="min-w-0">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Mileage from ${formatMiles(first.distance)} on ${formatLongDate(first.date)} to ${formatMiles(last.distance)} on ${formatLongDate(last.date)}`}
+        className="w-full overflow-visible"
+      >
+        {Array.from({ length: Math.round(most / step) + 1 }, (_, line) => line * step).map((line) => (
+          <g key={line}>
+            <path d={`M0 ${y(line)}H${width}`} className="stroke-line" />
+            <text x="0" y={y(line) - 4} className="figures fill-muted text-[20px] md:text-[13px]">
+              {formatMiles(line)}
+            </text>
+          </g>
+        ))}
+        <path d={`M${road}L${x(last)} ${y(0)}L${x(first)} ${y(0)}Z`} className="fill-primary-soft" />
+        <path d={`M${road}`} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-primary" />
+        {points.map((point, place) =>
+          point.source === 'mot' || point.source === 'instrument' ? (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+              key={place}
+              x={x(point) - 5}
+              y={y(point.distance) - 5}
+              width="10"
+              height="10"
+              transform={point.source === 'instrument' ? `rotate(45 ${x(point)} ${y(point.distance)})` : undefined}
+              strokeWidth="2"
+              className={point.source === 'mot' ? 'fill-card stroke-ink' : 'fill-warn stroke-ink'}
+            />
+          ) : null,
+        )}
+        <path d={`M${x(chosen)} ${y(most)}V${y(0)}`} strokeDasharray="4 4" className="stroke-edge" />
+        <circle cx={x(chosen)} cy={y(chosen.distance)} r="6" strokeWidth="3" className="fill-primary stroke-card" />
+      </svg>
+      <div className="mt-1 flex justify-between text-sm text-muted">
+        <span className="figures">{formatDate(first.date)}</span>
+        <span className="figures">{formatDate(last.date)}</span>
+      </div>
+      <label htmlFor={slider} className="sr-only">
+        Reading on the chart
+      </label>
+      <input
+        id={slider}
+        type="range"
+        min="0"
+        max={points.length - 1}
+        value={Math.min(at, points.length - 1)}
+        aria-valuetext={`${formatLongDate(chosen.date)}: ${formatMiles(chosen.distance)}, ${words(chosen)}`}
+        onChange={({ target }) => setAt(Number(target.value))}
+        className="mt-1 h-11 w-full accent-(--primary) md:h-9"
+      />
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+        <span aria-hidden className="figures font-semibold">
+          {formatLongDate(chosen.date)}: {formatMiles(chosen.distance)}, {words(chosen)}
+        </span>
+        <Legend points={points} />
+      </figcaption>
+      <PointTable points={points} />
+    </figure>
+  )
+}
+
+function Legend({ points }: { points: LifePoint[] }) {
+  const has = (source: string) => points.some((point) => point.source === source)
+  return (
+    <span className="flex flex-wrap gap-x-4 text-muted">
+      {has('mot') && (
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden className="size-3 border-2 border-ink bg-card" />
+          MOT test
+        </span>
+      )}
+      {has('instrument') && (
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden className="size-3 rotate-45 border-2 border-ink bg-warn" />
+          Instrument replaced
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The same points for whoever would rather read them, or have them read. */
+function PointTable({ points }: { points: LifePoint[] }) {
+  return (
+    <details className="group/points mt-3 border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-primary md:min-h-9 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform duration-150 group-open/points:rotate-90" />
+        Show as table
+      </summary>
+      <div>
+        <table className="w-full text-left">
+          <caption className="sr-only">Mileage over the car’s life</caption>
+          <thead>
+            <tr className="border-b border-line">
+              {['Date', 'Mileage', 'Source'].map((head) => (
+                <th key={head} scope="col" className="py-2 pr-4">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+              <tr key={place} className="figures border-b border-line">
+                <td className="py-1.5 pr-4">{formatDate(point.date)}</td>
+                <td className="py-1.5 pr-4">{formatMiles(point.distance)}</td>
+                <td className="py-1.5">{words(point)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
