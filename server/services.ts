@@ -16,8 +16,8 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import type { Services } from './platform/services.ts'
+import { createRegistries } from './vehicles/lookup/registries.ts'
 import { createOfficial } from './vehicles/official/official.ts'
-import { createRegistries } from './vehicles/registry/registry.ts'
 import { createValuer } from './vehicles/valuation/valuer.ts'
 
 interface Start {

@@ -95,7 +95,7 @@ export async function walkPages({ ask, things }: Walk): Promise<Answer[]> {
     '/nothing.svg',
     '/badges/first-wheels.svg',
     '/drawings/van-modern-fff.svg',
-    '/drawings/x',
+    '/drawings/x.svg',
   ]
   const files = [
     ...[`/files/${fileId}`, `/files/${fileId}/320`, `/files/${paper}`, `/files/${paper}?view`],

@@ -250,7 +250,7 @@ test('the drawing of a car without a photo is a picture that may be kept; any ot
     'public, max-age=86400',
   ])
   expect(await found.text()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 400 160".*#24558f.*<\/svg>$/s)
-  for (const path of ['/drawings/tank-modern-fff.svg', '/drawings/van-modern-%22%3E%3Cscript%3E.svg']) {
+  for (const path of ['/drawings/tank-modern-fff.svg', '/drawings/van-modern-fff0.svg']) {
     const answer = await open(path)
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
   }

@@ -61,6 +61,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],
     'GET /dev/outbox': [missing('the mails, from elsewhere')],
     'ALL /api/*': [missing('nothing', { params: { rest: '/nothing' } })],
+    'GET /drawings/:file{[a-z0-9-]+\\.svg}': [missing('no such drawing', { params: { file: 'no.svg' } })],
     'ALL /files/*': [missing('nothing', { params: { rest: '/no/such/file' } })],
   }
 }

@@ -36,7 +36,7 @@ export const passedOver: RegExp[] = [/ (next|ref)$/]
 
 /** Accepted but not stored: to search for something, as a next page, or as a hash. */
 export const notKept: RegExp[] = [
-  / (search|q|next|ref|newPassword)$/,
+  / (search|q|find|next|ref|newPassword)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
   // Only the id of a video's address.

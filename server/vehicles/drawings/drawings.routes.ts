@@ -5,7 +5,7 @@ import type { Env } from '../../platform/http/env.ts'
 import { anyone } from '../../platform/http/guard.ts'
 
 /** The car in its shape, period and colour, for whoever has no photo of it. */
-export const drawings = new Hono<Env>().get('/drawings/:file', anyone(), (c) => {
+export const drawings = new Hono<Env>().get('/drawings/:file{[a-z0-9-]+\\.svg}', anyone(), (c) => {
   const drawing = readDrawingName(c.req.param('file'))
   if (!drawing) {
     c.header('cache-control', 'no-store')

@@ -5,8 +5,8 @@ import { type LookupRefusal, lookupRefusals, namesVehicle, type RegistryRecord }
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Registry } from '../registry/registry.ts'
 import { ProviderError } from '../vehicle-data/provider-error.ts'
+import type { Registry } from './registries.ts'
 
 const perHour = { name: 'registry-lookup', hits: 20, seconds: 3600 }
 const perDay = { name: 'registry-lookup-day', hits: 60, seconds: 24 * 3600 }

@@ -3,7 +3,7 @@ import { lookupRefusals } from '#domain/vehicles/registry.ts'
 import { member, type Person } from '../../test/people.ts'
 import { providerKey, type RegistryProvider, refusal, startRegistryProvider } from '../../test/registry-provider.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { ukVehicleDataRegistry } from '../registry/registry.ts'
+import { ukVehicleDataRegistry } from './registries.ts'
 
 let provider: RegistryProvider
 let server: TestServer
