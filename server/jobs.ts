@@ -12,6 +12,7 @@ import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
+import { refreshNearDates } from './vehicles/due-dates/refresh-near-dates.ts'
 import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
 
 /** Every kind of background work; a feature adds its own here. */
@@ -25,6 +26,7 @@ export const jobs = [
   sweepFiles,
   checkFiles,
   tellReminders,
+  refreshNearDates,
   refreshFeeds,
   expireTransfers,
   openEveryMonth,

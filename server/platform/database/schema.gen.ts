@@ -119,6 +119,7 @@ export interface BusinessServices {
 }
 
 export interface DueDates {
+  asked_at: Timestamp | null
   before: unknown
   date: string | null
   document_id: string | null

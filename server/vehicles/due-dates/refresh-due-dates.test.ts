@@ -5,6 +5,7 @@ import { startDvlaStandIn } from '../../test/dvla-stand-in.ts'
 import { startDvsaStandIn } from '../../test/dvsa-stand-in.ts'
 import { member, type Person } from '../../test/people.ts'
 import { startTestServer, type TestServer, useServer } from '../../test/server.ts'
+import { refreshNear } from './refresh-near-dates.ts'
 
 const without = useServer()
 let server: TestServer
@@ -96,4 +97,53 @@ test('without keys the button is not offered, and nobody is asked', async () => 
   expect((await read()).can_refresh).toBe(false)
   const answer = await refresh()
   expect([answer.status, (await answer.json()).error.code]).toEqual([409, 'nobody_to_ask'])
+})
+
+describe('the job that keeps near dates', () => {
+  const near = async (person: Person, plate: string, date: string) => {
+    const car = await carOf(person, plate)
+    expect((await person.put(`${car.path}/mot`, { date, state: null, version: null })).status).toBe(200)
+    // As if a service had said so.
+    await server.services.sql`
+      update due_dates set source = 'official', set_by = null, official_date = date, official_source = 'official',
+             official_at = now() - interval '40 days'
+       where vehicle_id = ${car.path.split('/')[2] ?? ''}`
+    return car
+  }
+  const askedAt = async ({ path }: { path: string }) =>
+    (
+      await server.services
+        .sql`select asked_at from due_dates where vehicle_id = ${path.split('/')[2] ?? ''} and kind = 'mot'`
+    )[0]?.asked_at as Date | null
+
+  test('asks about a car whose MOT is near, once a day, and moves the date; one far away is left alone', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const soon = await near(ann, 'GV15XKO', later(3))
+    const far = await near(ann, 'KM08JPN', later(90))
+    await refreshNear(server.services)
+    const moved = dueOf(await soon.read(), 'mot')
+    expect(moved?.source).toBe('official')
+    expect(moved?.date).not.toBe(later(3))
+    expect(dueOf(await far.read(), 'mot')?.date).toBe(later(90))
+    const first = await askedAt(soon)
+    expect([first !== null, await askedAt(far)]).toEqual([true, null])
+    await server.services
+      .sql`update due_dates set date = ${later(3)} where vehicle_id = ${soon.path.split('/')[2] ?? ''} and kind = 'mot'`
+    await refreshNear(server.services)
+    expect(await askedAt(soon)).toEqual(first)
+  })
+
+  test('what an owner entered stands beside what the services say', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const own = await carOf(ann, 'GV15XKO')
+    expect((await ann.put(`${own.path}/mot`, { date: later(5), state: null, version: null })).status).toBe(200)
+    await refreshNear(server.services)
+    const mot = dueOf(await own.read(), 'mot')
+    expect(mot).toMatchObject({ date: later(5), source: 'person' })
+    expect(mot?.official?.date).not.toBeNull()
+  })
+
+  test('without keys it asks nobody', async () => {
+    await expect(refreshNear(without.services)).resolves.toBeUndefined()
+  })
 })
