@@ -4,12 +4,14 @@ type WelcomeHeaderProps = {
   name: string
   /** The garage is still empty. */
   isNew: boolean
+  /** What presses, beside the greeting. */
+  due: ReactNode
   actions: ReactNode
   /** The car drawn on the road. */
   car: ReactNode
 }
 
-export function WelcomeHeader({ name, isNew, actions, car }: WelcomeHeaderProps) {
+export function WelcomeHeader({ name, isNew, due, actions, car }: WelcomeHeaderProps) {
   const [firstName] = name.trim().split(/\s+/)
   return (
     <header className="relative overflow-hidden rounded-lg border border-line bg-card">
@@ -18,7 +20,10 @@ export function WelcomeHeader({ name, isNew, actions, car }: WelcomeHeaderProps)
           <h1 className="text-4xl">
             {isNew ? 'Welcome' : 'Welcome back'}, {firstName}
           </h1>
-          <p className="mt-2 text-muted">Here’s your garage today.</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-muted">Here’s your garage today.</p>
+            {due}
+          </div>
           <div className="mt-5 flex flex-wrap gap-3">{actions}</div>
         </div>
         <div className="relative z-10 mb-3 w-64 justify-self-end md:w-96">{car}</div>

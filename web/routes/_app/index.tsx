@@ -8,6 +8,8 @@ import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
 import { dashboardQuery } from '../../records/dashboard/dashboard.api.ts'
+import { DueCount, DueNow } from '../../records/dashboard/due-now.tsx'
+import { LogNow } from '../../records/dashboard/log-now.tsx'
 import { PointsCard } from '../../records/dashboard/points-card.tsx'
 import { QuickActions } from '../../records/dashboard/quick-actions.tsx'
 import { RecentActivity } from '../../records/dashboard/recent-activity.tsx'
@@ -97,6 +99,7 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
       <WelcomeHeader
         name={name}
         isNew={data.vehicle_count === 0}
+        due={<DueCount due={data.due} />}
         actions={
           <>
             <Link to="/vehicles" className={buttonClass()}>
@@ -130,6 +133,12 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
         >
           It’s better with friends: the people you talk cars with can join through your link.
         </Notice>
+      )}
+      {data.vehicle_count > 0 && (
+        <div className="grid gap-4">
+          <DueNow due={data.due} />
+          <LogNow vehicles={data.vehicles} vehicle_count={data.vehicle_count} />
+        </div>
       )}
       <PointsCard points={data.total_points} level={data.level} />
       <Suspense fallback={<Skeleton className="min-h-96" />}>

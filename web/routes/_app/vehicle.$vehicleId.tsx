@@ -117,7 +117,9 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         vehicle={vehicle}
         tab={tab}
         onTab={show}
+        adding={action === 'add'}
         onAdd={() => open('add')}
+        onClose={close}
         onEditEntry={setEditing}
         onLog={(record) => {
           setPrefill(record)

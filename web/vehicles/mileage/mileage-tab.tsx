@@ -18,14 +18,22 @@ import { MileageFigures } from './mileage-figures.tsx'
 import { AddReadingDialog, CorrectReadingDialog, ReplacedInstrumentDialog } from './reading-dialogs.tsx'
 import { ReadingRow } from './reading-row.tsx'
 
-type Open = 'add' | 'replace' | MileageReading
+type Open = 'replace' | MileageReading
 
-export function MileageTab({ vehicle }: { vehicle: VehicleDetail }) {
+type MileageTabProps = {
+  vehicle: VehicleDetail
+  /** From the address: a reading is being added. */
+  adding: boolean
+  onAdd: () => void
+  onAdded: () => void
+}
+
+export function MileageTab({ vehicle, adding, onAdd, onAdded }: MileageTabProps) {
   const [period, setPeriod] = useState<CostPeriod>('year')
   const [open, setOpen] = useState<Open>()
   const life = useQuery(lifeQuery(vehicle.id, period))
   const add = (
-    <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setOpen('add')}>
+    <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Reading
     </Button>
   )
@@ -62,7 +70,7 @@ export function MileageTab({ vehicle }: { vehicle: VehicleDetail }) {
           <ReadingList vehicleId={vehicle.id} onCorrect={setOpen} onReplace={() => setOpen('replace')} />
         </div>
       )}
-      {open === 'add' && <AddReadingDialog vehicleId={vehicle.id} onClose={close} />}
+      {adding && <AddReadingDialog vehicleId={vehicle.id} onClose={onAdded} />}
       {open === 'replace' && <ReplacedInstrumentDialog vehicleId={vehicle.id} onClose={close} />}
       {typeof open === 'object' && <CorrectReadingDialog vehicleId={vehicle.id} reading={open} onClose={close} />}
     </Section>

@@ -29,12 +29,15 @@ type VehicleTabsProps = {
   vehicle: VehiclePage
   tab: VehicleTab
   onTab: (tab: VehicleTab) => void
+  /** What the open tab shows is being added. */
+  adding: boolean
   onAdd: () => void
+  onClose: () => void
   onEditEntry: (entry: TimelineEntry) => void
   onLog: (record: RecordAfter) => void
 }
 
-export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLog }: VehicleTabsProps) {
+export function VehicleTabs({ vehicle, tab, onTab, adding, onAdd, onClose, onEditEntry, onLog }: VehicleTabsProps) {
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
@@ -50,7 +53,7 @@ export function VehicleTabs({ vehicle, tab, onTab, onAdd, onEditEntry, onLog }: 
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
     reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLog={onLog} />,
-    mileage: <MileageTab vehicle={vehicle} />,
+    mileage: <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
     maintenance: (
       <ServiceRecordsTab
         vehicle={vehicle}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck } from 'lucide-react'
+import { formatDate } from '#domain/basics/format.ts'
+import { type Due, type DueItem, dueSoonDays } from '#domain/records/due.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DatePill, Pill } from '../../ui/date-pill.tsx'
+import { rowLink, rows } from './rows.ts'
+
+/** The rest is a press away. */
+const shownAtOnce = 5
+
+/** What an owner comes for: what is overdue and what comes next, of all vehicles. */
+export function DueNow({ due: { items, overdue } }: { due: Due }) {
+  return (
+    <Card id="due">
+      <CardTitle
+        level={2}
+        action={
+          <Link
+            to="/vehicles"
+            search={{ view: 'reminders' }}
+            className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-mr-3')}
+          >
+            All reminders
+          </Link>
+        }
+      >
+        What’s due
+      </CardTitle>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-3 text-muted">
+          <CalendarCheck aria-hidden className="size-6 shrink-0 text-good" />
+          Nothing is overdue, and nothing is due in the next {dueSoonDays} days.
+        </p>
+      ) : (
+        <ul className={rows}>
+          {items.slice(0, shownAtOnce).map((item) => (
+            <Row key={`${item.vehicle_id} ${item.kind} ${item.reminder_id ?? ''}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {items.length > shownAtOnce && (
+        <p className="mt-6 text-sm text-muted">
+          {overdue > shownAtOnce ? `${overdue} are overdue. ` : ''}The {shownAtOnce} most pressing are shown.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Row({ item }: { item: DueItem }) {
+  const { vehicle_id, kind, title, date, registration_number } = item
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
+      <div className="min-w-40 grow basis-0">
+        <Link
+          to="/vehicle/$vehicleId"
+          params={{ vehicleId: vehicle_id }}
+          search={kind === 'reminder' ? { tab: 'reminders' } : {}}
+          className={rowLink}
+        >
+          {title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          {vehicleName(item)} <NumberPlate registration={registration_number} size="sm" />
+        </p>
+      </div>
+      {date ? <DatePill label={formatDate(date)} date={date} /> : <Pill tone="past" label="Untaxed" words="" />}
+    </li>
+  )
+}
+
+/** In the header, where it is seen before anything else. */
+export function DueCount({ due: { items, overdue } }: { due: Due }) {
+  const soon = items.filter((item) => !item.overdue).length
+  if (overdue === 0 && soon === 0) return null
+  return (
+    <a href="#due" className="no-underline">
+      <Pill
+        tone={overdue > 0 ? 'past' : 'soon'}
+        label={overdue > 0 ? `${overdue} overdue` : `${soon} due soon`}
+        words={overdue > 0 && soon > 0 ? `and ${soon} due soon` : ''}
+        className="min-h-9! px-3! text-base!"
+      />
+    </a>
+  )
+}

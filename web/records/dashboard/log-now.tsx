@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Fuel, Gauge, type LucideIcon, Wrench } from 'lucide-react'
+import { type VehicleCard, vehicleName } from '#domain/vehicles/garage.ts'
+import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { vehiclesQuery } from '../../vehicles/garage/garage.api.ts'
+
+const fuel = { action: 'running-cost' as const, called: 'fuel', values: { type: 'Fuel' } }
+
+type Entry = { label: string; Icon: LucideIcon; link: Pick<LinkProps<'a'>, 'search' | 'state'> }
+const entries: Entry[] = [
+  { label: 'Log fuel', Icon: Fuel, link: { search: { action: fuel.action } as never, state: { record: fuel } } },
+  { label: 'Log service', Icon: Wrench, link: { search: { action: 'service' } as never } },
+  { label: 'Log mileage', Icon: Gauge, link: { search: { tab: 'mileage', action: 'add' } as never } },
+]
+
+type LogNowProps = { vehicles: VehicleCard[]; vehicle_count: number }
+
+/** One press and the form is open; with several vehicles, one more to say which. */
+export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
+  const [only] = vehicles
+  if (!only) return null
+  return (
+    <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+      {entries.map(({ label, Icon, link }) => {
+        const icon = <Icon key={label} aria-hidden className="size-5 shrink-0" />
+        return vehicle_count === 1 ? (
+          <Link
+            key={label}
+            to="/vehicle/$vehicleId"
+            params={{ vehicleId: only.id }}
+            {...link}
+            className={`${buttonClass({ variant: 'secondary' })} max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm`}
+          >
+            {icon}
+            {label}
+          </Link>
+        ) : (
+          <Menu
+            key={label}
+            label={label}
+            trigger={
+              <Button
+                variant="secondary"
+                icon={icon}
+                className="max-sm:h-auto max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm"
+              >
+                {label}
+              </Button>
+            }
+          >
+            <Choices link={link} first={vehicles} />
+          </Menu>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The dashboard knows a few; the rest of the garage comes when the menu is opened. */
+function Choices({ link, first }: { link: Entry['link']; first: VehicleCard[] }) {
+  const navigate = useNavigate()
+  const { data } = useInfiniteQuery(vehiclesQuery())
+  const vehicles = data?.pages.flatMap((page) => page.vehicles) ?? first
+  return vehicles.map((vehicle) => (
+    <MenuItem
+      key={vehicle.id}
+      onSelect={() => void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId: vehicle.id }, ...link } as never)}
+    >
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {vehicleName(vehicle)} <NumberPlate registration={vehicle.registration_number} size="sm" />
+      </span>
+    </MenuItem>
+  ))
+}
