@@ -30,6 +30,7 @@ export function LifeChart({ points }: { points: LifePoint[] }) {
     room.left + (daysBetween(first.date, date) / days) * (width - room.left - room.right)
   const y = (distance: number) => height - room.bottom - (distance / most) * (height - room.top - room.bottom)
   const road = points.map((point) => `${x(point).toFixed(1)} ${y(point.distance).toFixed(1)}`).join('L')
+  const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, line) => line * step)
   const chosen = points[Math.min(at, points.length - 1)] ?? last
   return (
     <figure className="min-w-0">
@@ -39,15 +40,22 @@ export function LifeChart({ points }: { points: LifePoint[] }) {
         aria-label={`Mileage from ${formatMiles(first.distance)} on ${formatLongDate(first.date)} to ${formatMiles(last.distance)} on ${formatLongDate(last.date)}`}
         className="w-full overflow-visible"
       >
-        {Array.from({ length: Math.round(most / step) + 1 }, (_, line) => line * step).map((line) => (
-          <g key={line}>
-            <path d={`M0 ${y(line)}H${width}`} className="stroke-line" />
-            <text x="0" y={y(line) - 4} className="figures fill-muted text-[20px] md:text-[13px]">
-              {formatMiles(line)}
-            </text>
-          </g>
+        {lines.map((line) => (
+          <path key={line} d={`M0 ${y(line)}H${width}`} className="stroke-line" />
         ))}
         <path d={`M${road}L${x(last)} ${y(0)}L${x(first)} ${y(0)}Z`} className="fill-primary-soft" />
+        {lines.slice(1).map((line) => (
+          <text
+            key={line}
+            x="0"
+            y={y(line) - 4}
+            paintOrder="stroke"
+            strokeWidth="6"
+            className="figures fill-muted stroke-card text-[28px] md:text-[13px]"
+          >
+            {formatMiles(line)}
+          </text>
+        ))}
         <path d={`M${road}`} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-primary" />
         {points.map((point, place) =>
           point.source === 'mot' || point.source === 'instrument' ? (
