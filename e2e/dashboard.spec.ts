@@ -161,3 +161,49 @@ test('Invite Friends makes the member’s link once and copies it (REFE-01..03, 
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(toasts(page)).toContainText(['Failed to copy link'])
 })
+
+test('on a phone what is overdue is said without scrolling, and fuel, service or mileage of any car is a press away', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const mini = await addsVehicle(page)
+  const dated = async (car: string, kind: string, days: number) =>
+    expect(
+      (
+        await page.request.put(`/api/vehicles/${car}/due-dates/${kind}`, {
+          data: { date: inDays(days), state: null, version: null },
+        })
+      ).status(),
+    ).toBe(200)
+  await dated(mini.id, 'mot', -3)
+  await dated(mini.id, 'insurance', 12)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '1 overdue and 1 due soon' })).toBeInViewport()
+  const due = card(page, 'What’s due').getByRole('listitem')
+  await expect(due).toHaveText([/^MOT.*2015 Mini Cooper.*3 days overdue/, /^Insurance.*in 12 days/])
+  await accessible(page)
+
+  // With one car the form is open at once, and knows what it is about.
+  await page.getByRole('link', { name: 'Log fuel' }).click()
+  const cost = page.getByRole('dialog')
+  await expect(cost.getByLabel(/^Category|^Type/)).toHaveValue('Fuel')
+  await page.keyboard.press('Escape')
+  await expect(cost).toBeHidden()
+
+  await send(page, '/vehicles', {
+    ...{ make: 'Morris', model: 'Minor', year: 1959, mileage: 500, transmission: 'Manual', fuel_type: 'Petrol' },
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log mileage' }).click()
+  await page.getByRole('menuitem', { name: '2015 Mini Cooper' }).click()
+  const reading = page.getByRole('dialog', { name: 'Add Reading' })
+  await reading.getByLabel('Mileage').fill('41250')
+  await reading.getByRole('button', { name: 'Save' }).click()
+  // The car was added today with another figure.
+  await page.getByRole('button', { name: 'Yes, save it' }).click()
+  await expect(reading).toBeHidden()
+  await expect(page.getByText('41,250 mi').first()).toBeVisible()
+})
