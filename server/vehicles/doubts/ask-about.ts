@@ -110,14 +110,14 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
   const replaced = (which: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
     (select ${which}(date) from mileage_readings
       where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument' and date ${day})`
-  const others = sql`mileage_readings, replaced where vehicle_id = ${vehicle_id} and stands
+  const others = sql`mileage_readings where vehicle_id = ${vehicle_id} and stands
          and (maintenance_log_id is null or maintenance_log_id is distinct from ${id})
          and id is distinct from ${reading_id}`
-  const before = sql`${others} and date < ${date} and date >= replaced.before`
+  const before = sql`${others} and date < ${date} and date >= (select before from replaced)`
   // What the owner says it reads today is a round figure, which a record or the owner may put right the same day.
   const settled = sql`(not stated or date < ${today} and source <> 'earlier')`
   const later = sql`${others} and date > ${date} and ${settled}`
-  const after = sql`${later} and date < replaced.after`
+  const after = sql`${later} and date < (select after from replaced)`
   const best = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select to_jsonb(r) from (select date, miles from ${which} order by ${order} limit 1) as r)`
   return sql<Known>`
