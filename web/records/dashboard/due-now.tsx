@@ -4,10 +4,9 @@ import { formatDate } from '#domain/basics/format.ts'
 import { type Due, type DueItem, dueSoonDays } from '#domain/records/due.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { DatePill, Pill } from '../../ui/date-pill.tsx'
+import { RemindersLink } from './reminders-link.tsx'
 import { rowLink, rows } from './rows.ts'
 
 /** The rest is a press away. */
@@ -17,18 +16,7 @@ const shownAtOnce = 5
 export function DueNow({ due: { items, overdue } }: { due: Due }) {
   return (
     <Card id="due">
-      <CardTitle
-        level={2}
-        action={
-          <Link
-            to="/vehicles"
-            search={{ view: 'reminders' }}
-            className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-mr-3')}
-          >
-            All reminders
-          </Link>
-        }
-      >
+      <CardTitle level={2} action={<RemindersLink>All reminders</RemindersLink>}>
         What’s due
       </CardTitle>
       {items.length === 0 ? (

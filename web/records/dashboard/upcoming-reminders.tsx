@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#domain/basics/format.ts'
 import type { UpcomingReminder } from '#domain/records/dashboard.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { Nothing } from './nothing.tsx'
+import { RemindersLink } from './reminders-link.tsx'
 import { rowLink, rows } from './rows.ts'
 
 export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[] }) {
@@ -15,13 +14,9 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
       <CardTitle
         level={2}
         action={
-          <Link
-            to="/vehicles"
-            search={{ view: 'reminders' }}
-            className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-mr-3')}
-          >
+          <RemindersLink>
             View All<span className="sr-only"> reminders</span>
-          </Link>
+          </RemindersLink>
         }
       >
         Upcoming Reminders

@@ -9,7 +9,6 @@ import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
 import { dashboardQuery } from '../../records/dashboard/dashboard.api.ts'
 import { DueCount, DueNow } from '../../records/dashboard/due-now.tsx'
-import { LogNow } from '../../records/dashboard/log-now.tsx'
 import { PointsCard } from '../../records/dashboard/points-card.tsx'
 import { QuickActions } from '../../records/dashboard/quick-actions.tsx'
 import { RecentActivity } from '../../records/dashboard/recent-activity.tsx'
@@ -25,6 +24,7 @@ import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
+import { LogNow } from './-garage/log-now.tsx'
 
 const FirstVehicle = lazy(() =>
   import('./-garage/first-vehicle.tsx').then((module) => ({ default: module.FirstVehicle })),

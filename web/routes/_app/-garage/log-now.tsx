@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { Fuel, Gauge, type LucideIcon, Wrench } from 'lucide-react'
 import { type VehicleCard, vehicleName } from '#domain/vehicles/garage.ts'
-import { NumberPlate } from '../../ui/art/number-plate.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
-import { vehiclesQuery } from '../../vehicles/garage/garage.api.ts'
+import { NumberPlate } from '../../../ui/art/number-plate.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { vehiclesQuery } from '../../../vehicles/garage/garage.api.ts'
 
 const fuel = { action: 'running-cost' as const, called: 'fuel', values: { type: 'Fuel' } }
 
