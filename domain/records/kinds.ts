@@ -20,6 +20,10 @@ export const logKindPlurals: Record<LogKind, string> = {
   wash: 'washes',
   tyre_check: 'tyre checks',
 }
+const paid: LogKind[] = ['service', 'running_cost', 'wash']
+/** Of those that may have a cost: 'services, running costs and washes' */
+export const paidLogs = listed(paid.map((kind) => logKindPlurals[kind]))
+
 /** 'services, running costs, washes and tyre checks' */
 export const everyLogKind = listed(Object.values(logKindPlurals))
 /** The same where more follows. */

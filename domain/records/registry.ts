@@ -61,9 +61,6 @@ export const publicLogs = listed(
   ),
 )
 
-/** Those that may have a cost: 'services, running costs and washes' */
-export const paidLogs = listed(logKinds.flatMap(({ kind, fields }) => ('cost' in fields ? logKindPlurals[kind] : [])))
-
 export type NamedField = Field & { name: string }
 
 const fields = new Map<string, NamedField[]>(

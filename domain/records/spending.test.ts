@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { logKinds, spendingCategoryOf } from './registry.ts'
+import { listed } from '../basics/listed.ts'
+import { logKindPlurals, paidLogs } from './kinds.ts'
+import { logKinds, logKinds, spendingCategoryOf } from './registry.ts'
 import {
   defaultSpendingPeriod,
   type SpendingRow,
@@ -139,4 +141,9 @@ describe('the sum of it', () => {
       }),
     )
   })
+})
+
+test('the kinds said to be added up are those with a cost', () => {
+  const withCost = logKinds.flatMap(({ kind, fields }) => ('cost' in fields ? logKindPlurals[kind] : []))
+  expect(paidLogs).toBe(listed(withCost))
 })

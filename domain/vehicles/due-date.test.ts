@@ -7,12 +7,12 @@ import {
   type DueDate,
   documentDues,
   documentSays,
-  dueDateChange,
   isHistoricVehicle,
   recordDues,
   recordSays,
   sourceWords,
 } from './due-date.ts'
+import { dueDateChange } from './due-date-change.ts'
 
 const today = '2026-06-15'
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { day } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
 import { isHistoric } from './mot-rules.ts'
 
@@ -70,26 +68,6 @@ export interface DueDates {
   /** Whether the official services can be asked. */
   can_refresh: boolean
 }
-
-export const dueKind = z.enum(dueKinds, 'Unknown kind of date')
-
-const readVersion = z.int().positive().nullable()
-
-/** Neither a date nor a state clears it. */
-export const dueDateChange = z
-  .object({
-    date: day('Please choose the date').nullable(),
-    state: z.enum(dueStates, 'Please choose one of these').nullable(),
-    version: readVersion,
-  })
-  .refine(({ date, state }) => date === null || state === null, {
-    path: ['state'],
-    error: 'Choose a date or this, not both',
-  })
-export type DueDateChange = z.output<typeof dueDateChange>
-
-/** What somebody has read and wants otherwise. */
-export const readDueDate = z.object({ version: readVersion })
 
 export const isService = (source: DueSource): source is ServiceSource => source === 'registry' || source === 'official'
 

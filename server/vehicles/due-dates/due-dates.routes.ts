@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type DueDates, dueDateChange, dueKind, readDueDate, statesOf } from '#domain/vehicles/due-date.ts'
+import { type DueDates, statesOf } from '#domain/vehicles/due-date.ts'
+import { dueDateChange, dueKind, readDueDate } from '#domain/vehicles/due-date-change.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DueDateChange, DueDates, DueKind } from '#domain/vehicles/due-date.ts'
+import type { DueDates, DueKind } from '#domain/vehicles/due-date.ts'
+import type { DueDateChange } from '#domain/vehicles/due-date-change.ts'
 import { http } from '../../app/http.ts'
 
 const path = (vehicleId: string) => `/vehicles/${vehicleId}/due-dates`
