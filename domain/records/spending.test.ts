@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listed } from '../basics/listed.ts'
 import { logKindPlurals, paidLogs } from './kinds.ts'
-import { logKinds, logKinds, spendingCategoryOf } from './registry.ts'
+import { logKinds, spendingCategoryOf } from './registry.ts'
 import {
   defaultSpendingPeriod,
   type SpendingRow,

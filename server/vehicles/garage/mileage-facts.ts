@@ -4,7 +4,7 @@ import type { LastReading, ReplacedAt } from '#domain/vehicles/mileage.ts'
 /** Nothing from before its instrument was replaced says what a vehicle's odometer shows. */
 const ofThisInstrument = (vehicle: string) => sql`reading.date >= coalesce((
   select max(replaced.date) from mileage_readings as replaced
-   where replaced.vehicle_id = ${sql.ref(`${vehicle}.id`)} and replaced.stands and replaced.stated
+   where replaced.vehicle_id = ${sql.ref(`${vehicle}.id`)} and replaced.stands
      and replaced.source = 'instrument'), '-infinity')`
 
 /**
