@@ -41,7 +41,7 @@ export function DueNow({ due: { items, overdue } }: { due: Due }) {
 }
 
 function Row({ item }: { item: DueItem }) {
-  const { vehicle_id, kind, title, date, registration_number } = item
+  const { vehicle_id, kind, title, date, state, registration_number } = item
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
       <div className="min-w-40 grow basis-0">
@@ -57,7 +57,11 @@ function Row({ item }: { item: DueItem }) {
           {vehicleName(item)} <NumberPlate registration={registration_number} size="sm" />
         </p>
       </div>
-      {date ? <DatePill label={formatDate(date)} date={date} /> : <Pill tone="past" label="Untaxed" words="" />}
+      {state === 'untaxed' || !date ? (
+        <Pill tone="past" label="Untaxed" words="" />
+      ) : (
+        <DatePill label={formatDate(date)} date={date} />
+      )}
     </li>
   )
 }

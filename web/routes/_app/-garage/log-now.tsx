@@ -16,6 +16,9 @@ const entries: Entry[] = [
   { label: 'Log mileage', Icon: Gauge, link: { search: { tab: 'mileage', action: 'add' } as never } },
 ]
 
+/** On a phone three stand side by side, the sign above its words. */
+const shape = 'max-sm:h-auto max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm'
+
 type LogNowProps = { vehicles: VehicleCard[]; vehicle_count: number }
 
 /** One press and the form is open; with several vehicles, one more to say which. */
@@ -32,7 +35,7 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
             to="/vehicle/$vehicleId"
             params={{ vehicleId: only.id }}
             {...link}
-            className={`${buttonClass({ variant: 'secondary' })} max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm`}
+            className={`${buttonClass({ variant: 'secondary' })} ${shape}`}
           >
             {icon}
             {label}
@@ -42,11 +45,7 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
             key={label}
             label={label}
             trigger={
-              <Button
-                variant="secondary"
-                icon={icon}
-                className="max-sm:h-auto max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm"
-              >
+              <Button variant="secondary" icon={icon} className={shape}>
                 {label}
               </Button>
             }
@@ -62,16 +61,23 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
 /** The dashboard knows a few; the rest of the garage comes when the menu is opened. */
 function Choices({ link, first }: { link: Entry['link']; first: VehicleCard[] }) {
   const navigate = useNavigate()
-  const { data } = useInfiniteQuery(vehiclesQuery())
+  const { data, hasNextPage } = useInfiniteQuery(vehiclesQuery())
   const vehicles = data?.pages.flatMap((page) => page.vehicles) ?? first
-  return vehicles.map((vehicle) => (
-    <MenuItem
-      key={vehicle.id}
-      onSelect={() => void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId: vehicle.id }, ...link } as never)}
-    >
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {vehicleName(vehicle)} <NumberPlate registration={vehicle.registration_number} size="sm" />
-      </span>
-    </MenuItem>
-  ))
+  return (
+    <>
+      {vehicles.map((vehicle) => (
+        <MenuItem
+          key={vehicle.id}
+          onSelect={() =>
+            void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId: vehicle.id }, ...link } as never)
+          }
+        >
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {vehicleName(vehicle)} <NumberPlate registration={vehicle.registration_number} size="sm" />
+          </span>
+        </MenuItem>
+      ))}
+      {hasNextPage && <MenuItem onSelect={() => void navigate({ to: '/vehicles' })}>Another vehicle…</MenuItem>}
+    </>
+  )
 }
