@@ -17,6 +17,7 @@ export const sweepFiles: Job<object> = {
       .selectFrom('files')
       .select(['id', 'user_id'])
       .where('state', '=', 'pending')
+      .where('removed_at', 'is', null)
       .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
       .limit(1000)
       .execute()
