@@ -94,6 +94,8 @@ test('one long word or address widens no screen, from 320 pixels to 1280 (TIME-0
       .catch(() => found.push(`${path} shows nothing of it`))
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
+      // The screen may need a moment to follow its new width.
+      await page.waitForFunction(`(${beyond})().length === 0`, undefined, { timeout: 2000 }).catch(() => {})
       for (const what of await page.evaluate(beyond)) found.push(`${path} at ${width}: ${what}`)
     }
     if (path.endsWith('overview') || path === '/') await spendingFits(page, path, found)

@@ -113,6 +113,9 @@ export async function sessionChanged() {
   tabs?.postMessage(current.state)
 }
 
+/** For a tab that is about to load a new page: what it shows itself stays until then. */
+export const tellOtherTabs = () => tabs?.postMessage('signed-out')
+
 async function follow() {
   const heard = await ask()
   if (heard) set(heard)

@@ -1,9 +1,9 @@
 import { http } from './http.ts'
-import { sessionChanged } from './session.ts'
+import { tellOtherTabs } from './session.ts'
 
 /** Loads a fresh page, so that nothing of the member stays in this tab's memory. */
 export async function signOut(then = '/login') {
   await http.post('/auth/sign-out')
-  await sessionChanged()
+  tellOtherTabs()
   window.location.assign(then)
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../../app/http.ts'
-import { sessionChanged } from '../../../app/session.ts'
+import { tellOtherTabs } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
@@ -61,7 +61,7 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       else setError(messageOf(reason, 'We couldn’t delete your account. Nothing has changed; please try again.'))
       return
     }
-    await sessionChanged()
+    tellOtherTabs()
     window.location.assign('/welcome?goodbye=1')
   }
 
