@@ -85,7 +85,7 @@ export const privacySections: readonly LegalSection[] = [
       [
         'hosting and file storage, which hold the data itself;',
         'the email service, which gets your address and the message;',
-        'the vehicle-data services (the DVLA, the DVSA or a commercial one), which get a registration, and for a valuation the mileage;',
+        'the vehicle-data services (the DVLA, the DVSA or a commercial one), which get a registration when you look a vehicle up, and once a day while its MOT or tax date is near; for a valuation also the mileage;',
         'the AI service behind AutoMate, if one is connected, which gets your question and the vehicle details it needs, without names, registrations, contact details or amounts we recognise in them. Its output is an estimate only.',
       ],
       'If data leaves the United Kingdom, it goes only where UK law recognises the protection as adequate or under the contract terms the law provides. We disclose data to authorities only when the law obliges us.',
