@@ -13,12 +13,14 @@ import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
 import { followDueDate } from './records/reminders/follow-due-date.ts'
+import { projectReminders } from './records/reminders/project-reminders.ts'
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import {
   detailsChanging,
   dueDateMoved,
   identityChanged,
+  mileageRead,
   putOnSale,
   refusedWhileOffered,
   vehicleDeleted,
@@ -30,6 +32,7 @@ storageTaken.connect(tellOfUpload)
 addressVerifiedNow.connect(tellWaitingTransfers)
 memberLeaving.connect(endSales)
 dueDateMoved.connect(followDueDate)
+mileageRead.connect((tx, { id }) => projectReminders(tx, [id]))
 putOnSale.connect(setPublic)
 identityChanged.connect(askAnew)
 detailsChanging.connect(refuseIdentityChange)

@@ -11,6 +11,7 @@ import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
 import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
 import { refreshNearDates } from './vehicles/due-dates/refresh-near-dates.ts'
 import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
@@ -26,6 +27,7 @@ export const jobs = [
   sweepFiles,
   checkFiles,
   tellReminders,
+  keepProjections,
   refreshNearDates,
   refreshFeeds,
   expireTransfers,

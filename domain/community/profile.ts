@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personName } from '../account/account.ts'
 import { posesAsUs } from '../account/impersonation.ts'
 import type { StorageUse } from '../basics/file.ts'
+import type { DueByMileage } from '../vehicles/due-words.ts'
 
 export const badUsername = 'Use 3 to 40 letters, digits, dots, dashes or underscores'
 export const usernameTaken = 'This username is taken'
@@ -75,11 +76,10 @@ export interface OwnProfile extends Person {
 
 export type Profile = OwnProfile | MemberProfile
 
-export interface UpcomingReminder {
+export interface UpcomingReminder extends DueByMileage {
   id: string
   title: string
   type: string
-  due_date: string
   vehicle_id: string
   vehicle_name: string
 }

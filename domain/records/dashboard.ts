@@ -1,4 +1,5 @@
 import type { VehicleDocument } from '../vehicles/document.ts'
+import type { DueByMileage } from '../vehicles/due-words.ts'
 import type { VehicleCard } from '../vehicles/garage.ts'
 import type { Due } from './due.ts'
 import type { Spending } from './spending.ts'
@@ -18,7 +19,7 @@ export interface RecentBadge {
   icon_url: string
 }
 
-export type UpcomingReminder = VehicleNamed & { id: string; title: string; type: string; due_date: string }
+export type UpcomingReminder = VehicleNamed & DueByMileage & { id: string; title: string; type: string }
 
 /** Points won or, when what had earned them was removed, taken back. */
 export interface PointActivity {

@@ -58,7 +58,10 @@ test('the reminder date is the due date minus the lead days, across months, leap
 })
 
 test('it is Overdue once the due date is past, and not on the day (REMI-02)', () => {
-  const words = (due_date: string) => [isOverdue({ due_date }, '2026-06-15'), dueText(due_date, '2026-06-15')]
+  const words = (due_date: string) => [
+    isOverdue({ due_date }, '2026-06-15'),
+    dueText({ due_date, due_miles: null, projected: false }, '2026-06-15'),
+  ]
   expect(words('2026-06-14')).toEqual([true, '1 day overdue'])
   expect(words('2026-06-15')).toEqual([false, 'due today'])
   expect(words('2026-06-27')).toEqual([false, 'due in 12 days'])

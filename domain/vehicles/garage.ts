@@ -1,5 +1,5 @@
-import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
 import type { KnownDue } from './due-date.ts'
+import type { DueByMileage } from './due-words.ts'
 import type { MileageFacts } from './mileage.ts'
 
 export const garagePageSize = 20
@@ -7,10 +7,9 @@ export const garagePageSize = 20
 export const cardReminderDays = 30
 export const cardReminders = 3
 
-export interface CardReminder {
+export interface CardReminder extends DueByMileage {
   id: string
   title: string
-  due_date: string
 }
 
 /** What a vehicle card shows. */
@@ -44,10 +43,6 @@ export interface GaragePage {
 
 export const vehicleName = ({ year, make, model }: Pick<VehicleCard, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`
-
-/** '3 days overdue', 'DUE TODAY', 'in 12 days' */
-export const dueWords = (due_date: string, today = londonToday()): string =>
-  daysBetween(today, due_date) === 0 ? 'DUE TODAY' : expiryState(due_date, today).words
 
 /** A vehicle to explore that belongs to nobody: it is answered in the browser and saves nothing. */
 export const isDemoVehicle = (id: string) => id.startsWith('demo-')

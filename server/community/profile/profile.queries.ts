@@ -1,3 +1,4 @@
+import { londonToday } from '#domain/basics/format.ts'
 import {
   badgesShownToOthers,
   type MemberProfile,
@@ -14,6 +15,7 @@ import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
 import { invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { isAwake, isProjected } from '../../records/reminders/reminders.queries.ts'
 
 const person = [
   'users.id',
@@ -117,8 +119,9 @@ async function listUpcomingReminders(db: Db, userId: string): Promise<UpcomingRe
     .selectFrom('reminders')
     .innerJoin('vehicles', 'vehicles.id', 'reminders.vehicle_id')
     .select(['reminders.id', 'reminders.title', 'reminders.type', 'reminders.due_date', 'reminders.vehicle_id'])
-    .select(['vehicles.make', 'vehicles.model', 'vehicles.year'])
+    .select(['reminders.due_miles', isProjected.as('projected'), 'vehicles.make', 'vehicles.model', 'vehicles.year'])
     .where('reminders.user_id', '=', userId)
+    .where(isAwake(londonToday()))
     .where('reminders.status', '=', 'pending')
     .where('reminders.deleted_at', 'is', null)
     .where('vehicles.user_id', '=', userId)

@@ -65,6 +65,18 @@ export async function addNotification(tx: Db, notification: NewNotification): Pr
   return Boolean(added)
 }
 
+/** The same for many at once. */
+export async function addNotifications(tx: Db, notifications: NewNotification[]) {
+  if (notifications.length === 0) return
+  const added = await tx
+    .insertInto('notifications')
+    .values(notifications.map((each) => ({ ...each, metadata: each.metadata ?? {} })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .returning('user_id')
+    .execute()
+  for (const user_id of new Set(added.map((each) => each.user_id))) await announce(tx, user_id, 'notifications')
+}
+
 type ChangedNotification = Required<Pick<NewNotification, 'user_id' | 'dedupe_key' | 'title' | 'content'>>
 
 /** The same notification with new text: read or unread, it stays where it was. */

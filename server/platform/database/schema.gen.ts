@@ -572,17 +572,32 @@ export interface Reminders {
   comments: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  done_by: string | null
   due_date: string
   due_kind: 'mot' | 'tax' | 'insurance' | 'warranty' | 'breakdown_cover' | 'finance_end' | null
+  due_miles: number | null
   due_notified_at: Timestamp | null
+  every_miles: number | null
+  every_months: number | null
   id: Generated<string>
   lead_notified_at: Timestamp | null
   location: string | null
   maintenance_log_id: string | null
+  near_on: string | null
+  next_notice: ReadOnly<string | null>
+  notices: Generated<number[]>
+  own_date: string | null
+  prior_id: string | null
+  projected_date: string | null
   reminder_date: string
   send_notification: Generated<boolean>
+  since_date: string | null
+  since_miles: number | null
+  snoozed_until: string | null
   status: Generated<'pending' | 'completed' | 'cancelled'>
+  template: string | null
   title: string
+  told_lead: number | null
   type: 'MOT' | 'Tax' | 'Insurance' | 'Major service' | 'Minor service' | 'Breakdown cover' | 'Tyre change/rotation' | 'Brake pad/disc replacement' | 'Coolant fluid check' | 'Timing chain/belt replacement' | 'Battery health check/replacement' | 'Software check' | 'General inspection' | 'Other'
   updated_at: Generated<Timestamp>
   user_id: string

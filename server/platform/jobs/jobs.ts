@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import { withoutValues } from '../http/security-log.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +26,16 @@ export async function enqueue<Data extends object>(
 ) {
   if (!queue) throw new Error('Jobs have not been started.')
   await queue.send(job.name, data, { ...options, db: fromKysely(db) })
+}
+
+/** Many at once, in one statement. */
+export async function enqueueAll<Data extends object>(
+  db: Db,
+  job: Job<Data>,
+  each: { data: Data; startAfter?: Date | undefined }[],
+) {
+  if (!queue) throw new Error('Jobs have not been started.')
+  if (each.length > 0) await queue.insert(job.name, each as JobInsert[], { db: fromKysely(db) })
 }
 
 /** For a command beside the program: it queues jobs but runs none. */

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Db } from '../database/database.ts'
-import { enqueue, type Job } from '../jobs/jobs.ts'
+import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts'
 import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
 
 export interface Message {
@@ -35,6 +36,27 @@ export async function queueMail<T extends Template>(
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(db, sendMail, { mail_id: mail.id }, options)
+}
+
+interface Queued<T extends Template> {
+  to: string
+  data: TemplateData[T]
+  startAfter?: Date | undefined
+}
+
+/** Many of one kind, in two statements. */
+export async function queueMails<T extends Template>(db: Db, template: T, mails: Queued<T>[]) {
+  if (mails.length === 0) return
+  const queued = mails.map(({ to, data, startAfter }) => ({ id: randomUUID(), to, data, startAfter }))
+  await db
+    .insertInto('mails')
+    .values(queued.map(({ id, to, data }) => ({ id, to_address: to, template, payload: data })))
+    .execute()
+  await enqueueAll(
+    db,
+    sendMail,
+    queued.map(({ id, startAfter }) => ({ data: { mail_id: id }, startAfter })),
+  )
 }
 
 // A dozen tries in the first hour and a half, then one an hour: a mail server may be down for two days.

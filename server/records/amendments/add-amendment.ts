@@ -12,6 +12,7 @@ import { getMedia } from '../gallery/gallery.queries.ts'
 import { getLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { getModification } from '../modifications/modifications.queries.ts'
 import { getNote } from '../notes/notes.queries.ts'
+import { projectReminders } from '../reminders/project-reminders.ts'
 
 /** Adds an amendment to a sealed entry; neither the entry nor an earlier amendment changes. */
 export const addAmendment = (
@@ -43,6 +44,7 @@ export const addAmendment = (
       .select('name')
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
+    if ('mileage' in changes) await projectReminders(tx, [vehicle.id])
     await announce(tx, vehicle.user_id, 'vehicles')
     return { id, changes, reason: given.reason ?? null, by, created_at: created_at.toISOString() }
   })

@@ -16,6 +16,7 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
 import { dueRows } from '../due/due.queries.ts'
+import { isAwake, isProjected } from '../reminders/reminders.queries.ts'
 import { getSpending } from '../spending/spending.queries.ts'
 
 /** Two queries at once, however large the garage: one for the months' spending, one for everything else. */
@@ -41,7 +42,7 @@ const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; 
       ),
       jsonArrayFrom(recentBadges(db, user_id)).as('badges'),
       sql<number>`(select count(*)::int from user_badges where user_id = ${user_id})`.as('badge_count'),
-      jsonArrayFrom(upcomingReminders(db, user_id)).as('reminders'),
+      jsonArrayFrom(upcomingReminders(db, user_id, today)).as('reminders'),
       dueRows({ user_id }, today).as('due_rows'),
       jsonArrayFrom(recentActivity(db, user_id)).as('activity'),
       jsonArrayFrom(recentDocuments(db, user_id)).as('documents'),
@@ -73,13 +74,14 @@ const stillOwn = (records: 'reminders' | 'vehicle_documents') => (row: Expressio
     .limit(sql.lit(1))
     .as('vehicle')
 
-const upcomingReminders = (db: Db, user_id: string) =>
+const upcomingReminders = (db: Db, user_id: string, today: string) =>
   db
     .selectFrom('reminders')
     .innerJoinLateral(stillOwn('reminders'), (join) => join.onTrue())
     .select(['reminders.id', 'reminders.title', 'reminders.type', 'reminders.due_date', 'reminders.vehicle_id'])
-    .select(['vehicle.make', 'vehicle.model', 'vehicle.year'])
+    .select(['reminders.due_miles', isProjected.as('projected'), 'vehicle.make', 'vehicle.model', 'vehicle.year'])
     .where('reminders.user_id', '=', user_id)
+    .where(isAwake(today))
     .where('reminders.status', '=', sql.lit('pending'))
     .where('reminders.deleted_at', 'is', null)
     .orderBy('reminders.due_date')

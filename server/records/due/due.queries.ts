@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type DueRow, dueSoonDays, mostOverdue } from '#domain/records/due.ts'
+import { isAwake, isProjected } from '../reminders/reminders.queries.ts'
 
 /** All of a member's vehicles, or one of them. */
 interface Whose {
@@ -12,7 +13,8 @@ const mostRows = mostOverdue * 2
 
 /**
  * What is due within the next weeks or overdue, as JSON for `dueItems`. The member's few vehicles are walked for their own
- * dates, and the pending reminders along their index; one that speaks of a date that is there already stands for it.
+ * dates, and the pending reminders along their index; one that speaks of a date that is there already stands for it, and
+ * one that is snoozed is left out: a date of the vehicle is a fact, and stays.
  */
 export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<DueRow[]>`(
   with own as materialized (
@@ -21,10 +23,11 @@ export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<Du
      where user_id = ${user_id} and deleted_at is null ${vehicle_id ? sql`and id = ${vehicle_id}` : sql``})
   select coalesce(json_agg(found order by found.date nulls first), '[]'::json) from (
     select found.vehicle_id, own.make, own.model, own.year, own.registration_number, found.kind, found.title, found.date,
-           null::integer as miles, false as projected, found.state, found.source, found.reminder_id,
+           found.miles, found.projected, found.state, found.source, found.reminder_id,
            vehicle_data.date_first_registered
       from (
-        select due.vehicle_id, due.kind, null as title, due.date, due.state, due.source,
+        select due.vehicle_id, due.kind, null as title, due.date, null::integer as miles, false as projected, due.state,
+               due.source,
                (select id from reminders
                  where reminders.vehicle_id = due.vehicle_id and reminders.user_id = own.user_id and status = 'pending'
                    and reminders.deleted_at is null and due_date = due.date and due_kind = due.kind
@@ -32,18 +35,18 @@ export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<Du
           from own join due_dates as due on due.vehicle_id = own.id
          where due.date <= ${today}::date + ${dueSoonDays}::integer or due.state = 'untaxed'
         union all
-        select id, 'service', null, next_service, null, null, null from own
+        select id, 'service', null, next_service, null, false, null, null, null from own
          where next_service <= ${today}::date + ${dueSoonDays}::integer and next_service is distinct from mot_expiry
            and not exists (
              select from reminders
               where reminders.vehicle_id = own.id and reminders.user_id = own.user_id and status = 'pending'
-                and reminders.deleted_at is null and due_date = next_service and due_kind is null)
+                and reminders.deleted_at is null and coalesce(own_date, due_date) = next_service and due_kind is null)
         union all
-        (select reminders.vehicle_id, 'reminder', title, due_date, null, null, reminders.id
+        (select reminders.vehicle_id, 'reminder', title, due_date, due_miles, ${isProjected}, null, null, reminders.id
            from reminders
           where reminders.user_id = ${user_id} ${vehicle_id ? sql`and reminders.vehicle_id = ${vehicle_id}` : sql``}
             and status = 'pending' and deleted_at is null and due_date <= ${today}::date + ${dueSoonDays}::integer
-            and reminders.vehicle_id in (select id from own)
+            and ${isAwake(today)} and reminders.vehicle_id in (select id from own)
             and not exists (
               select from due_dates as its
                where its.vehicle_id = reminders.vehicle_id and its.kind = due_kind and its.date = due_date)

@@ -32,6 +32,8 @@ import {
   removeRecordImages,
   setRecordImages,
 } from '../record-images/record-images.ts'
+import { followLog } from '../reminders/follow-log.ts'
+import { findLiving } from '../reminders/reminders.queries.ts'
 import type { ServiceFollowed } from '../service-records/update-due-dates.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
@@ -139,7 +141,7 @@ interface Followed {
   actor_id: string
   rule: string
 }
-const followLog = preparedQuery(
+const followingLog = preparedQuery(
   (_, { id, vehicle_id, owner_id, service, actor_id, rule }: Followed) => sql<Earned>`
     select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, null, ${service}::text::jsonb, ${actor_id}, ${rule},
                              ${dailyCap})`,
@@ -165,7 +167,13 @@ export async function addLog<Answer = never>(
   { asks, decides }: Beyond<Answer> = {},
 ) {
   const { image_ids, confirmed, ...entered } = given
-  const [found, [answer], [known]] = await together(tx, holding(tx, vehicle), asks, askingAbout(tx, vehicle, entered))
+  const [found, [answer], [known], living] = await together(
+    tx,
+    holding(tx, vehicle),
+    asks,
+    askingAbout(tx, vehicle, entered),
+    findLiving.with(tx, { vehicle_id: vehicle.id, user_id: vehicle.user_id }),
+  )
   const held = heldVehicle(found)
   const decided = decides?.(held, answer as Answer | undefined)
   const values = { ...entered, ...decided?.says }
@@ -195,7 +203,7 @@ export async function addLog<Answer = never>(
     tx,
     insertLog.with(tx, row),
     ...files,
-    followLog.with(tx, follow),
+    followingLog.with(tx, follow),
     awardingRecord(tx, actor.id, kind, held.id),
     findLog.with(tx, of),
   )
@@ -203,7 +211,9 @@ export async function addLog<Answer = never>(
   await tellOfPoints(tx, actor.id, earned)
   await tellOfBadges(tx, actor.id, awarded)
   await announce(tx, held.user_id, 'vehicles')
-  return asLog(kind, log)
+  const after = asLog(kind, log)
+  if (living.length > 0) await followLog(tx, held, { after })
+  return after
 }
 
 export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &

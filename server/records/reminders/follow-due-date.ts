@@ -2,7 +2,7 @@ import { daysBetween, londonToday } from '#domain/basics/format.ts'
 import { dueReminders, reminderDate, usualLead } from '#domain/records/reminder.ts'
 import type { DueKind } from '#domain/vehicles/due-date.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { skipPastNotices } from './skip-past-notices.ts'
+import { skipPastNotices, untold } from './skip-past-notices.ts'
 
 interface Vehicle {
   id: string
@@ -19,7 +19,7 @@ interface Move {
 export async function followDueDate(tx: Db, vehicle: Vehicle, { kind, from, to, by }: Move, today = londonToday()) {
   const pending = await tx
     .selectFrom('reminders')
-    .select(['id', 'due_date', 'reminder_date', 'maintenance_log_id'])
+    .select(['id', 'due_date', 'reminder_date', 'maintenance_log_id', 'notices'])
     .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '=', vehicle.user_id)
     .where('due_kind', '=', kind)
@@ -53,14 +53,14 @@ interface Standing {
   id: string
   due_date: string
   reminder_date: string
+  notices: number[]
 }
 
-function move(tx: Db, { id, due_date: from, reminder_date: told }: Standing, due_date: string, today: string) {
-  const reminder_date = reminderDate(due_date, daysBetween(told, from))
-  const days = { due_date, reminder_date, lead_notified_at: null, due_notified_at: null }
+function move(tx: Db, { id, due_date: from, reminder_date: told, notices }: Standing, due_date: string, today: string) {
+  const days = { due_date, reminder_date: reminderDate(due_date, daysBetween(told, from)) }
   return tx
     .updateTable('reminders')
-    .set({ ...days, ...skipPastNotices(days, today) })
+    .set({ ...days, snoozed_until: null, ...skipPastNotices({ ...days, notices, ...untold }, today) })
     .where('id', '=', id)
     .execute()
 }
@@ -69,15 +69,14 @@ const moveNextService = (tx: Db, { id }: Vehicle, from: string | null, to: strin
   tx.updateTable('vehicles').set({ next_service: to }).where('id', '=', id).where('next_service', '=', from).execute()
 
 function remind(tx: Db, { id, user_id }: Vehicle, kind: DueKind, due_date: string, today: string) {
-  const reminder_date = reminderDate(due_date, usualLead)
-  const days = { due_date, reminder_date, lead_notified_at: null, due_notified_at: null }
+  const days = { due_date, reminder_date: reminderDate(due_date, usualLead) }
   return tx
     .insertInto('reminders')
     .values({
       ...{ vehicle_id: id, user_id, due_kind: kind },
       ...dueReminders[kind],
       ...days,
-      ...skipPastNotices(days, today),
+      ...skipPastNotices({ ...days, notices: [], ...untold }, today),
     })
     .execute()
 }

@@ -8,16 +8,28 @@ import {
   reminderStatuses,
 } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 
+/** Whether the day it is due on comes of its mileage. */
+export const isProjected = sql<boolean>`(
+  reminders.due_miles is not null and (reminders.own_date is null or reminders.projected_date < reminders.own_date))`
+
+/** Not snoozed. */
+export const isAwake = (today: string) =>
+  sql<boolean>`(reminders.snoozed_until is null or reminders.snoozed_until <= ${today}::date)`
+
 const columns = sql`
   reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_kind, reminders.due_date, reminders.reminder_date,
   reminders.due_date - reminders.reminder_date as lead_days, reminders.send_notification, reminders.location,
-  reminders.comments, reminders.status, reminders.version, reminders.created_at,
+  reminders.comments, reminders.status, reminders.version, reminders.created_at, reminders.due_miles,
+  case when reminders.due_miles is null then reminders.due_date else reminders.own_date end as own_date,
+  ${isProjected} as projected, reminders.every_months, reminders.every_miles, reminders.since_date, reminders.since_miles,
+  reminders.snoozed_until, reminders.notices,
   jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
-                     'registration_number', vehicles.registration_number) as vehicle`
+                     'registration_number', vehicles.registration_number, 'mileage', vehicles.mileage) as vehicle`
 
 // A reminder stays with its author when the vehicle is handed over.
 const owned = sql`
@@ -70,24 +82,18 @@ export async function getReminder(db: Db, vehicle: OwnedVehicle, id: string): Pr
   return rows[0]
 }
 
+const heldColumns = [
+  ...(['id', 'title', 'type', 'due_date', 'reminder_date', 'send_notification', 'status', 'location'] as const),
+  ...(['comments', 'lead_notified_at', 'due_notified_at', 'maintenance_log_id', 'due_kind', 'version'] as const),
+  ...(['due_miles', 'own_date', 'projected_date', 'near_on', 'every_months', 'every_miles'] as const),
+  ...(['since_date', 'since_miles', 'prior_id', 'done_by', 'template', 'notices', 'told_lead'] as const),
+] as const
+
 /** The row as it is inside this transaction, locked until its end. */
 export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
   const held = await tx
     .selectFrom('reminders')
-    .select([
-      'id',
-      'title',
-      'type',
-      'due_date',
-      'reminder_date',
-      'send_notification',
-      'status',
-      'lead_notified_at',
-      'due_notified_at',
-      'maintenance_log_id',
-      'due_kind',
-      'version',
-    ])
+    .select(heldColumns)
     .where('id', '=', id)
     .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '=', vehicle.user_id)
@@ -97,3 +103,30 @@ export async function holdReminder(tx: Db, vehicle: OwnedVehicle, id: string) {
   if (!held) throw notFound('Reminder')
   return held
 }
+export type HeldReminder = Awaited<ReturnType<typeof holdReminder>>
+
+/** Those that a record may complete, locked until the transaction ends. */
+export const holdRecurring = (tx: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
+  tx
+    .selectFrom('reminders')
+    .select([...heldColumns, 'created_at'])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('user_id', '=', vehicle.user_id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('every_months', 'is not', null), row('every_miles', 'is not', null)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+interface Of {
+  vehicle_id: string
+  user_id: string
+}
+/** Asked beside a save: whether there is any that a record or a reading may change. */
+export const findLiving = preparedQuery(
+  (_, { vehicle_id, user_id }: Of) => sql<{ is_living: boolean }>`
+    select true as is_living from reminders
+     where vehicle_id = ${vehicle_id} and user_id = ${user_id} and status = 'pending' and deleted_at is null
+       and (due_miles is not null or every_months is not null or every_miles is not null) limit 1`,
+)

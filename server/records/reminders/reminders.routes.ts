@@ -7,8 +7,11 @@ import {
   type ReminderPage,
   reminderChange,
   reminderStatuses,
+  snoozeChange,
   statusChange,
 } from '#domain/records/reminder.ts'
+import type { ReminderSuggestions } from '#domain/records/reminder-templates.ts'
+import { chosenSuggestions } from '#domain/records/suggested-reminders.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
@@ -16,8 +19,9 @@ import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addReminder } from './add-reminder.ts'
-import { changeReminder, removeReminder, setReminderStatus } from './change-reminder.ts'
+import { changeReminder, removeReminder, setReminderStatus, snoozeReminder } from './change-reminder.ts'
 import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
+import { addSuggested, listSuggestions } from './suggest-reminders.ts'
 
 /** Without a status: the first page of each group. */
 const page = pageMark.extend({ status: z.enum(reminderStatuses, 'Unknown group of reminders').optional() })
@@ -63,6 +67,22 @@ export const reminders = new Hono<Env>()
         c.req.valid('json').status,
       ),
     ),
+  )
+  .put('/vehicles/:vehicleId/reminders/:reminderId/snooze', ownVehicle(), body(snoozeChange), async (c) =>
+    c.json<Reminder>(
+      await snoozeReminder(
+        c.var.db,
+        c.var.access.vehicle,
+        recordId(c.req.param('reminderId'), 'Reminder'),
+        c.req.valid('json').until,
+      ),
+    ),
+  )
+  .get('/vehicles/:vehicleId/reminder-suggestions', ownVehicle(), async (c) =>
+    c.json<ReminderSuggestions>(await listSuggestions(c.var.db, c.var.access.vehicle)),
+  )
+  .post('/vehicles/:vehicleId/reminder-suggestions', ownVehicle(), body(chosenSuggestions), once(), async (c) =>
+    c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access.vehicle, c.req.valid('json').chosen), 201),
   )
   .delete('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) => {
     await removeReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))

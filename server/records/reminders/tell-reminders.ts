@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { dueText } from '#domain/records/reminder.ts'
+import type { DueByMileage } from '#domain/vehicles/due-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
-import { addNotification } from '../../members/notifications/notifications.queries.ts'
+import { addNotifications } from '../../members/notifications/notifications.queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { queueMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonMorning } from './london-morning.ts'
+import { isProjected } from './reminders.queries.ts'
 
-const atOnce = 100
+const atOnce = 500
 
 /** By the calendar day in the United Kingdom, and the database's clock: servers' clocks may differ. */
 export const tellReminders: Job<object> = {
@@ -23,23 +25,27 @@ export const tellReminders: Job<object> = {
 }
 
 export async function tellReachedReminders(services: Pick<Services, 'db' | 'stopping'>, now: Date) {
-  for (const day of ['due', 'lead'] as const)
-    while (!services.stopping && (await tellSome(services.db, day, now)) === atOnce);
+  while (!services.stopping && (await tellSome(services.db, now)) === atOnce);
 }
 
 /** Each batch is marked and sent in one transaction: another server skips it, and a crash leaves it to be sent. */
-const tellSome = (db: Db, day: 'lead' | 'due', now: Date) =>
+const tellSome = (db: Db, now: Date) =>
   db.transaction().execute(async (tx) => {
-    const reached = await takeReached(tx, day, londonToday(now))
-    for (const reminder of reached) if (reminder.is_wanted) await tell(tx, reminder, day, now)
+    const reached = await takeReached(tx, londonToday(now))
+    await tell(
+      tx,
+      reached.filter(({ is_wanted }) => is_wanted),
+      now,
+    )
     return reached.length
   })
 
-interface Reached {
+interface Reached extends DueByMileage {
   id: string
   version: number
   title: string
-  due_date: string
+  /** Which of its notices this is. */
+  notice: string
   location: string | null
   vehicle_id: string
   year: number
@@ -54,26 +60,32 @@ interface Reached {
   is_wanted: boolean
 }
 
-/** A due reminder without an earlier notice is sent once, as due. Suspended members get theirs when they are back. */
-async function takeReached(tx: Db, day: 'lead' | 'due', today: string): Promise<Reached[]> {
-  const day_is_reached =
-    day === 'due'
-      ? sql`due_notified_at is null and due_date <= ${today}::date`
-      : sql`lead_notified_at is null and reminder_date <= ${today}::date and due_date > ${today}::date`
+/**
+ * However many notices of one reminder have come due, its owner is told once, as of today. Suspended members get theirs
+ * when they are back.
+ */
+async function takeReached(tx: Db, today: string): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
-    with reached as (
-      select reminders.id
+    with reached as materialized (
+      select reminders.id, reminders.snoozed_until
         from reminders join users on users.id = reminders.user_id and users.suspended_at is null
        where reminders.status = 'pending' and reminders.send_notification and reminders.deleted_at is null
-         and ${day_is_reached}
-       order by ${day === 'due' ? sql`due_date` : sql`reminder_date`} limit ${atOnce}
+         and next_notice is not null and next_notice <= ${today}::date
+       order by next_notice limit ${sql.lit(atOnce)}
          for update of reminders skip locked)
     update reminders
-       set lead_notified_at = coalesce(lead_notified_at, now())
-           ${day === 'due' ? sql`, due_notified_at = now()` : sql``}
+       set lead_notified_at = coalesce(lead_notified_at, now()),
+           due_notified_at = case when due_date <= ${today}::date then now() else due_notified_at end,
+           told_lead = (select min(lead) from unnest(notices || told_lead) as lead
+                         where due_date - lead <= ${today}::date),
+           snoozed_until = null
       from reached, vehicles, users
      where reminders.id = reached.id and vehicles.id = reminders.vehicle_id and users.id = reminders.user_id
     returning reminders.id, reminders.version, reminders.title, reminders.due_date, reminders.location,
+              reminders.due_miles, ${isProjected} as projected,
+              case when reached.snoozed_until is not null then 'snoozed ' || reached.snoozed_until
+                   when due_date <= ${today}::date then 'due'
+                   else coalesce(reminders.told_lead::text, 'lead') end as notice,
               reminders.vehicle_id, vehicles.year, vehicles.make, vehicles.model, vehicles.registration_number,
               reminders.user_id, users.name, users.email, users.email_verified,
               vehicles.deleted_at is null and vehicles.user_id = reminders.user_id and users.deleted_at is null
@@ -81,24 +93,36 @@ async function takeReached(tx: Db, day: 'lead' | 'due', today: string): Promise<
   return rows
 }
 
-async function tell(tx: Db, reminder: Reached, day: 'lead' | 'due', now: Date) {
-  const { id, version, title, due_date, location, vehicle_id, user_id, registration_number } = reminder
-  const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''
-  const vehicle = vehicleName(reminder) + plate
-  const due = dueText(due_date, londonToday(now))
-  await addNotification(tx, {
-    user_id,
-    type: 'reminder_due',
-    title,
-    content: `${vehicle}: ${due} (${formatLongDate(due_date)})`,
-    metadata: { vehicle_id },
-    dedupe_key: `reminder:${id}:${day}:${due_date}:${version}`,
+async function tell(tx: Db, reached: Reached[], now: Date) {
+  const today = londonToday(now)
+  const told = reached.map((reminder) => {
+    const { registration_number } = reminder
+    const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''
+    return { ...reminder, vehicle: vehicleName(reminder) + plate, due: dueText(reminder, today) }
   })
-  // An unconfirmed address may be a stranger's.
-  if (reminder.email_verified) {
-    const data = { name: reminder.name, title, vehicle, due, due_date, location, vehicle_id }
-    // A day begins at midnight, but nobody should be notified then.
-    const seven = londonMorning(now)
-    await queueMail(tx, reminder.email, 'reminder_due', data, now < seven ? { startAfter: seven } : {})
-  }
+  await addNotifications(
+    tx,
+    told.map(({ id, version, notice, user_id, vehicle_id, title, vehicle, due, due_date, projected }) => ({
+      user_id,
+      type: 'reminder_due',
+      title,
+      content: `${vehicle}: ${due} (${projected ? 'around ' : ''}${formatLongDate(due_date)})`,
+      metadata: { vehicle_id },
+      dedupe_key: `reminder:${id}:${notice}:${due_date}:${version}`,
+    })),
+  )
+  // A day begins at midnight, but nobody should be notified then.
+  const seven = londonMorning(now)
+  await queueMails(
+    tx,
+    'reminder_due',
+    told
+      // An unconfirmed address may be a stranger's.
+      .filter(({ email_verified }) => email_verified)
+      .map(({ email, name, title, vehicle, due, due_date, projected, location, vehicle_id }) => ({
+        to: email,
+        data: { name, title, vehicle, due, due_date, projected, location, vehicle_id },
+        startAfter: now < seven ? seven : undefined,
+      })),
+  )
 }

@@ -5,7 +5,7 @@ import { reminderDate } from '#domain/records/reminder.ts'
 import { nextServiceAfter, reminderTypeOf, type ServiceType } from '#domain/records/service-record.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
-import { skipPastNotices } from '../reminders/skip-past-notices.ts'
+import { skipPastNotices, untold } from '../reminders/skip-past-notices.ts'
 
 /** What a new entry in the service book changes on the vehicle, for `follow_log` in migration 0061. */
 export interface ServiceFollowed {
@@ -77,11 +77,14 @@ async function newestServiceDate(tx: Db, vehicle: OwnedVehicle) {
 async function soonestReminder(tx: Db, vehicle: OwnedVehicle) {
   const soonest = await tx
     .selectFrom('reminders')
-    .select('due_date')
+    .select(sql<string>`coalesce(own_date, due_date)`.as('due_date'))
     .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '=', vehicle.user_id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
+    // A forecast, or a suggestion, is no service that somebody planned.
+    .where((row) => row.or([row('due_miles', 'is', null), row('own_date', 'is not', null)]))
+    .where('template', 'is', null)
     .where((row) => row.or([row('maintenance_log_id', 'is not', null), row('due_kind', 'is', null)]))
     .orderBy('due_date')
     .limit(1)
@@ -123,7 +126,7 @@ function reminderOf(entry: Entry) {
     reminder_date,
     location: entry.service_center ?? null,
     // A member copying out an old service book is not notified of every past date.
-    ...skipPastNotices({ due_date, reminder_date, lead_notified_at: null, due_notified_at: null }, londonToday()),
+    ...skipPastNotices({ due_date, reminder_date, notices: [], ...untold }, londonToday()),
   }
 }
 type FollowingReminder = NonNullable<ReturnType<typeof reminderOf>>

@@ -9,7 +9,7 @@ import { correctIdentity } from '../identity/correct-identity.ts'
 import { saved, setPhoto } from './add-vehicle.ts'
 import { changeStatus } from './change-status.ts'
 import { holdVehicle } from './own-vehicle.ts'
-import { detailsChanging } from './vehicle-hooks.ts'
+import { detailsChanging, mileageRead } from './vehicle-hooks.ts'
 
 /** Unlike in records, the mileage may be corrected downwards here, after a question. */
 export function editVehicle(db: Db, { vehicle, actor, role }: VehicleAccess, change: VehicleChange) {
@@ -22,6 +22,7 @@ export function editVehicle(db: Db, { vehicle, actor, role }: VehicleAccess, cha
       await askAboutOdometer(tx, held, fields.mileage, confirmed)
     await correctIdentity(tx, { vehicle: held, actor, role }, { registration_number, make, model, year })
     if (Object.keys(fields).length > 0) await tx.updateTable('vehicles').set(fields).where('id', '=', held.id).execute()
+    if (fields.mileage !== undefined && fields.mileage !== held.mileage) await mileageRead.run(tx, held)
     await changePhoto(tx, held, actor.id, image_file_id)
     if (status) await changeStatus(tx, { vehicle: await holdVehicle(tx, held), actor, role }, status)
     await announce(tx, held.user_id, 'vehicles')

@@ -31,11 +31,14 @@ const columns = [
 
 /** What is due soon or overdue, the first few of each vehicle: one pass over the member's own, not one per vehicle. */
 const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; reminders: CardReminder[] }>`(
-  select vehicle_id, json_agg(json_build_object('id', id, 'title', title, 'due_date', due_date) order by place) as reminders
-    from (select id, vehicle_id, title, due_date,
+  select vehicle_id, json_agg(json_build_object('id', id, 'title', title, 'due_date', due_date, 'due_miles', due_miles,
+                                               'projected', projected) order by place) as reminders
+    from (select id, vehicle_id, title, due_date, due_miles,
+                 due_miles is not null and (own_date is null or projected_date < own_date) as projected,
                  row_number() over (partition by vehicle_id order by due_date, id) as place
             from reminders
            where user_id = ${user_id} and status = 'pending' and deleted_at is null
+             and (snoozed_until is null or snoozed_until <= ${today}::date)
              and due_date <= ${today}::date + ${cardReminderDays}::integer) as ranked
    where place <= ${cardReminders} group by vehicle_id)`
 

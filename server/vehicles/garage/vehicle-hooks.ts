@@ -16,6 +16,8 @@ interface DueDateMove {
 /** When one of a vehicle's dates is another one than before. */
 export const dueDateMoved =
   hook<[tx: Db, vehicle: { id: string; user_id: string }, move: DueDateMove]>('due date moved')
+/** When its odometer was read, or a reading was corrected or withdrawn. Of those of records their own acts tell. */
+export const mileageRead = hook<[tx: Db, vehicle: { id: string }]>('mileage read')
 /** Refuses what must not happen to a vehicle while somebody may still accept it, in the given words or its own. */
 export const refusedWhileOffered = hook<[tx: Db, vehicle_id: string, sentence?: string]>('refused while offered')
 /** Before the details of a vehicle change. */

@@ -16,7 +16,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
-import { detailsChanging } from '../garage/vehicle-hooks.ts'
+import { detailsChanging, mileageRead } from '../garage/vehicle-hooks.ts'
 import { getReading } from './mileage.queries.ts'
 
 const inMiles = ({ value, unit }: Pick<NewReading, 'value' | 'unit'>) =>
@@ -31,6 +31,7 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
     .returning('id')
     .executeTakeFirstOrThrow()
   await refuseTurningBack(tx, vehicle)
+  await mileageRead.run(tx, vehicle)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getReading(tx, vehicle, id)
 }
@@ -127,6 +128,7 @@ export const setWithdrawn = (db: Db, { vehicle }: VehicleAccess, id: string, wit
       .where('id', '=', id)
       .execute()
     await refuseTurningBack(tx, held)
+    await mileageRead.run(tx, held)
     await announce(tx, held.user_id, 'vehicles')
   })
 

@@ -9,17 +9,22 @@ export interface RecordsMails {
     /** 'due in 12 days', 'due today', '3 days overdue' */
     due: string
     due_date: string
+    /** The day is expected by the vehicle's mileage. Mails queued by an earlier version don't say. */
+    projected?: boolean
     location: string | null
     vehicle_id: string
   }
 }
 
+const when = (date: string, projected = false) =>
+  projected ? `Going by your mileage, that is around ${date}.` : `The date is ${date}.`
+
 export const recordsMails: Templates<RecordsMails> = {
-  reminder_due: ({ name, title, vehicle, due, due_date, location, vehicle_id }, publicUrl) => ({
+  reminder_due: ({ name, title, vehicle, due, due_date, projected, location, vehicle_id }, publicUrl) => ({
     subject: `${vehicle}: ${title} is ${due}`,
     paragraphs: [
       `Hello ${name},`,
-      `You asked us to remind you: '${title}' for your ${vehicle} is ${due}. The date is ${formatLongDate(due_date)}.`,
+      `You asked us to remind you: '${title}' for your ${vehicle} is ${due}. ${when(formatLongDate(due_date), projected)}`,
       ...(location ? [`Where: ${location}`] : []),
       'Once it’s done, complete the reminder and add the work to the service history. You can also change or remove the reminder there.',
     ],
