@@ -2,7 +2,7 @@ import { bodyTypeOf } from '../vehicles/body-type.ts'
 import { type Aged, isHistoricVehicle } from '../vehicles/due-date.ts'
 import type { Every } from './recurrence.ts'
 import type { ReminderType } from './reminder.ts'
-import { reminderTypeOf, type ServiceType } from './service-record.ts'
+import type { ServiceType } from './service-record.ts'
 
 /*
  * What a car of some kind needs every so often. The intervals are what British makers and workshops commonly give; a
@@ -284,19 +284,6 @@ export interface ReminderSuggestions {
   kind: CarKind
   mileage: number
   suggestions: ReminderSuggestion[]
-}
-
-interface Recurring {
-  type: ReminderType
-  template: string | null
-}
-
-/** Whether a service of this type does what the reminder is about. */
-export function isDoneBy({ type, template: key }: Recurring, service: ServiceType): boolean {
-  const found = reminderTemplates.find((each) => each.key === key)
-  if (found) return found.services.includes(service)
-  const about = reminderTypeOf(service)
-  return about !== 'Other' && about === type
 }
 
 interface There {

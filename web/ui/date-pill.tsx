@@ -24,10 +24,12 @@ export const Pill = ({ tone, label, words, title, className }: PillProps) => (
   </span>
 )
 
-type DatePillProps = { label: string; date: string | null; today?: string; className?: string }
+type DatePillProps = { label: string; date: string | null; today?: string; className?: string; about?: string }
 
-export function DatePill({ label, date, today = londonToday(), className }: DatePillProps) {
-  const { state, words } = expiryState(date, today)
+/** `about` says it instead, where the date is only expected. */
+export function DatePill({ label, date, today = londonToday(), className, about }: DatePillProps) {
+  const { state, words: exactly } = expiryState(date, today)
+  const words = about ?? exactly
   const title = date ? `${label}: ${formatDate(date)}` : undefined
   return <Pill tone={state} label={label} words={words} title={title} className={className} />
 }

@@ -6,6 +6,7 @@ import type { ModificationPage } from '#domain/records/modification.ts'
 import type { NotePage } from '#domain/records/note.ts'
 import { logKinds, spendingCategoryOf } from '#domain/records/registry.ts'
 import type { ReminderGroups } from '#domain/records/reminder.ts'
+import { type ReminderSuggestions, templatesFor } from '#domain/records/reminder-templates.ts'
 import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
 import {
   defaultSpendingPeriod,
@@ -40,6 +41,7 @@ export interface DemoAnswers {
   valuation: ValuationView
   notes: NotePage
   reminders: ReminderGroups
+  'reminder-suggestions': ReminderSuggestions
   modifications: ModificationPage
   media: MediaPage
   documents: DocumentPage
@@ -95,6 +97,11 @@ export function demoAnswers(today = londonToday()): Answers {
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
+    'reminder-suggestions': () => ({
+      kind: 'petrol',
+      mileage: vehicle.mileage,
+      suggestions: templatesFor('petrol', []).map((each) => ({ ...each, since_date: null, since_miles: null })),
+    }),
     modifications: () => page(demoModifications),
     media: () => page(media),
     ownership: () => demoOwnership(vehicle),

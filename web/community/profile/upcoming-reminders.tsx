@@ -1,7 +1,6 @@
-import { formatDate } from '#domain/basics/format.ts'
 import type { UpcomingReminder } from '#domain/community/profile.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { DatePill } from '../../ui/date-pill.tsx'
+import { DueByPill } from '../../ui/due-by-pill.tsx'
 
 export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[] }) {
   return (
@@ -15,7 +14,7 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
             <li key={reminder.id}>
               <p className="font-semibold">{reminder.title}</p>
               <p className="mb-1 text-sm text-muted">{reminder.vehicle_name}</p>
-              <DatePill label={formatDate(reminder.due_date)} date={reminder.due_date} />
+              <DueByPill {...reminder} />
             </li>
           ))}
         </ul>

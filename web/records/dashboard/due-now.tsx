@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck } from 'lucide-react'
-import { formatDate } from '#domain/basics/format.ts'
 import { type Due, type DueItem, dueSoonDays } from '#domain/records/due.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { DatePill, Pill } from '../../ui/date-pill.tsx'
+import { Pill } from '../../ui/date-pill.tsx'
+import { DueByPill } from '../../ui/due-by-pill.tsx'
 import { RemindersLink } from './reminders-link.tsx'
 import { rowLink, rows } from './rows.ts'
 
@@ -41,7 +41,7 @@ export function DueNow({ due: { items, overdue } }: { due: Due }) {
 }
 
 function Row({ item }: { item: DueItem }) {
-  const { vehicle_id, kind, title, date, state, registration_number } = item
+  const { vehicle_id, kind, title, date, state, miles, projected, registration_number } = item
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
       <div className="min-w-40 grow basis-0">
@@ -60,7 +60,7 @@ function Row({ item }: { item: DueItem }) {
       {state === 'untaxed' || !date ? (
         <Pill tone="past" label="Untaxed" words="" />
       ) : (
-        <DatePill label={formatDate(date)} date={date} />
+        <DueByPill due_date={date} due_miles={miles} projected={projected} />
       )}
     </li>
   )

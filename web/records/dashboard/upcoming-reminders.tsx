@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#domain/basics/format.ts'
 import type { UpcomingReminder } from '#domain/records/dashboard.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
-import { DatePill } from '../../ui/date-pill.tsx'
+import { DueByPill } from '../../ui/due-by-pill.tsx'
 import { Nothing } from './nothing.tsx'
 import { RemindersLink } from './reminders-link.tsx'
 import { rowLink, rows } from './rows.ts'
@@ -40,7 +39,7 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
                 </Link>
                 <p className="text-sm text-muted">{vehicleName(reminder)}</p>
               </div>
-              <DatePill label={formatDate(reminder.due_date)} date={reminder.due_date} />
+              <DueByPill {...reminder} />
             </li>
           ))}
         </ul>

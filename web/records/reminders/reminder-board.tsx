@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { londonToday } from '#domain/basics/format.ts'
 import { type RecordAfter, recordAfter } from '#domain/records/after-reminder.ts'
+import { recurs } from '#domain/records/recurrence.ts'
 import type { Reminder, ReminderGroups } from '#domain/records/reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -11,6 +12,8 @@ import { useReminderActs } from './use-reminder-acts.ts'
 const ReminderDialog = lazy(() =>
   import('./reminder-dialog.tsx').then((module) => ({ default: module.ReminderDialog })),
 )
+
+const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx').then((module) => ({ default: module.SnoozeDialog })))
 
 type ReminderBoardProps = {
   groups: ReminderGroups
@@ -24,7 +27,8 @@ export function ReminderBoard({ groups, vehicle, onLog }: ReminderBoardProps) {
   const [editing, setEditing] = useState<Reminder>()
   const [deleting, setDeleting] = useState<Reminder>()
   const [completed, setCompleted] = useState<Reminder>()
-  const { busy, move, remove } = useReminderActs(setCompleted)
+  const [snoozing, setSnoozing] = useState<Reminder>()
+  const { busy, move, snooze, remove } = useReminderActs(setCompleted)
   const after = completed && recordAfter(completed, today)
   const card = (reminder: Reminder) => (
     <ReminderCard
@@ -36,7 +40,8 @@ export function ReminderBoard({ groups, vehicle, onLog }: ReminderBoardProps) {
         await move(reminder, status)
         goOnAt(status)
       }}
-      onEdit={vehicle && (() => setEditing(reminder))}
+      onSnooze={(until) => (until === 'ask' ? setSnoozing(reminder) : void snooze(reminder, until))}
+      onEdit={() => setEditing(reminder)}
       onDelete={() => setDeleting(reminder)}
     />
   )
@@ -57,7 +62,7 @@ export function ReminderBoard({ groups, vehicle, onLog }: ReminderBoardProps) {
           goOnAt('completed')
         }}
         title={`Add ${after?.called === 'MOT record' ? 'an' : 'a'} ${after?.called}?`}
-        text={`Reminder completed: '${completed?.title}'. ${whatFor(completed?.due_kind)}`}
+        text={`Reminder completed: '${completed?.title}'. ${completed && recurs(completed) ? 'The next one is set. ' : ''}${whatFor(completed?.due_kind)}`}
         confirmText={`Add ${after?.called}`}
         cancelText="Not now"
         tone="primary"
@@ -75,10 +80,21 @@ export function ReminderBoard({ groups, vehicle, onLog }: ReminderBoardProps) {
         cancelText="Keep it"
         onConfirm={async () => deleting && remove(deleting)}
       />
-      {vehicle && editing && (
+      {snoozing && (
+        <Suspense fallback={null}>
+          <SnoozeDialog
+            onClose={() => setSnoozing(undefined)}
+            onChoose={(until) => {
+              setSnoozing(undefined)
+              void snooze(snoozing, until)
+            }}
+          />
+        </Suspense>
+      )}
+      {editing && (
         <Suspense fallback={null}>
           <ReminderDialog
-            vehicle={vehicle}
+            vehicle={{ ...editing.vehicle, id: editing.vehicle_id }}
             reminder={editing}
             onClose={() => setEditing(undefined)}
             onSaved={() => setEditing(undefined)}

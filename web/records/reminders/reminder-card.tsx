@@ -1,12 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { BellOff, BellRing, Check, MapPin, Pencil, RotateCcw, Trash2, X } from 'lucide-react'
+import {
+  AlarmClock,
+  AlarmClockOff,
+  BellOff,
+  BellRing,
+  Check,
+  MapPin,
+  Pencil,
+  Repeat,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { expiryState, formatDate, formatLongDate } from '#domain/basics/format.ts'
-import { dueText, isOverdue, type Reminder, type ReminderStatus } from '#domain/records/reminder.ts'
+import { addDays, addMonths, expiryState, formatDate, formatLongDate } from '#domain/basics/format.ts'
+import { everyWords, recurs } from '#domain/records/recurrence.ts'
+import {
+  dueText,
+  isOverdue,
+  isSnoozed,
+  noticeDays,
+  type Reminder,
+  type ReminderStatus,
+} from '#domain/records/reminder.ts'
+import { milesWords } from '#domain/vehicles/due-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
 
 type ReminderCardProps = {
@@ -16,30 +38,37 @@ type ReminderCardProps = {
   withVehicle?: boolean
   busy: boolean
   onMove: (status: ReminderStatus) => void
-  onEdit?: () => void
+  onSnooze: (until: string | null | 'ask') => void
+  onEdit: () => void
   onDelete: () => void
 }
 
-export function ReminderCard({ reminder, today, withVehicle, busy, onMove, onEdit, onDelete }: ReminderCardProps) {
+export function ReminderCard(props: ReminderCardProps) {
+  const { reminder, today, withVehicle, busy } = props
   const { title, type, due_date, status, location, comments } = reminder
   const pending = status === 'pending'
-  const overdue = isOverdue(reminder, today)
-  const act = { size: 'sm', disabled: busy } as const
+  const snoozed = pending && isSnoozed(reminder, today)
   return (
     <article className="card flex flex-col gap-4 p-4!" aria-busy={busy}>
       <div className="flex grow gap-4">
-        <CalendarLeaf date={due_date} tone={pending ? expiryState(due_date, today).state : 'none'} />
+        <CalendarLeaf date={due_date} tone={pending && !snoozed ? expiryState(due_date, today).state : 'none'} />
         <div className="min-w-0">
           <h4 className="font-display text-lg leading-snug font-bold">{title}</h4>
           <p className="figures flex flex-wrap items-center gap-x-2 text-muted">
-            {pending && <Label overdue={overdue} />}
+            {pending && <Label overdue={isOverdue(reminder, today)} />}
             <span className="inline-block first-letter:uppercase">
               {type === title ? '' : `${type}, `}
-              {pending ? dueText(due_date, today) : `due ${formatDate(due_date)}`}
+              {pending ? dueText(reminder, today) : `due ${formatDate(due_date)}`}
               {pending && <span className="sr-only">, {formatLongDate(due_date)}</span>}
             </span>
           </p>
           {withVehicle && <VehicleLine reminder={reminder} />}
+          {pending && <OtherDay reminder={reminder} />}
+          {recurs(reminder) && (
+            <Detail icon={<Repeat aria-hidden className="mt-1 size-4 shrink-0" />}>
+              <span className="figures inline-block first-letter:uppercase">{everyWords(reminder)}</span>
+            </Detail>
+          )}
           {location && (
             <Detail icon={<MapPin aria-hidden className="mt-1 size-4 shrink-0" />}>
               <span className="sr-only">Where: </span>
@@ -50,48 +79,80 @@ export function ReminderCard({ reminder, today, withVehicle, busy, onMove, onEdi
           {pending && <Telling reminder={reminder} today={today} />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {pending ? (
-          <>
-            <Button {...act} icon={<Check aria-hidden className="size-4" />} onClick={() => onMove('completed')}>
-              Complete
-            </Button>
-            {onEdit && (
-              <Button
-                {...act}
-                variant="secondary"
-                icon={<Pencil aria-hidden className="size-4" />}
-                onClick={() => onEdit()}
-              >
-                Edit
-              </Button>
-            )}
-            <Button
-              {...act}
-              variant="quiet"
-              icon={<X aria-hidden className="size-4" />}
-              onClick={() => onMove('cancelled')}
-            >
-              Remove
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              {...act}
-              variant="secondary"
-              icon={<RotateCcw aria-hidden className="size-4" />}
-              onClick={() => onMove('pending')}
-            >
-              Undo
-            </Button>
-            <Button {...act} variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete}>
-              Delete
-            </Button>
-          </>
-        )}
-      </div>
+      <div className="flex flex-wrap gap-2">{pending ? <Pending {...props} /> : <Closed {...props} />}</div>
     </article>
+  )
+}
+
+function Pending({ reminder, today, busy, onMove, onSnooze, onEdit }: ReminderCardProps) {
+  const act = { size: 'sm', disabled: busy } as const
+  return (
+    <>
+      <Button {...act} icon={<Check aria-hidden className="size-4" />} onClick={() => onMove('completed')}>
+        Complete
+      </Button>
+      <Button {...act} variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit()}>
+        Edit
+      </Button>
+      {isSnoozed(reminder, today) ? (
+        <Button
+          {...act}
+          variant="secondary"
+          icon={<AlarmClockOff aria-hidden className="size-4" />}
+          onClick={() => onSnooze(null)}
+        >
+          End snooze
+        </Button>
+      ) : (
+        <Menu
+          label="Snooze"
+          align="start"
+          trigger={
+            <Button {...act} variant="secondary" icon={<AlarmClock aria-hidden className="size-4" />}>
+              Snooze
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => onSnooze(addDays(today, 7))}>For a week</MenuItem>
+          <MenuItem onSelect={() => onSnooze(addMonths(today, 1))}>For a month</MenuItem>
+          <MenuItem onSelect={() => onSnooze('ask')}>Until a date…</MenuItem>
+        </Menu>
+      )}
+      <Button {...act} variant="quiet" icon={<X aria-hidden className="size-4" />} onClick={() => onMove('cancelled')}>
+        Remove
+      </Button>
+    </>
+  )
+}
+
+function Closed({ busy, onMove, onDelete }: ReminderCardProps) {
+  const act = { size: 'sm', disabled: busy } as const
+  return (
+    <>
+      <Button
+        {...act}
+        variant="secondary"
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() => onMove('pending')}
+      >
+        Undo
+      </Button>
+      <Button {...act} variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  )
+}
+
+/** The other of the two days, where it is due by date or mileage. */
+function OtherDay({ reminder: { due_miles, own_date, projected } }: { reminder: Reminder }) {
+  if (due_miles === null || (projected && own_date === null)) return null
+  return (
+    <p className="figures mt-1 text-muted">
+      {projected && own_date
+        ? `Or on ${formatDate(own_date)} at the latest`
+        : `Or at ${milesWords(due_miles)}, if sooner`}
+    </p>
   )
 }
 
@@ -132,14 +193,22 @@ function VehicleLine({ reminder: { vehicle, vehicle_id } }: { reminder: Reminder
 }
 
 function Telling({ reminder, today }: { reminder: Reminder; today: string }) {
-  const { send_notification, reminder_date, due_date } = reminder
+  const { send_notification, snoozed_until } = reminder
+  if (snoozed_until && isSnoozed(reminder, today))
+    return (
+      <Detail icon={<AlarmClock aria-hidden className="mt-1 size-4 shrink-0" />}>
+        <span className="figures">Snoozed until {formatDate(snoozed_until)}</span>
+      </Detail>
+    )
   if (!send_notification)
     return <Detail icon={<BellOff aria-hidden className="mt-1 size-4 shrink-0" />}>No notification</Detail>
-  const next = reminder_date > today ? reminder_date : due_date > today ? due_date : undefined
+  const next = noticeDays(reminder).find((day) => day > today)
   if (!next) return null
   return (
     <Detail icon={<BellRing aria-hidden className="mt-1 size-4 shrink-0" />}>
-      <span className="figures">We tell you on {formatDate(next)}</span>
+      <span className="figures">
+        We tell you {reminder.projected ? 'around' : 'on'} {formatDate(next)}
+      </span>
     </Detail>
   )
 }

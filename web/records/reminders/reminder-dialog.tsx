@@ -1,64 +1,83 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { formatLongDate, londonToday } from '#domain/basics/format.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import { recurs } from '#domain/records/recurrence.ts'
 import {
   dueKindOf,
-  longestLead,
+  dueText,
   newReminder,
   type Reminder,
-  reminderDate,
+  type ReminderType,
   reminderTypes,
-  shortestLead,
   usualLead,
 } from '#domain/records/reminder.ts'
 import type { DueKind } from '#domain/vehicles/due-date.ts'
-import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { vehicleName } from '#domain/vehicles/garage.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
-import { Slider, Switch } from '../../ui/forms/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { DueFields, NoticeFields, type ReminderForm } from './reminder-fields.tsx'
 import { addReminder, changeReminder, getReminder } from './reminders.api.ts'
 import { saveFailed } from './use-reminder-acts.ts'
 
 const confirmationShown = 2000
 
+export interface RemindedVehicle {
+  id: string
+  make: string
+  model: string
+  year: number
+  registration_number: string | null
+  mileage: number
+}
+
 type ReminderDialogProps = {
-  vehicle: VehicleDetail
+  vehicle?: RemindedVehicle
+  /** Where the vehicle is still to be chosen. */
+  vehicles?: RemindedVehicle[]
   reminder?: Reminder
   onClose: () => void
   onSaved: (reminder: Reminder) => void
 }
 
-export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: ReminderDialogProps) {
+export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClose, onSaved }: ReminderDialogProps) {
   const toast = useToast()
   const [read, setRead] = useState(reminder)
-  const { register, handleSubmit, control, reset, setError, formState } = useForm({
-    resolver: zodResolver(newReminder),
+  const [chosen, setChosen] = useState(vehicles.length === 1 ? vehicles[0]?.id : undefined)
+  const [unchosen, setUnchosen] = useState(false)
+  const vehicle = given ?? vehicles.find(({ id }) => id === chosen)
+  const form = useForm<ReminderForm, unknown, ReturnType<typeof newReminder.parse>>({
+    resolver: zodResolver(newReminder) as never,
     defaultValues: valuesOf(reminder),
   })
+  const { register, handleSubmit, control, reset, setError, formState } = form
   const { save, saving, failure, forgetFailure } = useSave(saveFailed)
   const guard = useDiscardGuard({ dirty: formState.isDirty, busy: saving, onClose })
-  const [type, due_date, lead_days, send_notification] = useWatch({
-    control,
-    name: ['type', 'due_date', 'lead_days', 'send_notification'],
-  })
+  const type = useWatch({ control, name: 'type' })
 
-  const submit = handleSubmit((given) =>
-    save({
+  /** The vehicle's own dates know neither. */
+  const forgetMileage = () => {
+    if (dueKindOf(form.getValues('type') as ReminderType) === null) return
+    for (const name of ['due_miles', 'every_months', 'every_miles'] as const) form.setValue(name, '')
+  }
+
+  const check = handleSubmit((values) => {
+    if (!vehicle) return
+    return save({
       act: (key) =>
         read
-          ? changeReminder(vehicle.id, read.id, { ...given, version: read.version })
-          : addReminder(vehicle.id, given, key),
+          ? changeReminder(vehicle.id, read.id, { ...values, version: read.version })
+          : addReminder(vehicle.id, values, key),
       onSaved: (saved) => {
         guard.release()
         if (reminder) toast({ title: 'Reminder saved', tone: 'good' })
         else
           toast({
             title: 'Reminder created',
-            description: `${given.title}, due ${formatLongDate(given.due_date)}`,
+            description: `${saved.title}, ${dueText(saved, londonToday())}`,
             tone: 'good',
             duration: confirmationShown,
           })
@@ -69,11 +88,11 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
         onClose()
       },
       onField: besideField(newReminder.shape, setError),
-    }),
-  )
+    })
+  })
 
   async function reload() {
-    if (!read) return
+    if (!read || !vehicle) return
     const latest = await getReminder(vehicle.id, read.id).catch(() => undefined)
     if (!latest) return toast({ title: 'This reminder was deleted.', tone: 'destructive' })
     setRead(latest)
@@ -86,14 +105,41 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
     <RecordDialog
       title={reminder ? 'Edit Reminder' : 'Add Reminder'}
       guard={guard}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setUnchosen(!vehicle)
+        return check(event)
+      }}
       saving={saving}
       failure={failure}
       onReload={reload}
       saveText={reminder ? 'Save' : 'Add Reminder'}
     >
+      {!given && (
+        <SelectField
+          label="Vehicle"
+          required
+          value={chosen ?? ''}
+          error={unchosen && !vehicle ? 'Please choose the vehicle' : undefined}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value="" disabled>
+            Choose a vehicle
+          </option>
+          {vehicles.map((each) => (
+            <option key={each.id} value={each.id}>
+              {[vehicleName(each), each.registration_number].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField label="Title" required maxLength={200} error={errors.title?.message} {...register('title')} />
-      <SelectField label="Type" required hint={effectOf(type)} error={errors.type?.message} {...register('type')}>
+      <SelectField
+        label="Type"
+        required
+        hint={effectOf(type)}
+        error={errors.type?.message}
+        {...register('type', { onChange: forgetMileage })}
+      >
         <option value="" disabled>
           Choose a type
         </option>
@@ -101,41 +147,28 @@ export function ReminderDialog({ vehicle, reminder, onClose, onSaved }: Reminder
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <TextField
-        label="Due date"
-        type="date"
-        required
-        min="1885-01-01"
-        max="2199-12-31"
-        error={errors.due_date?.message}
-        {...register('due_date')}
+      <DueFields
+        form={form}
+        byDateOnly={type !== '' && (reminder?.type === type ? reminder.due_kind : dueKindOf(type)) !== null}
+        repeats={reminder !== undefined && recurs(reminder)}
+        mileage={vehicle?.mileage}
       />
-      <Switch
-        label="Send me a notification"
-        hint="In the app and by email: ahead of time, and again on the day."
-        {...register('send_notification')}
-      />
-      <Slider
-        label="How long before"
-        min={shortestLead}
-        max={longestLead}
-        step={1}
-        format={(days) => `${days} days`}
-        hint={toldOn(due_date, Number(lead_days), !reminder && Boolean(send_notification))}
-        error={errors.lead_days?.message}
-        {...register('lead_days', { valueAsNumber: true })}
-      />
+      <NoticeFields form={form} isNew={!reminder} />
       <TextField label="Location" optional maxLength={200} error={errors.location?.message} {...register('location')} />
       <TextArea label="Notes" optional maxLength={5000} error={errors.comments?.message} {...register('comments')} />
     </RecordDialog>
   )
 }
 
-const valuesOf = (reminder: Reminder | undefined) => ({
+const valuesOf = (reminder: Reminder | undefined): ReminderForm => ({
   title: reminder?.title ?? '',
-  type: reminder?.type ?? ('' as Reminder['type']),
-  due_date: reminder?.due_date ?? '',
+  type: reminder?.type ?? '',
+  due_date: reminder?.own_date ?? '',
+  due_miles: String(reminder?.due_miles ?? ''),
+  every_months: String(reminder?.every_months ?? ''),
+  every_miles: String(reminder?.every_miles ?? ''),
   lead_days: reminder?.lead_days ?? usualLead,
+  notices: reminder?.notices.map(String) ?? [],
   send_notification: reminder?.send_notification ?? true,
   location: reminder?.location ?? '',
   comments: reminder?.comments ?? '',
@@ -152,15 +185,4 @@ function effectOf(type: Reminder['type'] | '') {
   if (!type) return undefined
   const kind = dueKindOf(type)
   return kind ? becomes[kind] : "Becomes the vehicle's next service, unless an earlier one is planned."
-}
-
-/** What the slider and the date amount to, in words; `soon` if the day has come and it is sent at once. */
-function toldOn(due_date: string, lead_days: number, soon: boolean) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(due_date) || Number.isNaN(Date.parse(due_date))) return undefined
-  const today = londonToday()
-  const day = reminderDate(due_date, lead_days)
-  const marked = `Reminder date: ${formatLongDate(day)}.`
-  if (!soon || day > today) return marked
-  if (due_date <= today) return `${marked} It’s due now, so you’ll hear from us in a few minutes.`
-  return `${marked} That’s today or earlier, so you’ll hear from us in a few minutes, and again when it’s due.`
 }

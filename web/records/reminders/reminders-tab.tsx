@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ListChecks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,10 @@ import { NoReminders } from './no-reminders.tsx'
 import { ReminderBoard } from './reminder-board.tsx'
 import { remindersQuery } from './reminders.api.ts'
 
+const SuggestedDialog = lazy(() =>
+  import('./suggested-dialog.tsx').then((module) => ({ default: module.SuggestedDialog })),
+)
+
 type RemindersTabProps = {
   vehicle: VehicleDetail
   onAdd: () => void
@@ -18,10 +23,20 @@ type RemindersTabProps = {
 
 export function RemindersTab({ vehicle, onAdd, onLog }: RemindersTabProps) {
   const { data, isError, refetch } = useQuery(remindersQuery(vehicle.id))
+  const [suggesting, setSuggesting] = useState(false)
   const add = (
-    <Button icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onAdd}>
-      Add Reminder
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        icon={<ListChecks aria-hidden className="size-5" />}
+        onClick={() => setSuggesting(true)}
+      >
+        Suggested for this car
+      </Button>
+      <Button icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onAdd}>
+        Add Reminder
+      </Button>
+    </div>
   )
   const none = data && Object.values(data).every((group) => group.items.length === 0)
   return (
@@ -37,8 +52,13 @@ export function RemindersTab({ vehicle, onAdd, onLog }: RemindersTabProps) {
           title="No reminders yet"
           text="MOT, tax, insurance, the next service: add the date once and we’ll remind you in good time."
           art={<NoReminders />}
-          action={add}
+          action={<div className="flex justify-center">{add}</div>}
         />
+      )}
+      {suggesting && (
+        <Suspense fallback={null}>
+          <SuggestedDialog vehicleId={vehicle.id} onClose={() => setSuggesting(false)} />
+        </Suspense>
       )}
       {data && !none && <ReminderBoard groups={data} vehicle={vehicle} onLog={onLog} />}
     </>

@@ -7,6 +7,8 @@ import type {
   ReminderPage,
   ReminderStatus,
 } from '#domain/records/reminder.ts'
+import type { ReminderSuggestions } from '#domain/records/reminder-templates.ts'
+import type { ChosenSuggestion } from '#domain/records/suggested-reminders.ts'
 import { http } from '../../app/http.ts'
 
 /** Those of one vehicle, or of all of them. */
@@ -34,5 +36,17 @@ export const changeReminder = (vehicleId: string, id: string, change: ReminderCh
 
 export const putReminderStatus = ({ vehicle_id, id }: Reminder, status: ReminderStatus) =>
   http.put<Reminder>(`${pathOf(vehicle_id)}/${id}/status`, { status })
+
+export const putSnooze = ({ vehicle_id, id }: Reminder, until: string | null) =>
+  http.put<Reminder>(`${pathOf(vehicle_id)}/${id}/snooze`, { until })
+
+export const suggestionsQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(vehicleId), 'suggestions'],
+    queryFn: () => http.get<ReminderSuggestions>(`/vehicles/${vehicleId}/reminder-suggestions`),
+  })
+
+export const addSuggested = (vehicleId: string, chosen: ChosenSuggestion[], key: string) =>
+  http.post<Reminder[]>(`/vehicles/${vehicleId}/reminder-suggestions`, { chosen }, { key })
 
 export const deleteReminder = ({ vehicle_id, id }: Reminder) => http.delete(`${pathOf(vehicle_id)}/${id}`)

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
 import type { Reminder, ReminderStatus } from '#domain/records/reminder.ts'
 import { ApiError } from '../../app/http.ts'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { deleteReminder, putReminderStatus } from './reminders.api.ts'
+import { deleteReminder, putReminderStatus, putSnooze } from './reminders.api.ts'
 
 const done = {
   pending: { title: 'Reminder is pending again' },
@@ -19,13 +20,26 @@ export function useReminderActs(onCompleted: (reminder: Reminder) => void) {
   const [busy, setBusy] = useState<string>()
   const refresh = () => queries.invalidateQueries({ queryKey: ['vehicles'] })
 
-  async function move(reminder: Reminder, status: ReminderStatus) {
-    setBusy(reminder.id)
-    try {
+  const move = (reminder: Reminder, status: ReminderStatus) =>
+    act(reminder, async () => {
       await putReminderStatus(reminder, status)
       await refresh()
       if (status === 'completed') onCompleted(reminder)
       else toast({ ...done[status], tone: 'good' })
+    })
+
+  /** Until a day, or, with null, no longer. */
+  const snooze = (reminder: Reminder, until: string | null) =>
+    act(reminder, async () => {
+      await putSnooze(reminder, until)
+      await refresh()
+      toast({ title: until ? `Snoozed until ${formatLongDate(until)}` : 'Reminder is awake again', tone: 'good' })
+    })
+
+  async function act(reminder: Reminder, does: () => Promise<void>) {
+    setBusy(reminder.id)
+    try {
+      await does()
     } catch (error) {
       const { title, description, refused } = explain(error, saveFailed)
       toast({ title, description, tone: refused ? 'default' : 'destructive' })
@@ -49,7 +63,7 @@ export function useReminderActs(onCompleted: (reminder: Reminder) => void) {
     toast({ title: 'Reminder deleted', tone: 'good' })
   }
 
-  return { busy, move, remove }
+  return { busy, move, snooze, remove }
 }
 
 function explain(error: unknown, title: string) {

@@ -8,7 +8,7 @@ import { GarageScreen } from '../../vehicles/garage/garage-screen.tsx'
 import type { GarageView } from '../../vehicles/garage/garage-tools.tsx'
 
 const AllReminders = lazy(() =>
-  import('../../records/reminders/all-reminders.tsx').then((module) => ({ default: module.AllReminders })),
+  import('./-garage/all-reminders-view.tsx').then((module) => ({ default: module.AllRemindersView })),
 )
 const SoldVehicles = lazy(() =>
   import('../../ownership/transfers/sold-vehicles.tsx').then((module) => ({ default: module.SoldVehicles })),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { formatMiles } from '#domain/basics/format.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
+import { dueWordsOf } from '#domain/vehicles/due-words.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
@@ -26,9 +27,7 @@ export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNod
           {vehicle.status === 'For Sale' && <span className="font-semibold text-ink">For Sale</span>}
         </p>
       </div>
-      <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
-        {next && <DatePill label={next.label} date={next.date} />}
-      </div>
+      <div className="max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">{next && <DatePill {...next} />}</div>
       <div className="relative z-10">{menu}</div>
     </article>
   )
@@ -40,8 +39,12 @@ function nextDate({ mot_expiry, tax_due_date, insurance_expiry, next_service, re
     { label: 'Tax', date: tax_due_date },
     { label: 'Insurance', date: insurance_expiry },
     { label: 'Service', date: next_service },
-    ...reminders.map(({ title, due_date }) => ({ label: title, date: due_date })),
-  ].flatMap(({ label, date }) => (date ? [{ label, date }] : []))
+    ...reminders.map((reminder) => ({
+      label: reminder.title,
+      date: reminder.due_date,
+      ...(reminder.projected && { about: dueWordsOf(reminder) }),
+    })),
+  ].flatMap((each) => (each.date ? [{ ...each, date: each.date }] : []))
   return dates.toSorted((a, b) => a.date.localeCompare(b.date))[0]
 }
 
