@@ -1,6 +1,6 @@
 import { daysBetween, londonToday } from '#domain/basics/format.ts'
-import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { isDoneBy } from '#domain/records/done-by.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { ServiceType } from '#domain/records/service-record.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
