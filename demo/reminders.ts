@@ -1,3 +1,5 @@
+import { addMonths } from '../domain/basics/format.ts'
+import { carKindOf, templatesFor } from '../domain/records/reminder-templates.ts'
 import { addDays, at, type Day, dayAt, latest } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { idOf } from './random.ts'
@@ -63,6 +65,7 @@ export function addReminders(world: World) {
         comments: random.chance(0.4) ? 'Ring round three weeks before.' : null,
       })
     remindOfService(world, vehicle, remind)
+    remindOfUpkeep(world, vehicle, remind)
     for (const other of random.shuffled(others).slice(0, random.pick([0, 0, 1, 1, 2]))) {
       if (other.type === 'Software check' && !vehicle.model.isElectric) continue
       if (other.type.startsWith('Timing') && vehicle.model.cylinders === 0) continue
@@ -75,6 +78,40 @@ export function addReminders(world: World) {
         due_date: past,
         status: random.chance(0.8) ? 'completed' : 'cancelled',
       })
+  }
+}
+
+/** What recurs by date or mileage, of which the keen ones keep a few; one of Priya's is snoozed. */
+function remindOfUpkeep(
+  world: World,
+  vehicle: Vehicle,
+  remind: (reminder: Pick<Reminder, 'type' | 'title' | 'due_date'> & Partial<Reminder>) => void,
+) {
+  const { owner, milesOn, miles, model, key } = vehicle
+  if (!['priya', 'malcolm', 'tomasz', 'yusuf'].includes(owner.key)) return
+  const random = world.random.fork(`upkeep ${key}`)
+  const kind = carKindOf(
+    { fuel_type: model.fuel, year: Number(vehicle.registered.slice(0, 4)), date_first_registered: vehicle.registered },
+    world.today,
+  )
+  const aYear = Math.max(500, miles - milesOn(addDays(world.today, -365)))
+  const titles = new Set<string>()
+  for (const [place, template] of random.shuffled(templatesFor(kind, [])).slice(0, 4).entries()) {
+    const { title, type, every_months, every_miles } = template
+    if (titles.has(title)) continue
+    titles.add(title)
+    const since_date = latest(vehicle.ownedSince, addDays(world.today, -random.between(40, 340)))
+    const since_miles = milesOn(since_date)
+    const due_miles = every_miles === null ? null : since_miles + every_miles
+    const own_date = every_months === null ? null : addMonths(since_date, every_months)
+    const projected = due_miles === null ? null : addDays(world.today, Math.ceil(((due_miles - miles) / aYear) * 365))
+    const due_date = [own_date, projected].filter((day) => day !== null).sort()[0] ?? world.today
+    remind({
+      ...{ title, type, due_date, template: template.key, every_months, every_miles, since_date, since_miles },
+      ...(projected && { due_miles, own_date, projected_date: projected }),
+      ...(place === 0 && owner.key === 'priya' && { snoozed_until: addDays(world.today, 9) }),
+      notices: place === 1 && due_date > addDays(world.today, 10) ? [7] : [],
+    })
   }
 }
 

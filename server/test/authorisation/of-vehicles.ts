@@ -135,6 +135,9 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`PUT ${v}/reminders/:reminderId/status`]: entry('reminderId', ['reminder'], {
       body: () => ({ status: 'completed' }),
     }),
+    [`PUT ${v}/reminders/:reminderId/snooze`]: entry('reminderId', ['reminder'], { body: () => ({ until: null }) }),
+    [`GET ${v}/reminder-suggestions`]: book(),
+    [`POST ${v}/reminder-suggestions`]: book({ body: () => ({ chosen: [{ key: 'tyres', every_miles: 8000 }] }) }),
     [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder']),
 
     [`GET ${v}/modifications`]: book(),

@@ -1,6 +1,8 @@
 import type { Declared } from './differences.ts'
 import type { MovedRows } from './rows.ts'
 
+const livingReminders = 'Reminders go by mileage too, recur, are snoozed and tell more than once.'
+
 /**
  * What answers otherwise than it did when the backup was made, and is meant to. Every line says why; one that no longer
  * matches anything fails the test, so that the list stays true. For example:
@@ -67,6 +69,44 @@ export const declaredAnswers: Declared[] = [
       what: 'added',
       reason: 'What is due is read from one list, also where a date is exempt, SORN or untaxed.',
     }),
+  ),
+  ...[
+    ...['own_date', 'due_miles', 'projected', 'every_months', 'every_miles', 'since_date', 'since_miles'],
+    ...['snoozed_until', 'notices', 'vehicle.mileage'],
+  ].flatMap((column) =>
+    [
+      { get: /\/reminders\?/, path: `says.items[].${column}` },
+      { get: /\/reminders$/, path: `says.pending.items[].${column}` },
+      { get: /\/reminders$/, path: `says.completed.items[].${column}` },
+      { get: /\/reminders\/[^/]+$/, path: `says.${column}` },
+    ].map((added): Declared => ({ ...added, what: 'added', reason: livingReminders })),
+  ),
+  ...[
+    ...[
+      'due_miles',
+      'own_date',
+      'projected_date',
+      'near_on',
+      'every_months',
+      'every_miles',
+      'since_date',
+      'since_miles',
+    ],
+    ...['prior_id', 'done_by', 'template', 'snoozed_until', 'notices', 'told_lead', 'next_notice'],
+  ].map(
+    (column): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/reminders.json[].${column}`,
+      what: 'added',
+      reason: livingReminders,
+    }),
+  ),
+  ...['due_miles', 'projected'].flatMap((column) =>
+    [
+      { get: /^\/api\/vehicles(\?|$)/, path: `says.vehicles[].reminders[].${column}` },
+      { get: /^\/api\/dashboard$/, path: `says.vehicles[].reminders[].${column}` },
+      { get: /^\/api\/dashboard$/, path: `says.reminders[].${column}` },
+    ].map((added): Declared => ({ ...added, what: 'added', reason: livingReminders })),
   ),
   {
     get: /^\/api\/account\/export$/,

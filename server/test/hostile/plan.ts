@@ -45,10 +45,11 @@ export const notKept: RegExp[] = [
 
 /** Accept only their own format, which no hostile text has. */
 export const formsOnly: RegExp[] = [
-  / (changes\.)?(\w+_)?date(_taken)?$/,
+  / (changes\.|chosen\.0\.)?(\w+_)?date(_taken)?$/,
   / next_service_due$/,
   / valid_until$/,
   / changed_on$/,
+  /snooze until$/,
   /timeline after$/,
 ]
 
