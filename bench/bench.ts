@@ -2,6 +2,7 @@ import { writeProof } from '../scripts/proof.ts'
 import { benchAutomate } from './automate.bench.ts'
 import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
+import { benchDue } from './due.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   vehicle: benchVehicle,
   mileage: benchMileage,
   dashboard: benchDashboard,
+  due: benchDue,
   community: benchCommunity,
   automate: benchAutomate,
   memory: benchMemory,

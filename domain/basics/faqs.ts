@@ -38,7 +38,7 @@ export const faqs: readonly Faq[] = [
     id: 'reminders',
     question: 'How do reminders work?',
     answer: [
-      'Add a reminder to a vehicle with a due date, and choose how early you want to hear about it, from 5 to 60 days before. We tell you by email and in the app on that day, and again when it is due.',
+      'Add a reminder to a vehicle with a due date, and choose how early you want to hear about it, from 5 to 60 days before. We tell you by email and in the app on that day, and again when it is due. It can also go by mileage and repeat: we work out the day from how far you drive.',
       'MOT, tax, insurance and service dates also show on your dashboard, so you can see what is coming without setting anything up.',
     ],
   },

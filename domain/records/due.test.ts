@@ -31,6 +31,22 @@ test('what is overdue comes first, untaxed among it; exempt and SORN ask for not
   expect(items[0]).not.toHaveProperty('date_first_registered')
 })
 
+test('a reminder by mileage says at which, and counts as overdue once its day has passed', () => {
+  const oil = { ...row, kind: 'reminder', title: 'Oil', source: null, reminder_id: 'r', miles: 60_000 } as const
+  const { items, overdue } = dueItems(
+    [
+      { ...oil, date: '2026-07-06', projected: true },
+      { ...oil, date: '2026-06-10', projected: true },
+    ],
+    today,
+  )
+  expect(items.map(({ miles, projected, overdue: isOver }) => [miles, projected, isOver])).toEqual([
+    [60_000, true, true],
+    [60_000, true, false],
+  ])
+  expect(overdue).toBe(1)
+})
+
 test('however much is due, the first are given and all that is overdue is counted', () => {
   const { items, overdue } = dueItems(
     Array.from({ length: 60 }, (_, index) => ({ ...row, vehicle_id: String(index), date: '2026-01-01' })),

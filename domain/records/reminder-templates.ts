@@ -10,7 +10,7 @@ import type { ServiceType } from './service-record.ts'
  */
 
 /** When these intervals were last looked over. */
-export const templatesChecked = '2026-11'
+export const templatesChecked = 'November 2026'
 
 export const carKinds = ['petrol', 'diesel', 'hybrid', 'electric', 'motorcycle', 'classic'] as const
 export type CarKind = (typeof carKinds)[number]

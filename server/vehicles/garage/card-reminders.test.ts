@@ -47,7 +47,9 @@ test('a card carries what is pending and overdue or due within 30 days, the near
   expect(await titles()).toEqual({ [mini]: ['Long overdue', 'Today', 'Tomorrow'], [other]: ['Elsewhere'] })
   const [, card] = await cardsOf(ann)
   expect(card?.reminders).toHaveLength(cardReminders)
-  expect(card?.reminders[1]).toEqual({ id: expect.any(String), title: 'Today', due_date: londonToday() })
+  expect(card?.reminders[1]).toEqual({
+    ...{ id: expect.any(String), title: 'Today', due_date: londonToday(), due_miles: null, projected: false },
+  })
 })
 
 test('the cards come from an index, however many reminders were completed before', async () => {

@@ -89,7 +89,8 @@ const placeBy: Record<Exclude<GarageOrder, 'newest'>, (of: string) => RawBuilder
     ${sql.ref(`${of}.next_service`)},
     (select min(due_date) from reminders
       where vehicle_id = ${sql.ref(`${of}.id`)} and user_id = ${sql.ref(`${of}.user_id`)}
-        and status = 'pending' and deleted_at is null)), 'infinity')`,
+        and status = 'pending' and deleted_at is null
+        and (snoozed_until is null or snoozed_until <= (now() at time zone 'Europe/London')::date))), 'infinity')`,
   name: (of) => sql`lower(${sql.ref(`${of}.make`)} || ' ' || ${sql.ref(`${of}.model`)})`,
   mileage: (of) => sql`-${sql.ref(`${of}.mileage`)}`,
 }

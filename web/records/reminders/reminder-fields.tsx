@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { newReminder, ReminderType } from '#domain/records/reminder.ts'
 import { furtherNotices, longestLead, reminderDate, shortestLead } from '#domain/records/reminder.ts'
@@ -34,8 +34,8 @@ type DueFieldsProps = {
 
 /** By date, by mileage or both, and how often it comes round. */
 export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueFieldsProps) {
-  const { register, setValue, formState, control } = form
-  const { errors } = formState
+  const { register, setValue, control } = form
+  const { errors } = useFormState({ control })
   const [repeats, setRepeats] = useState(repeated)
   const [due_miles, every_months, every_miles] = useWatch({
     control,
@@ -107,7 +107,8 @@ export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueF
 
 /** When its owner is told. */
 export function NoticeFields({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { register, control, formState } = form
+  const { register, control } = form
+  const { errors } = useFormState({ control })
   const [due_date, due_miles, lead_days, send_notification] = useWatch({
     control,
     name: ['due_date', 'due_miles', 'lead_days', 'send_notification'],
@@ -127,7 +128,7 @@ export function NoticeFields({ form, isNew }: { form: Form; isNew: boolean }) {
         step={1}
         format={(days) => `${days} days`}
         hint={due_miles ? undefined : toldOn(due_date, lead, isNew && Boolean(send_notification))}
-        error={formState.errors.lead_days?.message}
+        error={errors.lead_days?.message}
         {...register('lead_days', { valueAsNumber: true })}
       />
       <fieldset>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralWord } from '#domain/basics/plural.ts'
 import { everyWords } from '#domain/records/recurrence.ts'
-import { carKindNames, type ReminderSuggestion } from '#domain/records/reminder-templates.ts'
+import { carKindNames, type ReminderSuggestion, templatesChecked } from '#domain/records/reminder-templates.ts'
 import { chosenSuggestions } from '#domain/records/suggested-reminders.ts'
 import { milesWords } from '#domain/vehicles/due-words.ts'
 import { useSave } from '../../app/save.ts'
@@ -96,6 +96,11 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
             />
           ))}
         </ul>
+      )}
+      {data && data.suggestions.length > 0 && (
+        <p className="text-sm text-muted">
+          Intervals as makers and workshops commonly give them, last looked over in {templatesChecked}.
+        </p>
       )}
     </RecordDialog>
   )
