@@ -79,7 +79,9 @@ export function ReminderCard(props: ReminderCardProps) {
           {pending && <Telling reminder={reminder} today={today} />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">{pending ? <Pending {...props} /> : <Closed {...props} />}</div>
+      <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
+        {pending ? <Pending {...props} /> : <Closed {...props} />}
+      </div>
     </article>
   )
 }

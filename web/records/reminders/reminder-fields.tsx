@@ -133,7 +133,7 @@ export function NoticeFields({ form, isNew }: { form: Form; isNew: boolean }) {
       />
       <fieldset>
         <legend className="font-medium">Tell me again</legend>
-        <div className="flex flex-wrap gap-x-6">
+        <div className="grid grid-cols-2 sm:flex sm:gap-x-6">
           {furtherNotices
             .filter((days) => days < lead)
             .map((days) => (
