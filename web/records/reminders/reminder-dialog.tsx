@@ -115,22 +115,12 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
       saveText={reminder ? 'Save' : 'Add Reminder'}
     >
       {!given && (
-        <SelectField
-          label="Vehicle"
-          required
-          value={chosen ?? ''}
+        <VehicleField
+          vehicles={vehicles}
+          chosen={chosen}
           error={unchosen && !vehicle ? 'Please choose the vehicle' : undefined}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          <option value="" disabled>
-            Choose a vehicle
-          </option>
-          {vehicles.map((each) => (
-            <option key={each.id} value={each.id}>
-              {[vehicleName(each), each.registration_number].filter(Boolean).join(', ')}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={setChosen}
+        />
       )}
       <TextField label="Title" required maxLength={200} error={errors.title?.message} {...register('title')} />
       <SelectField
@@ -159,6 +149,32 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
     </RecordDialog>
   )
 }
+
+type VehicleFieldProps = {
+  vehicles: RemindedVehicle[]
+  chosen: string | undefined
+  error: string | undefined
+  onChoose: (id: string) => void
+}
+
+const VehicleField = ({ vehicles, chosen, error, onChoose }: VehicleFieldProps) => (
+  <SelectField
+    label="Vehicle"
+    required
+    value={chosen ?? ''}
+    error={error}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+  >
+    <option value="" disabled>
+      Choose a vehicle
+    </option>
+    {vehicles.map((each) => (
+      <option key={each.id} value={each.id}>
+        {[vehicleName(each), each.registration_number].filter(Boolean).join(', ')}
+      </option>
+    ))}
+  </SelectField>
+)
 
 const valuesOf = (reminder: Reminder | undefined): ReminderForm => ({
   title: reminder?.title ?? '',
