@@ -3,23 +3,14 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { londonToday } from '#domain/basics/format.ts'
 import { recurs } from '#domain/records/recurrence.ts'
-import {
-  dueKindOf,
-  dueText,
-  newReminder,
-  type Reminder,
-  type ReminderType,
-  reminderTypes,
-  usualLead,
-} from '#domain/records/reminder.ts'
-import type { DueKind } from '#domain/vehicles/due-date.ts'
+import { dueKindOf, dueText, newReminder, type Reminder, usualLead } from '#domain/records/reminder.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { DueFields, NoticeFields, type ReminderForm } from './reminder-fields.tsx'
+import { DueFields, NoticeFields, type ReminderForm, TypeField } from './reminder-fields.tsx'
 import { addReminder, changeReminder, getReminder } from './reminders.api.ts'
 import { saveFailed } from './use-reminder-acts.ts'
 
@@ -57,12 +48,6 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
   const { save, saving, failure, forgetFailure } = useSave(saveFailed)
   const guard = useDiscardGuard({ dirty: formState.isDirty, busy: saving, onClose })
   const type = useWatch({ control, name: 'type' })
-
-  /** The vehicle's own dates know neither. */
-  const forgetMileage = () => {
-    if (dueKindOf(form.getValues('type') as ReminderType) === null) return
-    for (const name of ['due_miles', 'every_months', 'every_miles'] as const) form.setValue(name, '')
-  }
 
   const check = handleSubmit((values) => {
     if (!vehicle) return
@@ -123,20 +108,7 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
         />
       )}
       <TextField label="Title" required maxLength={200} error={errors.title?.message} {...register('title')} />
-      <SelectField
-        label="Type"
-        required
-        hint={effectOf(type)}
-        error={errors.type?.message}
-        {...register('type', { onChange: forgetMileage })}
-      >
-        <option value="" disabled>
-          Choose a type
-        </option>
-        {reminderTypes.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+      <TypeField form={form} />
       <DueFields
         form={form}
         byDateOnly={type !== '' && (reminder?.type === type ? reminder.due_kind : dueKindOf(type)) !== null}
@@ -189,16 +161,3 @@ const valuesOf = (reminder: Reminder | undefined): ReminderForm => ({
   location: reminder?.location ?? '',
   comments: reminder?.comments ?? '',
 })
-
-const becomes = {
-  mot: "Becomes the vehicle's MOT expiry.",
-  tax: "Becomes the vehicle's tax due date.",
-  insurance: "Becomes the vehicle's insurance expiry.",
-  breakdown_cover: "Becomes the end of the vehicle's breakdown cover.",
-} as Partial<Record<DueKind, string>>
-
-function effectOf(type: Reminder['type'] | '') {
-  if (!type) return undefined
-  const kind = dueKindOf(type)
-  return kind ? becomes[kind] : "Becomes the vehicle's next service, unless an earlier one is planned."
-}

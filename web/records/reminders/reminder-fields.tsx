@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { newReminder, ReminderType } from '#domain/records/reminder.ts'
-import { furtherNotices, longestLead, reminderDate, shortestLead } from '#domain/records/reminder.ts'
+import {
+  dueKindOf,
+  furtherNotices,
+  longestLead,
+  reminderDate,
+  reminderTypes,
+  shortestLead,
+} from '#domain/records/reminder.ts'
+import type { DueKind } from '#domain/vehicles/due-date.ts'
 import { milesWords } from '#domain/vehicles/due-words.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Slider, Switch } from '../../ui/forms/choice-fields.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
 
 /** As it is typed. */
 export interface ReminderForm {
@@ -23,6 +31,47 @@ export interface ReminderForm {
   comments: string
 }
 type Form = UseFormReturn<ReminderForm, unknown, ReturnType<typeof newReminder.parse>>
+
+/** What it is about, and what that does to the vehicle. */
+export function TypeField({ form }: { form: Form }) {
+  const { register, control, getValues, setValue } = form
+  const { errors } = useFormState({ control })
+  const [type, due_date, due_miles] = useWatch({ control, name: ['type', 'due_date', 'due_miles'] })
+  // The vehicle's own dates know neither.
+  const forgetMileage = () => {
+    if (dueKindOf(getValues('type') as ReminderType) === null) return
+    for (const name of ['due_miles', 'every_months', 'every_miles'] as const) setValue(name, '')
+  }
+  return (
+    <SelectField
+      label="Type"
+      required
+      hint={due_miles && !due_date ? undefined : effectOf(type)}
+      error={errors.type?.message}
+      {...register('type', { onChange: forgetMileage })}
+    >
+      <option value="" disabled>
+        Choose a type
+      </option>
+      {reminderTypes.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+const becomes = {
+  mot: "Becomes the vehicle's MOT expiry.",
+  tax: "Becomes the vehicle's tax due date.",
+  insurance: "Becomes the vehicle's insurance expiry.",
+  breakdown_cover: "Becomes the end of the vehicle's breakdown cover.",
+} as Partial<Record<DueKind, string>>
+
+function effectOf(type: ReminderType | '') {
+  if (!type) return undefined
+  const kind = dueKindOf(type)
+  return kind ? becomes[kind] : "Becomes the vehicle's next service, unless an earlier one is planned."
+}
 
 type DueFieldsProps = {
   form: Form
