@@ -49,6 +49,7 @@ import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
+import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
 import { gallery } from './records/gallery/gallery.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
@@ -106,6 +107,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', gallery)
     .route('/', documents)
     .route('/', dueDates)
+    .route('/', calendarFeeds)
     .route('/', sharing)
     .route('/', ownership)
     .route('/', onboarding)
@@ -147,6 +149,7 @@ export function createApp(services: Services, web: Web) {
     .route('/api', api)
     .route('/', files)
     .route('/', drawings)
+    .route('/', calendars)
     .route('/', outbox)
     .route('/', earlyForms)
     .route('/', forOtherSites)

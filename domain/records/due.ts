@@ -46,7 +46,7 @@ export interface DueRow extends Omit<DueItem, 'overdue' | 'title'>, Aged {
 }
 
 /** What counts of them today, the most pressing first: a historic car's old MOT, or SORN, asks for nothing. */
-export function dueItems(rows: DueRow[], today: string): Due {
+export function dueItems(rows: DueRow[], today: string, most = mostDueItems): Due {
   const items = rows
     .flatMap(({ date_first_registered, title, ...row }): DueItem[] => {
       const { kind, source } = row
@@ -63,7 +63,7 @@ export function dueItems(rows: DueRow[], today: string): Due {
     })
     .toSorted((a, b) => order(a, today).localeCompare(order(b, today)))
   return {
-    items: items.slice(0, mostDueItems),
+    items: items.slice(0, most),
     overdue: Math.min(items.filter(({ overdue }) => overdue).length, mostOverdue),
   }
 }

@@ -76,6 +76,7 @@ async function writes(owner: Person, car: string) {
   await done('documents', { title: `${mark} paper`, category: 'Insurance', file_id: await file('document', pdf()) })
   await done('modifications', { type: 'Tech', name: `${mark} radio`, brand: 'Alpine', install_date: '2026-01-02' })
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
+  await done('calendar-feed', { replaces: null })
 }
 
 /** An avatar, and an upload that no record names yet. */

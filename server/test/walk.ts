@@ -133,6 +133,7 @@ export async function stateOf(sql: Sql): Promise<Record<string, string>> {
 export const pathOf = (route: string, things: Record<string, string>) =>
   (route.split(' ')[1] ?? '')
     .replace(/:page\{[^}]*\}+/, 'login')
+    .replace(/:file\{\[\\w-\][^}]*\}+/, 'unknown.ics')
     .replace(/:file\{\[a-z0-9-\][^}]*\}+/, 'favicon.svg')
     .replace(/:file\{[^}]*\}+/, 'first-wheels.svg')
     .replace(/:size\{[^/]*/, '320')

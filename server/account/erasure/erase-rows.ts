@@ -26,6 +26,7 @@ const own: Record<string, string> = {
   accounts: 'user_id',
   sessions: 'user_id',
   user_onboarding: 'user_id',
+  calendar_feeds: 'user_id',
 }
 
 export async function eraseRows(tx: Db, leaving: Leaving) {

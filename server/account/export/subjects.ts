@@ -202,6 +202,7 @@ export const subjects: Record<string, Page> = {
        'last_seen_at', t.updated_at, 'expires_at', t.expires_at)`,
     mine,
   ),
+  'account/calendar_feeds.json': rows('calendar_feeds', all('user_id', 'token_hash'), mine),
   'account/badges.json': (sql, me, after) =>
     sql`
       select badge_id as key, jsonb_build_object('badge_id', badge_id, 'name', name, 'description', description,

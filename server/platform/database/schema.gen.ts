@@ -118,6 +118,15 @@ export interface BusinessServices {
   updated_at: Generated<Timestamp>
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  last_read_at: Timestamp | null
+  token_hash: string
+  user_id: string
+  vehicle_id: string | null
+}
+
 export interface DueDates {
   asked_at: Timestamp | null
   before: unknown
@@ -1076,6 +1085,7 @@ export interface Database {
   business_profiles: BusinessProfiles
   business_reviews: BusinessReviews
   business_services: BusinessServices
+  calendar_feeds: CalendarFeeds
   due_dates: DueDates
   enquiries: Enquiries
   file_checks: FileChecks

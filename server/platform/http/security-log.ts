@@ -15,6 +15,7 @@ type SecurityEvent =
   | 'recovery codes made'
   | 'devices signed out'
   | 'account erased'
+  | 'calendar address made'
   | 'refused'
   | 'failed'
 

@@ -8,15 +8,20 @@ interface Whose {
   vehicle_id?: string
 }
 
-/** More than anybody reads; what is left off is the least pressing. */
-const mostRows = mostOverdue * 2
+interface Reach {
+  /** How many days ahead. */
+  days: number
+  /** More than anybody reads; what is left off is the least pressing. */
+  most: number
+}
+const soon: Reach = { days: dueSoonDays, most: mostOverdue * 2 }
 
 /**
- * What is due within the next weeks or overdue, as JSON for `dueItems`. The member's few vehicles are walked for their own
- * dates, and the pending reminders along their index; one that speaks of a date that is there already stands for it, and
- * one that is snoozed is left out: a date of the vehicle is a fact, and stays.
+ * What is overdue or due soon (or as far ahead as is asked), as JSON for `dueItems`. The member's few vehicles are walked
+ * for their own dates, and the pending reminders along their index; one that speaks of a date that is there already
+ * stands for it, and one that is snoozed is left out: a date of the vehicle is a fact, and stays.
  */
-export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<DueRow[]>`(
+export const dueRows = ({ user_id, vehicle_id }: Whose, today: string, { days, most } = soon) => sql<DueRow[]>`(
   with own as materialized (
     select id, user_id, make, model, year, registration_number, next_service, mot_expiry
       from vehicles
@@ -33,10 +38,10 @@ export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<Du
                    and reminders.deleted_at is null and due_date = due.date and due_kind = due.kind
                  order by id limit 1) as reminder_id
           from own join due_dates as due on due.vehicle_id = own.id
-         where due.date <= ${today}::date + ${dueSoonDays}::integer or due.state = 'untaxed'
+         where due.date <= ${today}::date + ${days}::integer or due.state = 'untaxed'
         union all
         select id, 'service', null, next_service, null, false, null, null, null from own
-         where next_service <= ${today}::date + ${dueSoonDays}::integer and next_service is distinct from mot_expiry
+         where next_service <= ${today}::date + ${days}::integer and next_service is distinct from mot_expiry
            and not exists (
              select from reminders
               where reminders.vehicle_id = own.id and reminders.user_id = own.user_id and status = 'pending'
@@ -45,13 +50,13 @@ export const dueRows = ({ user_id, vehicle_id }: Whose, today: string) => sql<Du
         (select reminders.vehicle_id, 'reminder', title, due_date, due_miles, ${isProjected}, null, null, reminders.id
            from reminders
           where reminders.user_id = ${user_id} ${vehicle_id ? sql`and reminders.vehicle_id = ${vehicle_id}` : sql``}
-            and status = 'pending' and deleted_at is null and due_date <= ${today}::date + ${dueSoonDays}::integer
+            and status = 'pending' and deleted_at is null and due_date <= ${today}::date + ${days}::integer
             and ${isAwake(today)} and reminders.vehicle_id in (select id from own)
             and not exists (
               select from due_dates as its
                where its.vehicle_id = reminders.vehicle_id and its.kind = due_kind and its.date = due_date)
-          order by due_date, reminders.id limit ${mostRows}::integer)
+          order by due_date, reminders.id limit ${most}::integer)
       ) as found
       join own on own.id = found.vehicle_id
       left join vehicle_data on vehicle_data.vehicle_id = own.id
-     order by found.date nulls first limit ${mostRows}::integer) as found)`
+     order by found.date nulls first limit ${most}::integer) as found)`

@@ -62,6 +62,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /dev/outbox': [missing('the mails, from elsewhere')],
     'ALL /api/*': [missing('nothing', { params: { rest: '/nothing' } })],
     'GET /drawings/:file{[a-z0-9-]+\\.svg}': [missing('no such drawing', { params: { file: 'no.svg' } })],
+    'GET /calendar/:file{[\\w-]+\\.ics}': [missing('a made-up address', { params: { file: `${'a'.repeat(43)}.ics` } })],
     'ALL /files/*': [missing('nothing', { params: { rest: '/no/such/file' } })],
   }
 }

@@ -140,6 +140,10 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`POST ${v}/reminder-suggestions`]: book({ body: () => ({ chosen: [{ key: 'tyres', every_miles: 8000 }] }) }),
     [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder']),
 
+    [`GET ${v}/calendar-feed`]: book(),
+    [`POST ${v}/calendar-feed`]: book({ body: () => ({ replaces: null }) }),
+    [`DELETE ${v}/calendar-feed`]: book(),
+
     [`GET ${v}/modifications`]: book(),
     [`POST ${v}/modifications`]: book({
       body: () => ({ type: 'Tech', name: 'Horn', brand: 'Lucas', install_date: recent }),

@@ -120,6 +120,12 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'Every reading of an odometer is kept.',
   },
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.account/calendar_feeds.json',
+    what: 'added',
+    reason: 'Calendars read what is due at an address of the member.',
+  },
 ]
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ListChecks } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +17,13 @@ const SuggestedDialog = lazy(() =>
 
 type RemindersTabProps = {
   vehicle: VehicleDetail
+  /** Beside the button that adds one. */
+  calendar: ReactNode
   onAdd: () => void
   onLog: (record: RecordAfter) => void
 }
 
-export function RemindersTab({ vehicle, onAdd, onLog }: RemindersTabProps) {
+export function RemindersTab({ vehicle, calendar, onAdd, onLog }: RemindersTabProps) {
   const { data, isError, refetch } = useQuery(remindersQuery(vehicle.id))
   const [suggesting, setSuggesting] = useState(false)
   const add = (
@@ -41,8 +43,9 @@ export function RemindersTab({ vehicle, onAdd, onLog }: RemindersTabProps) {
   const none = data && Object.values(data).every((group) => group.items.length === 0)
   return (
     <>
-      <div className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-4">
-        <h2 className="text-2xl">Reminders</h2>
+      <div className="mb-6 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-4">
+        <h2 className="mr-auto text-2xl">Reminders</h2>
+        {calendar}
         {data && !none && add}
       </div>
       {!data && !isError && <Loading text="Loading reminders..." />}

@@ -10,6 +10,9 @@ import type { GarageView } from '../../vehicles/garage/garage-tools.tsx'
 const AllReminders = lazy(() =>
   import('./-garage/all-reminders-view.tsx').then((module) => ({ default: module.AllRemindersView })),
 )
+const CalendarButton = lazy(() =>
+  import('../../records/calendar-feed/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
+)
 const SoldVehicles = lazy(() =>
   import('../../ownership/transfers/sold-vehicles.tsx').then((module) => ({ default: module.SoldVehicles })),
 )
@@ -72,7 +75,14 @@ function Vehicles() {
   return (
     <>
       {view === 'reminders' ? (
-        <OtherView title="All Reminders">
+        <OtherView
+          title="All Reminders"
+          beside={
+            <Suspense fallback={null}>
+              <CalendarButton />
+            </Suspense>
+          }
+        >
           <Suspense fallback={<Loading text="Loading reminders..." />}>
             <AllReminders />
           </Suspense>
@@ -113,14 +123,17 @@ function Vehicles() {
   )
 }
 
-const OtherView = ({ title, children }: { title: string; children: ReactNode }) => (
+const OtherView = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
   <>
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-4xl">{title}</h1>
-      <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
-        <Car aria-hidden className="size-5" />
-        My Vehicles
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        {beside}
+        <Link to="/vehicles" className={buttonClass({ variant: 'secondary' })}>
+          <Car aria-hidden className="size-5" />
+          My Vehicles
+        </Link>
+      </div>
     </div>
     {children}
   </>

@@ -18,6 +18,7 @@ export const DocumentsTab = part(() => import('../../../vehicles/documents/docum
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
+export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
 export const ServiceRecordsTab = part(
   () => import('../../../records/service-records/service-records-tab.tsx'),
   'ServiceRecordsTab',

@@ -9,6 +9,7 @@ import { type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-a
 import type { TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
+  CalendarButton,
   DocumentsTab,
   GalleryTab,
   ListingSection,
@@ -52,7 +53,9 @@ export function VehicleTabs({ vehicle, tab, onTab, adding, onAdd, onClose, onEdi
     ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
     timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
-    reminders: <RemindersTab vehicle={vehicle} onAdd={onAdd} onLog={onLog} />,
+    reminders: (
+      <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
+    ),
     mileage: <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
     maintenance: (
       <ServiceRecordsTab

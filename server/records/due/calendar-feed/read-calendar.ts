@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { londonToday } from '#domain/basics/format.ts'
+import { type DueItem, type DueRow, dueItems } from '#domain/records/due.ts'
+import { formatRegistration } from '#domain/vehicles/registration.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { dueRows } from '../due.queries.ts'
+import type { ReadFeed } from './calendar-feed.queries.ts'
+import { type CalendarEvent, writeCalendar } from './icalendar.ts'
+
+/** A century and a thousand: a calendar shows what is far ahead too. */
+const reach = { days: 36_525, most: 1000 }
+
+type DatedItem = DueItem & { date: string }
+
+interface Detail {
+  location: string | null
+  comments: string | null
+  lead_days: number | null
+  send_notification: boolean | null
+  sequence: number
+  changed_at: Date
+}
+
+/** What is due as a calendar; what has no day yet (untaxed, a mileage without a forecast) has no place in one. */
+export async function readCalendar(db: Db, feed: ReadFeed, site: string): Promise<string> {
+  const today = londonToday()
+  const whose = { user_id: feed.user_id, ...(feed.vehicle_id ? { vehicle_id: feed.vehicle_id } : {}) }
+  const { rows } = await sql<{ found: DueRow[] }>`select ${dueRows(whose, today, reach)} as found`.execute(db)
+  const items = dueItems(rows[0]?.found ?? [], today, reach.most).items.filter(
+    (item): item is DatedItem => item.date !== null,
+  )
+  const details = await detailsOf(db, items)
+  const events = items.flatMap((item, place) => {
+    const detail = details.get(place)
+    return detail ? [eventOf(item, detail, site)] : []
+  })
+  return writeCalendar(feed.vehicle_id ? `GarageTale: ${feed.make} ${feed.model}` : 'GarageTale', events)
+}
+
+async function detailsOf(db: Db, items: DatedItem[]): Promise<Map<number, Detail>> {
+  const asked = items.map(({ vehicle_id, kind, reminder_id }, place) => ({ place, vehicle_id, kind, reminder_id }))
+  const { rows } = await sql<Detail & { place: number }>`
+    select item.place, reminder.location, reminder.comments, reminder.due_date - reminder.reminder_date as lead_days,
+           reminder.send_notification, coalesce(due.version, reminder.version, vehicle.version) as sequence,
+           greatest(vehicle.updated_at, reminder.updated_at, due.set_at) as changed_at
+      from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+           as item (place integer, vehicle_id uuid, kind text, reminder_id uuid)
+      join vehicles as vehicle on vehicle.id = item.vehicle_id
+      left join reminders as reminder on reminder.id = item.reminder_id
+      left join due_dates as due on due.vehicle_id = item.vehicle_id and due.kind = item.kind`.execute(db)
+  return new Map(rows.map(({ place, ...detail }) => [place, detail]))
+}
+
+function eventOf(item: DatedItem, detail: Detail, site: string): CalendarEvent {
+  const { make, model, registration_number, vehicle_id, kind, reminder_id } = item
+  const url = `${site}/vehicle/${vehicle_id}?tab=reminders`
+  const car = [make, model, registration_number && `(${formatRegistration(registration_number)})`]
+  const forecast = item.projected && 'This date is a forecast from your mileage.'
+  return {
+    uid: `${kind === 'reminder' ? `reminder-${reminder_id}` : `${kind}-${vehicle_id}`}@garagetale`,
+    date: item.date,
+    summary: `${item.title}: ${car.filter(Boolean).join(' ')}`,
+    description: [detail.comments, forecast, url].filter(Boolean).join('\n\n'),
+    location: detail.location,
+    url,
+    sequence: detail.sequence,
+    changed_at: new Date(detail.changed_at),
+    alarms: detail.send_notification ? [...new Set([detail.lead_days ?? 0, 0])] : [],
+  }
+}
