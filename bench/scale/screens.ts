@@ -99,6 +99,7 @@ export async function requestsOf(world: ScaleWorld, ask: Ask): Promise<ScreenReq
   const others: ScreenRequest[] = [
     { name: 'dashboard of a collector', path: '/api/dashboard', who: 'collector' },
     { name: 'updates of those followed, by who follows nobody', path: '/api/posts?feed=following', who: 'collector' },
+    { name: 'header search: records of a collector', path: '/api/search?q=filter', who: 'collector' },
     { name: 'garage of a collector', path: '/api/vehicles', who: 'collector' },
     { name: 'public page of a vehicle', path: `/p/${world.publicSlug}`, who: 'visitor', data: publicCar },
     { name: 'public page of a vehicle, made anew', path: publicCar, who: 'visitor' },

@@ -11,7 +11,7 @@ export const searchQuery = z.object({
 })
 
 export interface SearchResult {
-  type: 'user' | 'vehicle'
+  type: 'user' | 'vehicle' | 'record' | 'workshop' | 'document'
   id: string
   title: string
   subtitle: string

@@ -60,7 +60,7 @@ export async function searchPeople(db: Db, me: string, text: string): Promise<Se
   }))
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).slice(0, 8)
+export const wordsOf = (text: string) => text.split(/\s+/).slice(0, 8)
 const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 /** Every word must be in the make or the model. */

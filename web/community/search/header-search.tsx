@@ -85,7 +85,7 @@ function SearchBox({ onClose }: { onClose: (backToButton: boolean) => void }) {
           // biome-ignore lint/a11y/noAutofocus: opened by the person who is about to type here
           autoFocus
           role="combobox"
-          aria-label="Search people and vehicles"
+          aria-label="Search people, vehicles and your records"
           aria-expanded={text.trim() !== ''}
           aria-controls={`${id}-results`}
           aria-autocomplete="list"

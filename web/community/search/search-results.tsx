@@ -1,3 +1,4 @@
+import { FileText, Store, Wrench } from 'lucide-react'
 import { plural } from '#domain/basics/plural.ts'
 import type { SearchResult } from '#domain/community/search.ts'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
@@ -7,7 +8,12 @@ import { cx } from '../../ui/cx.ts'
 const groups = [
   { type: 'user', label: 'People' },
   { type: 'vehicle', label: 'Vehicles' },
+  { type: 'record', label: 'Your records' },
+  { type: 'workshop', label: 'Your workshops' },
+  { type: 'document', label: 'Your documents' },
 ] as const
+
+const icons = { record: Wrench, workshop: Store, document: FileText }
 
 const words = { searching: 'Searching...', found: 'No results found', failed: 'Search isn’t available right now.' }
 
@@ -77,6 +83,14 @@ function Picture({ result }: { result: SearchResult }) {
         <Avatar name={result.title} src={result.imageUrl} size="md" />
       </span>
     )
+  if (result.type !== 'vehicle') {
+    const Icon = icons[result.type]
+    return (
+      <span className="flex h-10 w-14 shrink-0 items-center justify-center rounded bg-raised text-primary">
+        <Icon aria-hidden className="size-5" />
+      </span>
+    )
+  }
   return (
     <span className="flex h-10 w-14 shrink-0 items-end overflow-hidden rounded bg-raised">
       {result.imageUrl ? (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Modification } from '#domain/records/modification.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
@@ -20,16 +20,23 @@ const ModificationDialog = lazy(() =>
 
 type ModificationsTabProps = {
   vehicle: VehicleDetail
+  /** The id of one that must be among those shown. */
+  wanted?: string | undefined
   onAdd: () => void
   onAmend: (modification: Modification) => void
 }
 
-export function ModificationsTab({ vehicle, onAdd, onAmend }: ModificationsTabProps) {
+export function ModificationsTab({ vehicle, wanted, onAdd, onAmend }: ModificationsTabProps) {
   const remove = useRemoveRecord('Failed to delete modification')
   const list = useInfiniteQuery(modificationsQuery(vehicle.id))
   const [editing, setEditing] = useState<Modification>()
   const [deleting, setDeleting] = useState<Modification>()
   const modifications = list.data?.pages.flatMap((page) => page.items)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const isMissing = wanted !== undefined && modifications?.some(({ id }) => id === wanted) === false
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetching, isError, fetchNextPage])
 
   const add = (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>

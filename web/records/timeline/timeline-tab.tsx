@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
 import type { LogEntry, SealableEntry, TimelineEntry, TimelineKind } from '#domain/records/timeline.ts'
 import { isLogEntry } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
@@ -21,19 +23,22 @@ export type EditableEntry = Extract<TimelineEntry, { kind: 'note' | 'document' |
 
 type TimelineTabProps = {
   vehicle: VehicleDetail
+  /** The place of the entry it begins with, if not with the newest. */
+  at?: string | undefined
+  onNewest?: () => void
   onEdit: (entry: EditableEntry) => void
   onAmend: (entry: SealableEntry) => void
   addMenu?: ReactNode
 }
 
-export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabProps) {
+export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }: TimelineTabProps) {
   const [kind, setKind] = useState<TimelineKind>()
   const [editing, setEditing] = useState<LogEntry>()
   const [deleting, setDeleting] = useState<TimelineEntry>()
   const heading = useRef<HTMLHeadingElement>(null)
   const deleted = useRef(false)
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(vehicle.id, kind))
+    useInfiniteQuery(timelineQuery(vehicle.id, kind, at))
   const entries = data?.pages.flatMap((page) => page.items)
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
 
@@ -59,6 +64,18 @@ export function TimelineTab({ vehicle, onEdit, onAmend, addMenu }: TimelineTabPr
       </div>
       <MileageAnomalies of={vehicle} className="mb-4" />
       <KindFilter value={kind} onChange={setKind} />
+      {at && (
+        <Notice
+          className="mb-6"
+          action={
+            <Button variant="secondary" size="sm" onClick={onNewest}>
+              Show the newest entries
+            </Button>
+          }
+        >
+          Showing entries from {formatLongDate(at.slice(0, 10))} and earlier.
+        </Notice>
+      )}
       {!entries && !isError && <Loading text="Loading timeline..." />}
       {isError && !entries && <ErrorBox onRetry={() => refetch()}>Failed to load timeline</ErrorBox>}
       {entries && entries.length > 0 && (

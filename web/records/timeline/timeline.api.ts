@@ -3,14 +3,18 @@ import { recordKinds } from '#domain/records/registry.ts'
 import type { TimelineEntry, TimelineKind, TimelinePage } from '#domain/records/timeline.ts'
 import { http } from '../../app/http.ts'
 
-export const timelineQuery = (vehicleId: string, kind?: TimelineKind) =>
+/** A page begins after its cursor: with the last of all ids, it begins with the entry itself. */
+const upTo = (at: string) => at.replace(/[^_]+$/, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+
+/** From the newest entry on, or from the one whose place is given. */
+export const timelineQuery = (vehicleId: string, kind?: TimelineKind, at?: string) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', vehicleId, 'timeline', kind ?? 'all'],
+    queryKey: ['vehicles', vehicleId, 'timeline', kind ?? 'all', ...(at ? [at] : [])],
     queryFn: ({ pageParam }) => {
       const search = new URLSearchParams({ ...(pageParam && { after: pageParam }), ...(kind && { kind }) }).toString()
       return http.get<TimelinePage>(`/vehicles/${vehicleId}/timeline${search && `?${search}`}`)
     },
-    initialPageParam: '',
+    initialPageParam: at ? upTo(at) : '',
     getNextPageParam: (page) => page.next,
   })
 

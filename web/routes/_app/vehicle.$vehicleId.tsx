@@ -5,7 +5,7 @@ import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
-import { showSaved } from '../../records/show-saved.ts'
+import { showRecord, showSaved } from '../../records/show-saved.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
 import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
@@ -43,7 +43,7 @@ function Vehicle() {
 }
 
 function VehicleScreen({ vehicleId }: { vehicleId: string }) {
-  const { tab = 'overview', action } = Route.useSearch()
+  const { tab = 'overview', action, at } = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
@@ -60,6 +60,9 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   useEffect(() => {
     if (action) saved.current = false
   }, [action])
+  useEffect(() => {
+    if (at) showRecord(at.split('_').at(-1) ?? '')
+  }, [at])
 
   if (error instanceof ApiError && error.status === 404)
     return vehicle?.pending_transfer_id ? (
@@ -78,7 +81,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const show = (to: VehicleTab, replace = false) => void navigate({ search: search(to), replace, resetScroll: false })
   const open = (opening: VehicleAction) => {
     openedHere.current = true
-    void navigate({ search: search(tab, opening), resetScroll: false })
+    void navigate({ search: { ...search(tab, opening), at }, resetScroll: false })
   }
   // A dialog opened here is left the way it was entered, so that Back does not reopen it.
   const close = () => {
@@ -117,6 +120,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         vehicle={vehicle}
         tab={tab}
         onTab={show}
+        at={at}
         adding={action === 'add'}
         onAdd={() => open('add')}
         onClose={close}

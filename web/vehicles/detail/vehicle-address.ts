@@ -38,7 +38,11 @@ export type VehicleAction = Addition | 'add' | 'edit'
 export interface VehicleAddress {
   tab?: Exclude<VehicleTab, 'overview'> | undefined
   action?: VehicleAction | undefined
+  /** The record to be shown: its day, when it was entered, and its id. */
+  at?: string | undefined
 }
+
+const placeOfRecord = /^\d{4}-\d\d-\d\d_[\dT:.-]{10,30}Z_[\da-f-]{36}$/
 
 const isTab = (value: unknown): value is VehicleTab => typeof value === 'string' && Object.hasOwn(vehicleTabs, value)
 const isAddition = (value: unknown): value is Addition => typeof value === 'string' && Object.hasOwn(additions, value)
@@ -47,10 +51,11 @@ const isAddition = (value: unknown): value is Addition => typeof value === 'stri
  * Anything unknown in the address means the Overview with nothing open. Set explicitly, or the unknown value would
  * stay.
  */
-export function readVehicleAddress({ tab, action }: Record<string, unknown>): VehicleAddress {
+export function readVehicleAddress({ tab, action, at }: Record<string, unknown>): VehicleAddress {
   return {
     tab: isTab(tab) && tab !== 'overview' ? tab : undefined,
     action: isAddition(action) || action === 'add' || action === 'edit' ? action : undefined,
+    at: typeof at === 'string' && placeOfRecord.test(at) ? at : undefined,
   }
 }
 

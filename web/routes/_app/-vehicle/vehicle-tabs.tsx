@@ -30,6 +30,8 @@ type VehicleTabsProps = {
   vehicle: VehiclePage
   tab: VehicleTab
   onTab: (tab: VehicleTab) => void
+  /** The place of the record that is to be shown. */
+  at: string | undefined
   /** What the open tab shows is being added. */
   adding: boolean
   onAdd: () => void
@@ -38,7 +40,7 @@ type VehicleTabsProps = {
   onLog: (record: RecordAfter) => void
 }
 
-export function VehicleTabs({ vehicle, tab, onTab, adding, onAdd, onClose, onEditEntry, onLog }: VehicleTabsProps) {
+export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, onClose, onEditEntry, onLog }: VehicleTabsProps) {
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
@@ -52,7 +54,15 @@ export function VehicleTabs({ vehicle, tab, onTab, adding, onAdd, onClose, onEdi
       <GalleryTab vehicle={vehicle} onAdd={onAdd} onAmend={(record) => setAmending({ kind: 'media', record })} />
     ),
     documents: <DocumentsTab vehicle={vehicle} onAdd={onAdd} />,
-    timeline: <TimelineTab vehicle={vehicle} onEdit={onEditEntry} onAmend={(entry) => setAmending(amendable(entry))} />,
+    timeline: (
+      <TimelineTab
+        vehicle={vehicle}
+        at={at}
+        onNewest={() => onTab('timeline')}
+        onEdit={onEditEntry}
+        onAmend={(entry) => setAmending(amendable(entry))}
+      />
+    ),
     reminders: (
       <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
     ),
@@ -67,6 +77,7 @@ export function VehicleTabs({ vehicle, tab, onTab, adding, onAdd, onClose, onEdi
     modifications: (
       <ModificationsTab
         vehicle={vehicle}
+        wanted={at?.split('_').at(-1)}
         onAdd={onAdd}
         onAmend={(record) => setAmending({ kind: 'modification', record })}
       />
