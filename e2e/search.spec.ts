@@ -37,6 +37,7 @@ test('the header search leads to a record of one’s own, however long ago, and 
   const found = page.getByRole('article', { name: 'Service, 3 May 2006' })
   await expect(found).toBeInViewport()
   await expect(found).toBeFocused()
+  await expect(found).toHaveCSS('outline-color', 'rgb(247, 198, 0)')
   await expect(page.getByRole('article', { name: /2019/ })).toHaveCount(0)
   await accessible(page)
   await page.getByRole('button', { name: 'Show the newest entries' }).click()
