@@ -3,15 +3,8 @@ import { motHistory } from './mot.ts'
 import { failsTest, type MotDefect, type OfficialTest, type Source } from './official.ts'
 import { type OfficialFacts, officialFacts, type Said } from './official-facts.ts'
 import { readDvla, readDvsa } from './read-official.ts'
-import {
-  colourOf,
-  type KeptTest,
-  type RegistryRecord,
-  readPaid,
-  type SaidOfVehicle,
-  type SourcesOfValues,
-  toRecord,
-} from './registry.ts'
+import { colourOf, type KeptTest, readPaid, type SaidOfVehicle, type SourcesOfValues } from './read-paid.ts'
+import { type RegistryRecord, toRecord } from './registry.ts'
 import { readSpecification } from './registry-specification.ts'
 
 /**
