@@ -52,6 +52,7 @@ import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
 import { gallery } from './records/gallery/gallery.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
+import { motDefects } from './records/mot-defects/mot-defects.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
 import { records } from './records/records.routes.ts'
 import { reminders } from './records/reminders/reminders.routes.ts'
@@ -90,6 +91,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', operator)
     .route('/', automate)
     .route('/', reminders)
+    .route('/', motDefects)
     .route('/', modifications)
     .route('/', listings)
     .route('/', vehicleDetail)

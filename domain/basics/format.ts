@@ -12,6 +12,12 @@ const longDayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const londonDay = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
@@ -50,6 +56,9 @@ const showDay = (format: Intl.DateTimeFormat, value: Date | string) => {
 
 /** 14/03/2025 */
 export const formatDate = (value: Date | string): string => showDay(dayFormat, value)
+
+/** 14 Mar 2025 */
+export const formatShortDate = (value: Date | string): string => showDay(shortDayFormat, value)
 
 /** 14 March 2025 */
 export const formatLongDate = (value: Date | string): string => showDay(longDayFormat, value)

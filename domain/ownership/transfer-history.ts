@@ -1,3 +1,4 @@
+import type { DefectLife } from '../vehicles/mot-defect.ts'
 import type { HandoverDocument } from './handover.ts'
 import { compareDocuments } from './handover-comparison.ts'
 import type { Difference } from './handover-verdict.ts'
@@ -21,6 +22,10 @@ export interface TransferHistory {
   history: VehicleHistory
   /** Addresses of photos already on the public page, by photo id. */
   pictures: Record<string, string>
+  /** What became of all that its MOT tests named. */
+  mot_defects: DefectLife[]
+  /** A service says that the manufacturer's recall has not been answered. */
+  outstanding_recall: boolean
   /** Since the transfer began. */
   changes: HistoryChanges
 }

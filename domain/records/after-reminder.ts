@@ -9,6 +9,8 @@ export interface RecordAfter {
   values: Record<string, string>
   /** 'MOT record' */
   called: string
+  /** The MOT defect that the record then is said to have put right. */
+  repairs?: string
 }
 
 const costs: Partial<Record<DueKind, { type: string; title?: string }>> = {
@@ -18,7 +20,8 @@ const costs: Partial<Record<DueKind, { type: string; title?: string }>> = {
   breakdown_cover: { type: 'Other', title: 'Breakdown cover' },
 }
 
-type Completed = Pick<Reminder, 'type' | 'title' | 'comments' | 'due_kind' | 'due_date'>
+type Completed = Pick<Reminder, 'type' | 'title' | 'comments' | 'due_kind' | 'due_date'> &
+  Partial<Pick<Reminder, 'mot_defect_id'>>
 
 /** Nothing is entered when finance has ended. */
 export function recordAfter(reminder: Completed, today: string): RecordAfter | undefined {
@@ -31,7 +34,9 @@ export function recordAfter(reminder: Completed, today: string): RecordAfter | u
   }
   const { type = '', ...known } = serviceAfter(reminder, today)
   const values = { ...known, type }
-  if (due_kind !== 'mot') return { action: 'service', values, called: 'service record' }
+  const { mot_defect_id: repairs } = reminder
+  if (due_kind !== 'mot')
+    return { action: 'service', values, called: 'service record', ...(repairs ? { repairs } : {}) }
   return { action: 'service', values: { ...values, next_service_due: nextMot(due_date, today) }, called: 'MOT record' }
 }
 

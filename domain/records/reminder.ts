@@ -102,6 +102,8 @@ export interface Reminder extends DueByMileage, Every {
   type: ReminderType
   /** Which of the vehicle's dates it follows. */
   due_kind: DueKind | null
+  /** The MOT defect that it is about. */
+  mot_defect_id: string | null
   /** The day that its owner chose; of one by mileage perhaps none. */
   own_date: string | null
   reminder_date: string

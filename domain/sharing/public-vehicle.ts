@@ -4,6 +4,7 @@ import type { Modification } from '../records/modification.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { ReplacedAt } from '../vehicles/mileage.ts'
 import type { MotTest } from '../vehicles/mot.ts'
+import type { DefectLife } from '../vehicles/mot-defect.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 
@@ -88,6 +89,10 @@ export interface PublicVehicle extends DescribedVehicle {
     | 'mileage_anomaly_detected'
     | 'tested_as'
   >[]
+  /** What became of all that the tests named. */
+  mot_defects: DefectLife[]
+  /** A service says that the manufacturer's recall has not been answered. */
+  outstanding_recall: boolean
   documents: PublicDocument[]
   /** Only where one was replaced. */
   instruments?: ReplacedAt[]

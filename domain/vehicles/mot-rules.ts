@@ -12,6 +12,8 @@ export const motRules = {
   /** From this age a car that was not substantially changed in `unchangedForYears` needs no test. */
   historicAfterYears: 40,
   unchangedForYears: 30,
+  /** A test this many days after a failed one may be a retest, which looks only at what failed: ten working days. */
+  retestWithinDays: 14,
 }
 
 /** The day by which a car registered on `registered` must have passed its first test. */

@@ -67,6 +67,19 @@ export function newestInKilometres(testsNewestFirst: MotRecord[]): number | null
   return newest && isKilometres(newest.odometer_unit) ? newest.odometer_reading : null
 }
 
+type Identified = Pick<MotRecord, 'test_number' | 'test_date' | 'test_result'> & { source: string | null }
+
+/**
+ * Whether two accounts are of one test. Its number decides, however it is spaced; between two sources, or without a
+ * number, the day and the result do.
+ */
+export function isSameTest(one: Identified, other: Identified): boolean {
+  const [number, its] = [one, other].map(({ test_number }) => test_number?.replace(/[^0-9a-z]/gi, '').toLowerCase())
+  if (number && number === its) return true
+  if (number && its && one.source === other.source) return false
+  return one.test_date === other.test_date && isPass(one.test_result) === isPass(other.test_result)
+}
+
 /** Newest first, each with what follows from those before it. */
 export function motHistory<Test extends MotRecord>(records: Test[]): (Test & FollowsFromEarlier)[] {
   let lastPass: MotRecord | undefined

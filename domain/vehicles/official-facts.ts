@@ -84,6 +84,23 @@ export function officialFacts(
   }
 }
 
+interface Described {
+  make: string
+  year: number
+}
+
+/**
+ * Whether it can be the vehicle that its owner describes: a plate typed wrongly is another car's, whose tests must not be
+ * told of this one. People shorten makes, so that one which differs is believed if the year fits.
+ */
+export function fits({ make, first_registered, ...facts }: OfficialFacts, described: Described): boolean {
+  if (make && letters(make.value) === letters(described.make)) return true
+  const year = facts.year_of_manufacture?.value ?? (Number(first_registered?.value.slice(0, 4)) || null)
+  return year === null ? !make : Math.abs(year - described.year) <= 1
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
 const by = <T>(source: OfficialService, value: T | null | undefined): Said<T> | null =>
   value === null || value === undefined ? null : { value, source }
 

@@ -76,7 +76,7 @@ function withOfficial(paid: SaidOfVehicle, facts: OfficialFacts): SaidOfVehicle 
 }
 
 /** In the rows that every screen reads, with all that the service said of each beside it. */
-function keptTests({ value: tests, source }: Said<OfficialTest[]>): KeptTest[] {
+export function keptTests({ value: tests, source }: Said<OfficialTest[]>): KeptTest[] {
   const records = tests.map((test) => {
     const defects = test.defects ?? []
     return {

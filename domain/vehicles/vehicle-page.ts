@@ -18,5 +18,7 @@ export interface VehicleStats {
 
 /** Everything the vehicle's page shows before a tab requests more, in one answer. */
 export interface VehiclePage extends VehicleDetail {
+  /** A service says that the manufacturer's recall has not been answered. */
+  outstanding_recall: boolean
   stats: VehicleStats
 }

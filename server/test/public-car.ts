@@ -47,7 +47,7 @@ export async function addPublicCar(
     insert into mot_history (vehicle_data_id, vehicle_id, test_number, test_date, expiry_date, test_result,
       odometer_reading, advisory_notices, failure_reasons)
     values (${data}, ${car}, ${kept('mot-number')}, '2024-05-06', '2025-05-05', 'PASSED', 40321,
-      ${[kept('advisory')]}, ${[kept('failure')]})`
+      ${[told('advisory')]}, ${[told('failure')]})`
   const log = (kind: string, type: string, words: (field: string) => string, shown = true, deleted = false) =>
     inserted(sql`
       insert into maintenance_logs (vehicle_id, user_id, kind, type, title, date, cost, comments, service_center,

@@ -46,6 +46,13 @@ const dueDates: Page = (sql, me, after) =>
     [me, after],
   ) as never
 
+const recalls: Page = (sql, me, after) =>
+  sql.unsafe(
+    `select v.id::text as key, to_jsonb(t) as row from vehicles v join vehicle_recalls t on t.vehicle_id = v.id
+      where v.user_id = $1 and v.deleted_at is null and v.id > $2::uuid order by v.id limit ${pageSize}`,
+    [me, after],
+  ) as never
+
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
@@ -93,6 +100,8 @@ const vehicleRecords: Record<string, Page> = {
     ofMyVehicle,
   ),
   'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
+  'garage/mot_defects.json': rows('mot_defects', all(), ofMyVehicle),
+  'garage/vehicle_recalls.json': recalls,
   'garage/vehicle_data.json': rows('vehicle_data', all(), ofMyVehicle),
   'garage/technical_specifications.json': rows('technical_specifications', all('vehicle_data_id'), ofMyVehicle),
   'garage/safety_ratings.json': rows('safety_ratings', all(), ofMyVehicle),

@@ -6,8 +6,10 @@ import {
   type TransferHistory,
   type VehicleHistory,
 } from '#domain/ownership/transfer-history.ts'
+import { asTold } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
+import { isRecalled, readLives } from '../../records/mot-defects/mot-defects.queries.ts'
 import { readHistory } from '../handovers/read-history.ts'
 import { hashOf } from '../handovers/seal-key.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
@@ -32,7 +34,7 @@ export async function keepHistoryAtStart(tx: Db, transfer: Offered) {
 
 /** A snapshot for the recipient; unavailable once the transfer is answered or over. */
 export async function readTransferHistory(db: Db, transfer_id: string): Promise<TransferHistory> {
-  const { history, pictures } = await db
+  const { history, ...beside } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -43,7 +45,13 @@ export async function readTransferHistory(db: Db, transfer_id: string): Promise<
         .where(isOpen)
         .executeTakeFirst()
       if (!offered) throw notFound('Transfer')
-      return { history: await offeredHistory(tx, offered), pictures: await publicPictures(tx, offered.vehicle_id) }
+      const { vehicle_id } = offered
+      return {
+        history: await offeredHistory(tx, offered),
+        pictures: await publicPictures(tx, vehicle_id),
+        mot_defects: (await readLives(tx, vehicle_id ?? '')).map(asTold),
+        outstanding_recall: await isRecalled(tx, vehicle_id ?? ''),
+      }
     })
   const digest = digestOf(history)
   const start = await db
@@ -55,7 +63,7 @@ export async function readTransferHistory(db: Db, transfer_id: string): Promise<
   const unchanged = !start || start.digest === digest
   if (start?.digest !== digest) await keepAsRead(db, transfer_id, digest, history)
   const changes = unchanged ? noChanges : historyChanges(start.history as unknown as VehicleHistory, history)
-  return { digest, history, pictures, changes }
+  return { digest, history, ...beside, changes }
 }
 
 /**

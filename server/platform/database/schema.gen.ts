@@ -367,6 +367,17 @@ export interface Modifications {
   version: Generated<number>
 }
 
+export interface MotDefects {
+  dangerous: Generated<boolean>
+  id: Generated<string>
+  mot_test_id: string
+  position: number
+  repaired_by: string | null
+  text: string
+  type: 'DANGEROUS' | 'MAJOR' | 'MINOR' | 'FAIL' | 'ADVISORY' | 'PRS' | 'NON SPECIFIC' | 'SYSTEM GENERATED' | 'USER ENTERED' | null
+  vehicle_id: string
+}
+
 export interface MotHistory {
   advisory_notices: Generated<string[]>
   days_out_of_mot: number | null
@@ -390,7 +401,7 @@ export interface MotHistory {
   test_number: string | null
   test_result: string
   tested_at: Timestamp | null
-  vehicle_data_id: string
+  vehicle_data_id: string | null
   vehicle_id: string
 }
 
@@ -592,6 +603,7 @@ export interface Reminders {
   lead_notified_at: Timestamp | null
   location: string | null
   maintenance_log_id: string | null
+  mot_defect_id: string | null
   near_on: string | null
   next_notice: ReadOnly<string | null>
   notices: Generated<number[]>
@@ -1002,6 +1014,12 @@ export interface VehicleNotes {
   version: Generated<number>
 }
 
+export interface VehicleRecalls {
+  outstanding: boolean
+  told_at: Generated<Timestamp>
+  vehicle_id: string
+}
+
 export interface VehicleTotals {
   records: Generated<number>
   spent: Generated<BigNumber>
@@ -1101,6 +1119,7 @@ export interface Database {
   mileage_readings: MileageReadings
   moderation_actions: ModerationActions
   modifications: Modifications
+  mot_defects: MotDefects
   mot_history: MotHistory
   notifications: Notifications
   ownership_transfers: OwnershipTransfers
@@ -1147,6 +1166,7 @@ export interface Database {
   vehicle_listings: VehicleListings
   vehicle_media: VehicleMedia
   vehicle_notes: VehicleNotes
+  vehicle_recalls: VehicleRecalls
   vehicle_totals: VehicleTotals
   vehicle_valuations: VehicleValuations
   vehicles: Vehicles

@@ -22,7 +22,7 @@ export const isAwake = (today: string) =>
   sql<boolean>`(reminders.snoozed_until is null or reminders.snoozed_until <= ${today}::date)`
 
 const columns = sql`
-  reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_kind, reminders.due_date, reminders.reminder_date,
+  reminders.id, reminders.vehicle_id, reminders.title, reminders.type, reminders.due_kind, reminders.mot_defect_id, reminders.due_date, reminders.reminder_date,
   reminders.due_date - reminders.reminder_date as lead_days, reminders.send_notification, reminders.location,
   reminders.comments, reminders.status, reminders.version, reminders.created_at, reminders.due_miles,
   case when reminders.due_miles is null then reminders.due_date else reminders.own_date end as own_date,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { asTold, defectLives, type KnownRecall, type TestWithDefects } from '#domain/vehicles/mot-defect.ts'
 import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
+import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
 import { asPublicLog, publicFields, publicLogColumns, shareableLog } from '../../records/public.ts'
 import { instrumentsOf, lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
@@ -25,10 +27,15 @@ export async function findPageVersion(sql: Sql, slug: string): Promise<string | 
   return page?.version
 }
 
+interface Told {
+  tests: TestWithDefects[]
+  recall: KnownRecall | null
+}
+
 /** In one statement, so that switching it off half-way cannot show half a page. */
 export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVehicle | undefined> {
   if (!isSlug(slug)) return undefined
-  const { rows } = await sql<PublicVehicle>`
+  const { rows } = await sql<PublicVehicle & Told>`
     select v.public_url as slug, v.make, v.model, v.year, v.registration_number, v.engine_type, v.transmission,
            v.fuel_type, v.mileage, d.color, d.door_plan, d.date_first_registered, v.number_of_previous_keepers,
            v.mot_expiry, v.tax_due_date, case when photo.id is not null then v.image_url end as image_url,
@@ -38,7 +45,8 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            ${media} as media,
            case when v.show_maintenance then ${services} end as services,
            case when v.show_modifications then ${modifications} end as modifications,
-           ${mot} as mot, ${documents} as documents, ${handovers} as handovers,
+           ${mot} as mot, ${testsWithDefects('v', isPublicRepair)} as tests, ${recallOf('v')} as recall,
+           ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            ${identityChangesOf('v')} as identity_changes,
            ${instrumentsOf('v')} as instruments,
@@ -54,10 +62,12 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
      where v.public_url = ${slug} and v.is_public and v.deleted_at is null`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  const { instruments, ...vehicle } = found
+  const { instruments, tests, recall, ...vehicle } = found
   return {
     ...vehicle,
     ...(instruments ? { instruments } : {}),
+    mot_defects: defectLives(tests).map(asTold),
+    outstanding_recall: recall?.outstanding ?? false,
     media: vehicle.media.map(withPublicAmendments(publicFields.media)),
     services: vehicle.services?.map(asPublicLog).map(withPublicAmendments(publicFields.log)) ?? null,
     modifications: vehicle.modifications?.map(withPublicAmendments(publicFields.modification)) ?? null,
@@ -115,6 +125,9 @@ const mot = sql`
               'tested_as', ${testedAs('mot_history')}) as shown
        from mot_history where vehicle_id = v.id
       order by test_date desc, id desc limit ${mostShown.mot}) newest)`
+
+// Of a record that is not on the page, only that there is one.
+const isPublicRepair = sql`(v.show_maintenance and repair.is_publicly_visible)`
 
 // A former owner's documents are never shown, however they were marked.
 const documents = sql`

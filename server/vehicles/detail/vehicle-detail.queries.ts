@@ -28,6 +28,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
         records: number
         total_spent: number
         others_wrote: boolean
+        outstanding_recall: boolean
         major_service: MainService | null
         minor_service: MainService | null
       }
@@ -40,6 +41,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
            ${knownDues('vehicles')} as due_dates, coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
            coalesce(totals.others_wrote, false) as others_wrote,
+           exists (select from vehicle_recalls where vehicle_id = vehicles.id and outstanding) as outstanding_recall,
            (${latestOf('Major Service')}) as major_service, (${latestOf('Minor Service')}) as minor_service,
            (vehicles.created_at at time zone 'Europe/London')::date::text as added_on,
            (select date_of_transaction::text from keeper_history

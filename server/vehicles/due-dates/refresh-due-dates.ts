@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
 import { refreshFromOfficial } from '../official/refresh-from-official.ts'
+import { takeIn } from '../official/take-in.ts'
 import { applyOfficial } from './set-due-date.ts'
 
 const perHour = { name: 'due-date-refresh', hits: 20, seconds: 3600 }
@@ -26,6 +27,7 @@ export async function refreshDueDates(services: Services, { vehicle, actor }: Ve
     const held = await holdVehicle(tx, vehicle)
     // What was asked about is another plate by now.
     if (held.registration_number !== vehicle.registration_number) return
+    await takeIn(tx, held.id, answer)
     await applyOfficial(tx, held, officialDues(answer))
     await announce(tx, held.user_id, 'vehicles')
   })

@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { refreshFromOfficial } from '../official/refresh-from-official.ts'
+import { takeIn } from '../official/take-in.ts'
 import { applyOfficial } from './set-due-date.ts'
 
 /** A test is mostly passed in the weeks before its date, and tax renewed around it. */
@@ -16,8 +17,8 @@ const atOnce = 200
 const patience = 20_000
 
 /**
- * Keeps the dates that are near as the DVLA and the DVSA have them: each such car is asked about once a day, a few at a
- * time all day long. Without keys it does nothing.
+ * Keeps the dates that are near as the DVLA and the DVSA have them, and takes in the tests that moved them: each such car
+ * is asked about once a day, a few at a time all day long. Without keys it does nothing.
  */
 export const refreshNearDates: Job<object> = {
   name: 'refresh-near-dates',
@@ -91,6 +92,7 @@ async function refreshOne(services: Pick<Services, 'db' | 'official'>, vehicle: 
       .forUpdate()
       .executeTakeFirst()
     if (!held) return
+    await takeIn(tx, held.id, answer)
     await applyOfficial(tx, held, officialDues(answer))
     await announce(tx, held.user_id, 'vehicles')
   })

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { identityChanged } from '../garage/vehicle-hooks.ts'
+import { forgetTakenIn } from '../official/take-in.ts'
 import { type RegistrySaid, readIdentityRules } from './identity.queries.ts'
 
 type Corrected = { [Field in keyof VehicleIdentity]?: VehicleIdentity[Field] | undefined }
@@ -36,6 +37,7 @@ export async function correctIdentity(tx: Db, access: VehicleAccess, to: Correct
     }
   const correction = Object.fromEntries(changed.map((field) => [field, to[field]]))
   await tx.updateTable('vehicles').set(correction).where('id', '=', held.id).execute()
+  if (changed.includes('registration_number')) await forgetTakenIn(tx, held.id)
   await identityChanged.run(tx, { ...held, ...correction }, 'all unsealed')
 }
 

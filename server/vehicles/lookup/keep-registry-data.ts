@@ -1,5 +1,6 @@
 import type { RegistryRecord } from '#domain/vehicles/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { keepRecall } from '../official/take-in.ts'
 
 /** Everything the registry said about a new vehicle, in the transaction that adds it. */
 export async function keepRegistryData(tx: Db, vehicle_id: string, record: RegistryRecord) {
@@ -24,6 +25,7 @@ export async function keepRegistryData(tx: Db, vehicle_id: string, record: Regis
       .insertInto('mot_history')
       .values(record.mot_history.map((test) => ({ ...of, ...test })))
       .execute()
+  await keepRecall(tx, vehicle_id, record.vehicle_data.official?.recall?.value)
   if (record.keeper_history.length > 0)
     await tx
       .insertInto('keeper_history')

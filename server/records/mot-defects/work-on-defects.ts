@@ -1,0 +1,110 @@
+import { londonToday } from '#domain/basics/format.ts'
+import { reminderOfDefect } from '#domain/records/defect-work.ts'
+import { reminderDate, usualLead } from '#domain/records/reminder.ts'
+import { type FoundLife, isOpenLife } from '#domain/vehicles/mot-defect.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
+import { announce } from '../../platform/live/live.ts'
+import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { readLives } from './mot-defects.queries.ts'
+
+/** The vehicle is held, so that two presses take turns: the second finds what the first has done. */
+const onLife = (
+  db: Db,
+  vehicle: OwnedVehicle,
+  defect_id: string,
+  act: (tx: Db, held: OwnedVehicle, life: FoundLife) => Promise<unknown>,
+) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdVehicle(tx, vehicle)
+    const life = (await readLives(tx, held.id)).find(({ items }) => items.includes(defect_id))
+    if (!life) throw notFound('Defect')
+    await act(tx, held, life)
+    await announce(tx, held.user_id, 'vehicles')
+  })
+
+const pendingOf = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife) =>
+  tx
+    .selectFrom('reminders')
+    .select('id')
+    .where('mot_defect_id', 'in', items)
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** One at a time. It is no date of the vehicle, so that its MOT and next service stay as they are. */
+export const remindOfDefect = (db: Db, vehicle: OwnedVehicle, defect_id: string, today = londonToday()) =>
+  onLife(db, vehicle, defect_id, async (tx, held, life) => {
+    if (await pendingOf(tx, held, life)) return
+    if (!isOpenLife(life))
+      throw conflict('defect_settled', 'This has been put right, so there is nothing to remind of.')
+    const due = await tx
+      .selectFrom('due_dates')
+      .select('date')
+      .where('vehicle_id', '=', held.id)
+      .where('kind', '=', 'mot')
+      .executeTakeFirst()
+    const reminder = reminderOfDefect(life, due?.date ?? null, today)
+    await tx
+      .insertInto('reminders')
+      .values({
+        ...reminder,
+        ...{ vehicle_id: held.id, user_id: held.user_id, mot_defect_id: life.id },
+        reminder_date: reminderDate(reminder.due_date, usualLead),
+      })
+      .execute()
+  })
+
+export const forgetReminder = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>
+  onLife(db, vehicle, defect_id, (tx, held, life) => settle(tx, held, life, 'cancelled'))
+
+const settle = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife, status: 'completed' | 'cancelled') =>
+  tx
+    .updateTable('reminders')
+    .set({ status })
+    .where('mot_defect_id', 'in', items)
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** The work is done: its record says so, and the reminder of it is completed. */
+export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, record_id: string) =>
+  onLife(db, vehicle, defect_id, async (tx, held, life) => {
+    const record = await tx
+      .selectFrom('maintenance_logs')
+      .select('date')
+      .where('id', '=', record_id)
+      .where('vehicle_id', '=', held.id)
+      .where('kind', '=', 'service')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!record) throw notFound('Service record')
+    const { test_date } = await tx
+      .selectFrom('mot_defects')
+      .innerJoin('mot_history', 'mot_history.id', 'mot_test_id')
+      .select('test_date')
+      .where('mot_defects.id', '=', life.id)
+      .executeTakeFirstOrThrow()
+    if (record.date < test_date)
+      throw invalid({ record_id: 'This record is older than the test. Choose work done since then' })
+    await unlink(tx, life)
+    await tx.updateTable('mot_defects').set({ repaired_by: record_id }).where('id', '=', life.id).execute()
+    await settle(tx, held, life, 'completed')
+  })
+
+export const unlinkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>
+  onLife(db, vehicle, defect_id, (tx, _, life) => unlink(tx, life))
+
+/** Earlier repairs of what came back stay in its story. */
+async function unlink(tx: Db, { items, repair }: FoundLife) {
+  if (!repair?.record_id) return
+  await tx
+    .updateTable('mot_defects')
+    .set({ repaired_by: null })
+    .where('id', 'in', items)
+    .where('repaired_by', '=', repair.record_id)
+    .execute()
+}
