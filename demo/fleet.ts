@@ -55,7 +55,7 @@ const table = `
   imran    | e330      | 2020-09-25 | Black Sapphire   | 42200 9900  | 700  | 312 180 46 140  | 22400  | drive                    |
   mei      | s2000     | 2004-06-04 | Moonrock Silver  | 68220 2700  | 1900 | 72 35 112 19    | 17900  | night                    | public
   mei      | model3    | 2021-03-26 | Deep Blue        | 47110 11800 | 1250 | 133 132 112 220 | 21300  | charge                   |
-  rhys     | fiestast  | 2019-06-21 | Performance Blue | 44980 8300  | 1060 | 9 58 21 40      | 14600  | lane wheel               | public
+  rhys     | fiestast  | 2019-06-21 | Performance Blue | 44980 8300  | 1060 | 9 58 21 40      | 14600  | lane wheel               | public recalled
   judith   | v240      | 1992-08-14 | Dark Green       | 203460 6100 | 4100 | 61 100 175 25   | 6900   | snow barn                | public
   judith   | yeti      | 2015-09-17 | Mocha Brown      | 79820 8200  | 2020 | 176 90 175 210  | 8700   | moor                     | sale
   kofi     | prius     | 2017-09-14 | Pearl White      | 148900 24100| 1230 | 21 31 10 -5     | 9900   | night                    |

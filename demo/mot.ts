@@ -73,6 +73,10 @@ function passes(world: World, vehicle: Vehicle): Test[] {
 export function addMotHistory(world: World) {
   for (const vehicle of world.vehicles) {
     const random = world.random.fork(`mot results ${vehicle.key}`)
+    const again = world.random.fork(`mot again ${vehicle.key}`)
+    if (vehicle.is.has('recalled'))
+      world.add('vehicle_recalls', { vehicle_id: vehicle.id, outstanding: true, told_at: `${world.today}T06:00:00Z` })
+    let advised: string[] = []
     const tests = passes(world, vehicle)
     const { advice, faults } = remarks(vehicle.model)
     let lastPass: { date: Day; expiry: Day; miles: number } | undefined
@@ -113,7 +117,10 @@ export function addMotHistory(world: World) {
       if (failed && (!lastTest || before > lastTest))
         add(before, null, { failure: random.shuffled(faults).slice(0, random.between(1, 2)), isRetest: false })
       const count = random.pick([0, 0, 0, 1, 1, 2])
-      add(test.date, test.expiry, { advisory: random.shuffled(advice).slice(0, count), isRetest: failed })
+      // What nobody sees to comes back.
+      const left = advised.filter(() => again.chance(0.35))
+      advised = [...new Set([...left, ...random.shuffled(advice).slice(0, count)])]
+      add(test.date, test.expiry, { advisory: advised, isRetest: failed })
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Services } from '../server/platform/services.ts'
 import { writeAnswers } from './answers.ts'
 import { demoPassword } from './cast.ts'
 import { finishHandovers, sealPastHandovers, splitAtHandovers } from './handovers.ts'
+import { workOnDefects } from './mot-defects.ts'
 import type { Made } from './pictures.ts'
 import type { PlannedFile, Row, Table, World } from './world.ts'
 
@@ -85,6 +86,7 @@ const order: Table[] = [
   'safety_ratings',
   'technical_specifications',
   'mot_history',
+  'vehicle_recalls',
   'ownership_transfers',
   'keeper_history',
   'business_profiles',
@@ -169,6 +171,7 @@ async function writeRows(tx: Db, world: World, made: MadeFiles, password: string
   await write(true)
   await tieKnots(tx, world)
   await finishHandovers(tx, handovers)
+  await workOnDefects(tx, world.today)
   await writeAnswers(tx, world)
 }
 

@@ -58,6 +58,14 @@ export interface OwnLife extends DefectLife {
   reminder: { id: string; due_date: string } | null
 }
 
+/** A service record that may have put it right. */
+export interface RepairChoice {
+  id: string
+  date: string
+  type: string
+  service_center: string | null
+}
+
 /** What a service said of recalls; nothing where none ever knew. */
 export interface KnownRecall {
   outstanding: boolean

@@ -40,6 +40,10 @@ export async function everythingOfAMember(server: TestServer) {
 
   const own = await fullCar(server, zelda)
   await sql`update vehicles set registration_number = ${plate}, public_description = ${`${mark} public`} where id = ${own.car}`
+  await sql`
+    insert into mot_history (vehicle_id, test_date, test_result, advisory_notices)
+    values (${own.car}, '2025-01-02', 'Pass', ${[`${mark} advised`]})`
+  await sql`insert into vehicle_recalls (vehicle_id, outstanding) values (${own.car}, true)`
   await offers(zelda, own.car, dan.email, { notes: `${mark} of the offer` })
   await sql`
     insert into registry_lookups (provider, vrm, status, answer) values ('sample', ${plate}, 200, ${sql.json({ mark })})`

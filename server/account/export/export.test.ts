@@ -30,10 +30,17 @@ describe('a member with something in every table', () => {
     expect(JSON.parse(text('account/account.json'))).toMatchObject({ email: zelda.email, name: 'Zelda Quixote' })
     const lists = Object.fromEntries(Object.keys(subjects).map((name) => [name, JSON.parse(text(name))]))
     // The test's cars have no registry data.
-    const bare = ['vehicle_data', 'technical_specifications', 'safety_ratings', 'mot_history']
+    const bare = ['vehicle_data', 'technical_specifications', 'safety_ratings']
     const empty = Object.keys(lists).filter((name) => lists[name].length === 0)
     expect(empty.filter((name) => !bare.some((each) => name.endsWith(`/${each}.json`)))).toEqual([])
-    for (const name of ['maintenance_logs', 'vehicle_notes', 'vehicle_media', 'vehicle_documents', 'reminders'])
+    for (const name of [
+      'maintenance_logs',
+      'vehicle_notes',
+      'vehicle_media',
+      'vehicle_documents',
+      'reminders',
+      'mot_defects',
+    ])
       expect([name, text(`garage/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
     for (const name of ['posts', 'post_comments', 'guides', 'reports', 'enquiries', 'referral_invites'])
       expect([name, text(`community/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])

@@ -6,7 +6,7 @@ import { type DocumentPage, documentPageSize } from '#domain/vehicles/document.t
 import type { Db } from '../../platform/database/database.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import { imagesOf } from '../../records/record-images/record-images.ts'
+import { imagesOf } from '../../records/record-images.ts'
 import type { Sold } from './sold.ts'
 
 /* What a seller kept of a vehicle they sold, newest first; `after` is the last item of the page before. */

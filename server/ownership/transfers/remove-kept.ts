@@ -6,7 +6,7 @@ import { removeFile } from '../../platform/files/uploads.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { announce } from '../../platform/live/live.ts'
-import { removeRecordImages } from '../../records/record-images/record-images.ts'
+import { removeRecordImages } from '../../records/record-images.ts'
 import { isOfSale, type KeptTable, stayed } from './kept-records.queries.ts'
 import type { Sold } from './sold.ts'
 

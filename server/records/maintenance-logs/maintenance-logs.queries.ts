@@ -31,7 +31,7 @@ import {
   imagesOf,
   removeRecordImages,
   setRecordImages,
-} from '../record-images/record-images.ts'
+} from '../record-images.ts'
 import { followLog } from '../reminders/follow-log.ts'
 import { findLiving } from '../reminders/reminders.queries.ts'
 import type { ServiceFollowed } from '../service-records/update-due-dates.ts'

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { imagesOf } from '../record-images/record-images.ts'
+import { imagesOf } from '../record-images.ts'
 
 const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
   db

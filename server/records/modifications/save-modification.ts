@@ -7,7 +7,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { askAbout, type Entered } from '../../vehicles/doubts/ask-about.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
-import { changedFiles, removeRecordImages, setRecordImages } from '../record-images/record-images.ts'
+import { changedFiles, removeRecordImages, setRecordImages } from '../record-images.ts'
 import { getModification } from './modifications.queries.ts'
 
 type Photos = Pick<ModificationChange, 'before_image_ids' | 'after_image_ids'>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { MotSection } from '#domain/vehicles/mot-defect.ts'
+import type { MotSection, RepairChoice } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, recordId } from '../../platform/http/guard.ts'
@@ -9,7 +9,7 @@ import type { VehicleAccess } from '../../vehicles/access.ts'
 import { canRefresh } from '../../vehicles/due-dates/refresh-due-dates.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { readMotSection } from './mot-defects.queries.ts'
-import { forgetReminder, linkRepair, remindOfDefect, unlinkRepair } from './work-on-defects.ts'
+import { forgetReminder, linkRepair, listRepairs, remindOfDefect, unlinkRepair } from './work-on-defects.ts'
 
 const read = async (db: Db, services: Services, { vehicle }: VehicleAccess): Promise<MotSection> => ({
   ...(await readMotSection(db, vehicle)),
@@ -34,6 +34,9 @@ export const motDefects = new Hono<Env>()
     await forgetReminder(db, access.vehicle, defectId(c.req.param('defectId')))
     return c.json<MotSection>(await read(db, services, access))
   })
+  .get('/vehicles/:vehicleId/mot-defects/:defectId/repairs', ownVehicle(), async (c) =>
+    c.json<RepairChoice[]>(await listRepairs(c.var.db, c.var.access.vehicle, defectId(c.req.param('defectId')))),
+  )
   .put('/vehicles/:vehicleId/mot-defects/:defectId/repair', ownVehicle(), body(repair), async (c) => {
     const { db, services, access } = c.var
     await linkRepair(db, access.vehicle, defectId(c.req.param('defectId')), c.req.valid('json').record_id)

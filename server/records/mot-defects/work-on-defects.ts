@@ -1,7 +1,7 @@
 import { londonToday } from '#domain/basics/format.ts'
 import { reminderOfDefect } from '#domain/records/defect-work.ts'
 import { reminderDate, usualLead } from '#domain/records/reminder.ts'
-import { type FoundLife, isOpenLife } from '#domain/vehicles/mot-defect.ts'
+import { type FoundLife, isOpenLife, type RepairChoice } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -70,6 +70,34 @@ const settle = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife, status:
     .where('deleted_at', 'is', null)
     .execute()
 
+/** Service records since the test that named it last, the newest first. */
+export async function listRepairs(db: Db, vehicle: OwnedVehicle, defect_id: string): Promise<RepairChoice[]> {
+  const life = (await readLives(db, vehicle.id)).find(({ items }) => items.includes(defect_id))
+  if (!life) throw notFound('Defect')
+  return db
+    .selectFrom('maintenance_logs')
+    .select(['id', 'date', 'type', 'service_center'])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('kind', '=', 'service')
+    .where('deleted_at', 'is', null)
+    .where('date', '>=', await namedLastOn(db, life))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostChoices)
+    .execute()
+}
+const mostChoices = 200
+
+async function namedLastOn(db: Db, { id }: FoundLife) {
+  const { test_date } = await db
+    .selectFrom('mot_defects')
+    .innerJoin('mot_history', 'mot_history.id', 'mot_test_id')
+    .select('test_date')
+    .where('mot_defects.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return test_date
+}
+
 /** The work is done: its record says so, and the reminder of it is completed. */
 export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, record_id: string) =>
   onLife(db, vehicle, defect_id, async (tx, held, life) => {
@@ -82,13 +110,7 @@ export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, rec
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!record) throw notFound('Service record')
-    const { test_date } = await tx
-      .selectFrom('mot_defects')
-      .innerJoin('mot_history', 'mot_history.id', 'mot_test_id')
-      .select('test_date')
-      .where('mot_defects.id', '=', life.id)
-      .executeTakeFirstOrThrow()
-    if (record.date < test_date)
+    if (record.date < (await namedLastOn(tx, life)))
       throw invalid({ record_id: 'This record is older than the test. Choose work done since then' })
     await unlink(tx, life)
     await tx.updateTable('mot_defects').set({ repaired_by: record_id }).where('id', '=', life.id).execute()

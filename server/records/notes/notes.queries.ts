@@ -18,7 +18,7 @@ import {
   imagesOf,
   removeRecordImages,
   setRecordImages,
-} from '../record-images/record-images.ts'
+} from '../record-images.ts'
 
 /** The member's own, and those that a former owner left with the vehicle. */
 const notesOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>

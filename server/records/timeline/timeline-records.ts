@@ -6,7 +6,7 @@ import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { imagesOf } from '../record-images/record-images.ts'
+import { imagesOf } from '../record-images.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
 export const recordOf = (vehicle: OwnedVehicle) => sql`

@@ -3,7 +3,7 @@ import type { Listing, ListingContact, PublicListing } from '#domain/sharing/lis
 import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { imagesOf } from '../../records/record-images/record-images.ts'
+import { imagesOf } from '../../records/record-images.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
 

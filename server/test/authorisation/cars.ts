@@ -117,19 +117,37 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   }
   const done = await owner.put(`${path}/reminders/${records.doneReminder.id}/status`, { status: 'completed' })
   expect(done.status).toBe(200)
-  await addRegistryData(owner, id, told('the colour'), sum('valuing'))
-  return { id, path, name, files, records, version: 0, slug: '', listing: { slug: '', version: 0, id: '', image: '' } }
+  const defect = await addRegistryData(owner, id, told, sum('valuing'))
+  return {
+    id,
+    path,
+    name,
+    files,
+    records: { ...records, defect },
+    version: 0,
+    slug: '',
+    listing: { slug: '', version: 0, id: '', image: '' },
+  }
 }
 export type StockedCar = Awaited<ReturnType<typeof stockedCar>>
 
 /** What the registry says about it, and a valuation old enough for another. */
-async function addRegistryData({ id: user_id, server }: Person, car: string, colour: string, worth: number) {
+async function addRegistryData(
+  { id: user_id, server }: Person,
+  car: string,
+  told: (what: string) => string,
+  worth: number,
+): Promise<Kept> {
   const { sql } = server.services
   const data = await inserted(
-    sql`insert into vehicle_data (vehicle_id, vrm, color) values (${car}, 'QZ1', ${colour}) returning id`,
+    sql`insert into vehicle_data (vehicle_id, vrm, color) values (${car}, 'QZ1', ${told('the colour')}) returning id`,
   )
   await sql`insert into technical_specifications (vehicle_data_id, vehicle_id) values (${data}, ${car})`
   await sql`
     insert into vehicle_valuations (vehicle_id, user_id, mileage, private_clean_value, valuation_date)
     values (${car}, ${user_id}, 1200, ${worth}, now() - interval '60 days')`
+  const test = await inserted(sql`
+    insert into mot_history (vehicle_data_id, vehicle_id, test_date, test_result, advisory_notices)
+    values (${data}, ${car}, '2020-03-04', 'Pass', ${[told('the MOT advisory')]}) returning id`)
+  return { id: await inserted(sql`select id from mot_defects where mot_test_id = ${test}`), version: 0 }
 }

@@ -64,7 +64,7 @@ export function ofSales({ sales, cars }: World): Matrix {
 
 /** Anyone who may accept can read what the next owner gets: no cost, no receipt, nothing private. */
 const comesWithTheCar = `colour, ${logNames.join(', ')}, modification, note for the record, shown picture,
-  title of the shareable paper`
+  title of the shareable paper, MOT advisory`
   .split(/,\s+/)
   .map((part) => `the ${part} of the pending car`)
 

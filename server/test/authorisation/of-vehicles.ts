@@ -177,6 +177,15 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`PATCH ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { body: version, ...sealed }),
     [`DELETE ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], sealed),
 
+    [`GET ${v}/mot-defects`]: book(),
+    [`PUT ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect']),
+    [`DELETE ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect']),
+    [`GET ${v}/mot-defects/:defectId/repairs`]: entry('defectId', ['defect']),
+    [`PUT ${v}/mot-defects/:defectId/repair`]: entry('defectId', ['defect'], {
+      body: ({ records }) => ({ record_id: records.service.id }),
+    }),
+    [`DELETE ${v}/mot-defects/:defectId/repair`]: entry('defectId', ['defect']),
+
     [`GET ${v}/due-dates`]: book(),
     [`PUT ${v}/due-dates/:kind`]: book({
       params: { kind: 'warranty' },

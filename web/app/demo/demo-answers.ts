@@ -20,6 +20,7 @@ import type { Sharing } from '#domain/sharing/sharing.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
 import type { MileageLife, MileageReading } from '#domain/vehicles/mileage-reading.ts'
+import type { MotSection } from '#domain/vehicles/mot-defect.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -27,6 +28,7 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
 import { demoMileage } from './demo-mileage.ts'
+import { demoMot } from './demo-mot.ts'
 import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from './demo-records.ts'
 import { demoModifications } from './example-modifications.ts'
 import { demoReminders, demoVehicle } from './example-vehicle.ts'
@@ -48,6 +50,7 @@ export interface DemoAnswers {
   sharing: Sharing
   ownership: OwnershipLog
   'due-dates': DueDates
+  'mot-defects': MotSection
 }
 
 type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoAnswers[Part] }
@@ -75,7 +78,8 @@ export function demoAnswers(today = londonToday()): Answers {
     ].sort((a, b) => (a.date < b.date ? 1 : -1))
 
   return {
-    '': () => ({ ...vehicle, stats: stats() }),
+    '': () => ({ ...vehicle, outstanding_recall: false, stats: stats() }),
+    'mot-defects': () => demoMot(demoMotTests(today), logs),
     specification: () => demoSpecification,
     timeline: (search) => {
       const kind = search.get('kind')
@@ -174,6 +178,7 @@ export const demoLogAnswers = (today = londonToday()): Record<string, () => LogP
 export function answerDemoRequest(part: string, recordId: string | undefined, search: URLSearchParams): unknown {
   const answers = { ...demoLogAnswers(), ...demoAnswers() }
   if (part === 'mileage' && recordId === 'readings') return page(demoAnswers().mileage(search).readings)
+  if (part === 'mot-defects' && recordId) return demoLogs(londonToday()).filter(({ kind }) => kind === 'service')
   if (!Object.hasOwn(answers, part)) return undefined
   const answer = answers[part as keyof Answers](search)
   if (recordId === undefined) return answer

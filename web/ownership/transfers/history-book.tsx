@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { formatLongDate, formatMiles, londonToday } from '#domain/basics/format.ts'
 import { mileageFalls } from '#domain/ownership/handover-consistency.ts'
@@ -7,6 +7,7 @@ import type { TransferHistory } from '#domain/ownership/transfer-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { DefectList, RecallNote } from '../../ui/mot-defects.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { ChangedSinceStart } from './history-changes.tsx'
 import type { Reading } from './use-reading.ts'
@@ -42,7 +43,8 @@ export function HistoryBook({ reading: { read, failed, load }, level = 3 }: Hist
   )
 }
 
-function Book({ read: { history, pictures, changes }, level }: { read: TransferHistory; level: 2 | 3 }) {
+function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
+  const { history, pictures, changes, mot_defects, outstanding_recall } = read
   const entries = bookOf(history)
   const counts = countsOf(history)
   const readings = readingsOf(history)
@@ -79,6 +81,17 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
           <p className="font-semibold text-warn">And {falls.length - mostFalls} more times.</p>
         )}
       </div>
+      {outstanding_recall && (
+        <RecallNote>The DVSA says that a recall of this car has not been answered yet.</RecallNote>
+      )}
+      {mot_defects.length > 0 && (
+        <div>
+          <Year className="font-display text-xl font-bold">What its MOT tests found</Year>
+          <div className="mt-2">
+            <DefectList defects={mot_defects} most={atFirst} more={MoreDefects} />
+          </div>
+        </div>
+      )}
       {years.map(([year, ofYear]) => (
         <div key={year}>
           <Year className="figures font-display text-xl font-bold">{year}</Year>
@@ -97,6 +110,13 @@ function Book({ read: { history, pictures, changes }, level }: { read: TransferH
     </div>
   )
 }
+
+const MoreDefects = ({ words, children }: { words: string; children: ReactNode }) => (
+  <details className="mt-2">
+    <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words}</summary>
+    {children}
+  </details>
+)
 
 type EntryProps = { entry: BookEntry; picture: string | null; level: 2 | 3 }
 

@@ -4,6 +4,7 @@ import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { instrumentWords } from '#domain/vehicles/mileage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { RecallNote } from '../../ui/mot-defects.tsx'
 import { registrationOf } from './cover.tsx'
 
 /** One box per fact, those that every buyer asks for first. */
@@ -35,6 +36,11 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
           {instrumentWords(replaced)}.
         </p>
       ))}
+      {vehicle.outstanding_recall && (
+        <div className="border-t border-line px-4 py-3 md:px-5">
+          <RecallNote>The DVSA says that a recall of this car has not been answered yet.</RecallNote>
+        </div>
+      )}
       {(vehicle.mot_expiry || vehicle.tax_due_date) && (
         <p className="flex flex-wrap gap-2 border-t border-line px-4 py-3 md:px-5">
           {vehicle.mot_expiry && <DatePill label="MOT" date={vehicle.mot_expiry} />}

@@ -3,8 +3,10 @@ import { plural } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { readLess } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
+import type { DefectLife } from '#domain/vehicles/mot-defect.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../ui/cx.ts'
+import { DefectList } from '../../ui/mot-defects.tsx'
 import { Chapter, More } from './chapter.tsx'
 import { countedOf } from './words.ts'
 
@@ -13,13 +15,18 @@ const number = new Intl.NumberFormat('en-GB')
 const atOnce = 6
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
-export function MotTests({ tests }: { tests: MotTest[] }) {
+export function MotTests({ tests, defects }: { tests: MotTest[]; defects: DefectLife[] }) {
   const earlier = tests.slice(atOnce)
   const card = (test: MotTest) => (
     <Test key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`} test={test} />
   )
   return (
     <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
+      {defects.length > 0 && (
+        <div className="mb-6">
+          <DefectList defects={defects} most={atOnce} more={More} />
+        </div>
+      )}
       <ul className={grid}>{tests.slice(0, atOnce).map(card)}</ul>
       {earlier.length > 0 && (
         <More words={`Show ${plural(earlier.length, 'earlier test')}`}>

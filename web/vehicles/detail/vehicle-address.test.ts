@@ -31,6 +31,7 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
     'Documents',
     'Timeline',
     'Mileage',
+    'MOT',
     'Reminders',
     'Maintenance & Service',
     'Modifications',

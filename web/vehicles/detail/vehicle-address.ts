@@ -6,6 +6,7 @@ export const vehicleTabs = {
   documents: 'Documents',
   timeline: 'Timeline',
   mileage: 'Mileage',
+  mot: 'MOT',
   reminders: 'Reminders',
   maintenance: 'Maintenance & Service',
   modifications: 'Modifications',

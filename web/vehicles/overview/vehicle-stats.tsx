@@ -5,11 +5,15 @@ import { Card, CardTitle } from '../../ui/card.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { RecallNote } from '../../ui/mot-defects.tsx'
 import { DuePill } from '../due-pill.tsx'
 
 export const VehicleStats = ({ vehicle }: { vehicle: VehiclePage }) => (
   <Card>
     <CardTitle level={2}>Vehicle Stats</CardTitle>
+    {vehicle.outstanding_recall && (
+      <RecallNote className="mb-3">A dealer of this make does the work free of charge.</RecallNote>
+    )}
     <MileageAnomalies of={vehicle} className="mb-3" />
     <Facts>
       <Fact term="Mileage">{formatMiles(vehicle.mileage)}</Fact>

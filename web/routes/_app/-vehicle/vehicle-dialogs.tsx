@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useLinkRepair } from '../../../records/mot-defects/use-defect-acts.ts'
 import type { TimelineTab } from '../../../records/timeline/timeline-tab.tsx'
 import {
   type Addition,
@@ -36,8 +37,12 @@ type VehicleDialogsProps = {
 }
 
 export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdded, onEdited }: VehicleDialogsProps) {
+  const linkRepair = useLinkRepair(vehicle.id)
   const onSaved = (record?: { id: string }) => {
-    if (open && open !== 'edit') onAdded(tabAfterAdding(open), record?.id)
+    if (!open || open === 'edit') return
+    const repaired = prefill?.action === open ? prefill.repairs : undefined
+    onAdded(repaired ? 'mot' : tabAfterAdding(open), record?.id)
+    if (repaired && record) void linkRepair(repaired, record.id)
   }
   const adding = { vehicle, onClose, onSaved }
   const kind = open && kindOfAddition(open)

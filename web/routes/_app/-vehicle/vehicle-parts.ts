@@ -17,6 +17,7 @@ export const GalleryTab = part(() => import('../../../records/gallery/gallery-ta
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
+export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
 export const ServiceRecordsTab = part(
@@ -107,6 +108,13 @@ const tabs: Record<VehicleTab, Tab> = {
     ask: async (vehicleId) => {
       const { lifeQuery } = await import('../../../vehicles/mileage/mileage.api.ts')
       await queryClient.prefetchQuery(lifeQuery(vehicleId))
+    },
+  },
+  mot: {
+    parts: [MotTab],
+    ask: async (vehicleId) => {
+      const { motQuery } = await import('../../../records/mot-defects/mot-defects.api.ts')
+      await queryClient.prefetchQuery(motQuery(vehicleId))
     },
   },
   reminders: {

@@ -6,6 +6,7 @@ import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
+import { refreshDueDates } from '../../../vehicles/due-dates/due-dates.api.ts'
 import type { TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
@@ -15,6 +16,7 @@ import {
   ListingSection,
   MileageTab,
   ModificationsTab,
+  MotTab,
   OverviewTab,
   OwnershipTab,
   prepareTab,
@@ -67,6 +69,7 @@ export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, onClose, o
       <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
     ),
     mileage: <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
+    mot: <MotTab vehicle={vehicle} onCheck={() => refreshDueDates(vehicle.id)} onLog={onLog} />,
     maintenance: (
       <ServiceRecordsTab
         vehicle={vehicle}

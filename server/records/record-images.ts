@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FileKind } from '#domain/basics/file.ts'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import type { Asked } from '../../platform/database/together.ts'
-import { attachUpload, removeFile } from '../../platform/files/uploads.ts'
-import { notFound, unsupportedType } from '../../platform/http/errors.ts'
-import type { VehicleAccess } from '../../vehicles/access.ts'
+import type { Db } from '../platform/database/database.ts'
+import { preparedQuery } from '../platform/database/prepared-query.ts'
+import type { Asked } from '../platform/database/together.ts'
+import { attachUpload, removeFile } from '../platform/files/uploads.ts'
+import { notFound, unsupportedType } from '../platform/http/errors.ts'
+import type { VehicleAccess } from '../vehicles/access.ts'
 
 type Parent = 'maintenance_log_id' | 'modification_id' | 'vehicle_note_id' | 'vehicle_listing_id'
 

@@ -1,0 +1,41 @@
+import { formatShortDate } from '#domain/basics/format.ts'
+import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
+import type { MotTestLine } from '#domain/vehicles/mot-defect.ts'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+
+const number = new Intl.NumberFormat('en-GB')
+
+const sources: Record<NonNullable<MotTestLine['source']>, string> = {
+  dvsa: 'from the DVSA',
+  dvla: 'from the DVLA',
+  ukvehicledata: 'from the registration lookup',
+  sample: 'from the sample register',
+}
+
+export const MotTestList = ({ tests }: { tests: MotTestLine[] }) => (
+  <Card>
+    <CardTitle>Tests</CardTitle>
+    <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-6">
+      {tests.map((test) => (
+        <li key={test.id} className="figures flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 md:px-6">
+          <span className="w-28 shrink-0 font-semibold">{formatShortDate(test.test_date)}</span>
+          <span className={cx('w-16 shrink-0 font-semibold', isPass(test.test_result) ? 'text-good' : 'text-danger')}>
+            {isPass(test.test_result) ? 'Pass' : /^fail/i.test(test.test_result) ? 'Fail' : test.test_result}
+          </span>
+          <span className="min-w-0 flex-1 basis-60 text-muted">{[...factsOf(test)].join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+function* factsOf(test: MotTestLine) {
+  yield test.odometer_reading === null
+    ? 'Odometer not read'
+    : `${number.format(test.odometer_reading)} ${isKilometres(test.odometer_unit) ? 'km' : 'mi'}`
+  if (test.is_retest) yield 'Retest'
+  if (isPass(test.test_result) && test.expiry_date) yield `Valid until ${formatShortDate(test.expiry_date)}`
+  if (!test.tells_defects) yield 'What it found isn’t told'
+  if (test.source) yield sources[test.source]
+}
