@@ -11,7 +11,10 @@ export async function workOnDefects(tx: Db, today: string) {
       from mot_history as test cross join lateral (
         select log.id, log.type from maintenance_logs as log
          where log.vehicle_id = test.vehicle_id and log.type in ('Tyre Change / Rotation', 'Brake Service')
-           and log.date between test.test_date and test.test_date + 300 order by log.date, log.id) as work
+           and log.date between test.test_date and test.test_date + 300
+           and not exists (select from mot_history as later where later.vehicle_id = test.vehicle_id
+                              and later.test_date > test.test_date and later.test_date <= log.date)
+         order by log.date, log.id) as work
      where test.id = mot_test_id
        and work.type = case when text ilike '%tyre%' then 'Tyre Change / Rotation'
                             when text ~* 'brake (disc|pad|pipe)' then 'Brake Service' end`.execute(tx)

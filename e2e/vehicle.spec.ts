@@ -12,6 +12,7 @@ const tabs = [
   'Documents',
   'Timeline',
   'Mileage',
+  'MOT',
   'Reminders',
   'Maintenance & Service',
   'Modifications',

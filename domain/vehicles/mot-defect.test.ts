@@ -62,6 +62,8 @@ describe('a life', () => {
     expect(told(tests)).toEqual([['advised', 'Advised 12 Mar 2025']])
     tests.push(tested('2026-03-09', [item('Nearside front tyre worn close to the legal limit (5.2.3 (e))')]))
     const both = [['came_back', 'Advised 12 Mar 2025, came back 9 Mar 2026']]
+    const thrice = [...tests, tested('2027-03-08', [item(tyre)])]
+    expect(told(thrice)[0]?.[1]).toBe('Advised 12 Mar 2025, came back 9 Mar 2026 and 8 Mar 2027')
     expect(told(tests)).toEqual(both)
     expect(told(tests.toReversed())).toEqual(both)
   })
@@ -73,7 +75,7 @@ describe('a life', () => {
     ])
     const fails = item('Nearside Front Tyre tread depth below requirements of 1.6mm (5.2.3 (e))', 'DANGEROUS')
     expect(told([tested('2025-03-12', [item(tyre)]), failed('2026-03-09', [fails])])).toEqual([
-      ['came_back', 'Advised 12 Mar 2025, came back and failed 9 Mar 2026'],
+      ['came_back', 'Advised 12 Mar 2025, came back 9 Mar 2026 (failed)'],
     ])
     const [worst] = defectLives([tested('2025-03-12', [item(pipe)]), failed('2026-03-09', [item(pipe), fails])])
     expect(worst).toMatchObject({ text: fails.text, severity: 'dangerous' })
@@ -119,6 +121,8 @@ describe('a life', () => {
     expect(told([first, tested('2026-03-09', [item(tyre)])])[0]?.[0]).toBe('came_back')
     const before = item(tyre, 'ADVISORY', { repair, repaired_on: '2025-03-11' })
     expect(told([tested('2025-03-12', [before])])[0]?.[0]).toBe('advised')
+    const afterwards = item(tyre, 'ADVISORY', { repair, repaired_on: '2026-04-11' })
+    expect(told([tested('2025-03-12', [afterwards]), tested('2026-03-09', [])])[0]?.[0]).toBe('gone')
     const hidden = { ...repaired, repair: { record_id: null, date: null, title: null } }
     expect(told([tested('2025-03-12', [hidden])])).toEqual([['repaired', 'Advised 12 Mar 2025, repaired']])
   })

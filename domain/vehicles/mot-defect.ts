@@ -162,9 +162,11 @@ function continues(life: Named[], named: Named): boolean {
 function asLife(life: Named[], ordered: TestWithDefects[]): FoundLife {
   const last = life.at(-1) as Named
   const latest = life.filter(({ visit }) => visit === last.visit)
-  const repaired = latest.findLast(({ defect, test }) => defect.repair && (defect.repaired_on ?? '') >= test.test_date)
   const visits = [...new Set(life.map(({ visit }) => visit))]
   const gone_on = goneOn(last, ordered)
+  const repaired = latest.findLast(
+    ({ defect, test }) => defect.repair && isBetween(defect.repaired_on ?? '', test.test_date, gone_on),
+  )
   const failed = latest.some(({ defect }) => failsTest(defect))
   return {
     id: last.defect.id,
@@ -180,6 +182,9 @@ function asLife(life: Named[], ordered: TestWithDefects[]): FoundLife {
     items: life.map(({ defect }) => defect.id),
   }
 }
+
+/** Work done before it was named, or after a test had found it gone, cannot have put it right. */
+const isBetween = (day: string, named: string, gone_on: string | null) => day >= named && (!gone_on || day <= gone_on)
 
 const isDangerous = ({ type, dangerous }: MotDefect) => dangerous || type === 'DANGEROUS'
 
@@ -207,12 +212,14 @@ const mostPressing = (a: DefectLife, b: DefectLife) =>
 
 const lastNamed = ({ named }: DefectLife) => named.at(-1)?.date ?? ''
 
+const listed = new Intl.ListFormat('en-GB')
+
 /** 'Advised 12 Mar 2025, came back 9 Mar 2026', in the same words for everybody. */
 export function lifeWords({ state, named, repair, gone_on }: Omit<DefectLife, 'id' | 'text'>): string {
   const [first, ...again] = named
   const said = [`${first?.failed ? 'Failed' : 'Advised'} ${formatShortDate(first?.date ?? '')}`]
-  for (const { date, failed } of again)
-    said.push(`${failed ? 'came back and failed' : 'came back'} ${formatShortDate(date)}`)
+  const later = again.map(({ date, failed }) => `${formatShortDate(date)}${failed ? ' (failed)' : ''}`)
+  if (later.length > 0) said.push(`came back ${listed.format(later)}`)
   if (state === 'repaired') said.push(repair?.date ? `repaired ${formatShortDate(repair.date)}` : 'repaired')
   if (gone_on)
     said.push(gone_on === named.at(-1)?.date ? 'put right the same day' : `gone by ${formatShortDate(gone_on)}`)
@@ -229,7 +236,7 @@ export const stateNames: Record<DefectState, string> = {
   advised: 'Advised',
   came_back: 'Came back',
   repaired: 'Repaired',
-  gone: 'Gone at the next test',
+  gone: 'Gone',
 }
 
 export const severityNames: Record<DefectLife['severity'], string> = {

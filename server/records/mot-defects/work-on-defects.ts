@@ -1,6 +1,7 @@
 import { londonToday } from '#domain/basics/format.ts'
 import { reminderOfDefect } from '#domain/records/defect-work.ts'
 import { reminderDate, usualLead } from '#domain/records/reminder.ts'
+import type { ServiceType } from '#domain/records/service-record.ts'
 import { type FoundLife, isOpenLife, type RepairChoice } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
@@ -70,7 +71,7 @@ const settle = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife, status:
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Service records since the test that named it last, the newest first. */
+/** Work done since the test that named it last, and before one that found it gone; the newest first. */
 export async function listRepairs(db: Db, vehicle: OwnedVehicle, defect_id: string): Promise<RepairChoice[]> {
   const life = (await readLives(db, vehicle.id)).find(({ items }) => items.includes(defect_id))
   if (!life) throw notFound('Defect')
@@ -80,7 +81,9 @@ export async function listRepairs(db: Db, vehicle: OwnedVehicle, defect_id: stri
     .where('vehicle_id', '=', vehicle.id)
     .where('kind', '=', 'service')
     .where('deleted_at', 'is', null)
+    .where('type', '<>', 'MOT / Annual Inspection' satisfies ServiceType)
     .where('date', '>=', await namedLastOn(db, life))
+    .$if(life.gone_on !== null, (query) => query.where('date', '<=', life.gone_on))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(mostChoices)
@@ -112,6 +115,8 @@ export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, rec
     if (!record) throw notFound('Service record')
     if (record.date < (await namedLastOn(tx, life)))
       throw invalid({ record_id: 'This record is older than the test. Choose work done since then' })
+    if (life.gone_on && record.date > life.gone_on)
+      throw invalid({ record_id: 'By then a test had found this gone. Choose work done before it' })
     await unlink(tx, life)
     await tx.updateTable('mot_defects').set({ repaired_by: record_id }).where('id', '=', life.id).execute()
     await settle(tx, held, life, 'completed')
@@ -120,7 +125,7 @@ export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, rec
 export const unlinkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>
   onLife(db, vehicle, defect_id, (tx, _, life) => unlink(tx, life))
 
-/** Earlier repairs of what came back stay in its story. */
+/** Earlier repairs of what came back stay where they are. */
 async function unlink(tx: Db, { items, repair }: FoundLife) {
   if (!repair?.record_id) return
   await tx

@@ -1,7 +1,8 @@
-import { BellPlus, CircleCheck, Wrench } from 'lucide-react'
+import { BellPlus, Wrench } from 'lucide-react'
 import { formatShortDate } from '#domain/basics/format.ts'
 import { isOpenLife, lifeWords, type OwnLife } from '#domain/vehicles/mot-defect.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SeverityMark } from '../../ui/mot-defects.tsx'
 
 type DefectRowProps = {
@@ -35,7 +36,7 @@ export function DefectRow({ life, busy, onRemind, onForget, onRepaired, onUndo }
         )}
         {reminder && <p className="figures text-muted">Reminder due {formatShortDate(reminder.due_date)}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('flex flex-wrap gap-2', !isOpen && 'max-md:-ml-3')}>
         {isOpen && !reminder && (
           <Button {...small} icon={<BellPlus aria-hidden className="size-4" />} onClick={onRemind}>
             Remind me<span className="sr-only"> of {text}</span>
@@ -54,7 +55,7 @@ export function DefectRow({ life, busy, onRemind, onForget, onRepaired, onUndo }
           <Button
             {...small}
             variant={isOpen ? 'secondary' : 'quiet'}
-            icon={isOpen ? <Wrench aria-hidden className="size-4" /> : <CircleCheck aria-hidden className="size-4" />}
+            icon={isOpen && <Wrench aria-hidden className="size-4" />}
             onClick={onRepaired}
           >
             Repaired by…<span className="sr-only"> {text}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatShortDate, londonToday } from '#domain/basics/format.ts'
+import { plural } from '#domain/basics/plural.ts'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { repairOfDefect } from '#domain/records/defect-work.ts'
 import { isOpenLife, type MotSection, type OwnLife } from '#domain/vehicles/mot-defect.ts'
@@ -61,6 +62,7 @@ type ContentsProps = Pick<MotTabProps, 'vehicle' | 'onLog'> & {
 
 function Contents({ vehicle, section: { lives, tests, recall }, busy, act, onLog }: ContentsProps) {
   const [repairing, setRepairing] = useState<OwnLife>()
+  const [shown, setShown] = useState(atFirst)
   const row = (life: OwnLife) => {
     const { id } = life
     return (
@@ -93,7 +95,16 @@ function Contents({ vehicle, section: { lives, tests, recall }, busy, act, onLog
           {open.map(row)}
         </Lives>
       )}
-      {settled.length > 0 && <Lives title="Put right">{settled.map(row)}</Lives>}
+      {settled.length > 0 && (
+        <Lives title="Put right" count={settled.length}>
+          {settled.slice(0, shown).map(row)}
+        </Lives>
+      )}
+      {settled.length > shown && (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setShown(settled.length)}>
+          Show {plural(settled.length - shown, 'earlier item')}
+        </Button>
+      )}
       {tests.length > 0 && <MotTestList tests={tests} />}
       {recall && !recall.outstanding && (
         <p className="text-sm text-muted">
@@ -115,15 +126,16 @@ function Contents({ vehicle, section: { lives, tests, recall }, busy, act, onLog
   )
 }
 
+const atFirst = 6
 const failed = 'Failed to save. Please try again.'
 
-type LivesProps = { title: string; none?: string; children: ReactNode[] }
+type LivesProps = { title: string; count?: number; none?: string; children: ReactNode[] }
 
-const Lives = ({ title, none, children }: LivesProps) => (
+const Lives = ({ title, none, children, count = children.length }: LivesProps) => (
   <section aria-label={title} className="overflow-hidden rounded-lg border border-line bg-card">
     <h3 className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3 text-xl">
       {title}
-      <span className="figures text-base font-normal text-muted">{children.length}</span>
+      <span className="figures text-base font-normal text-muted">{count}</span>
     </h3>
     {children.length > 0 ? (
       <ul className="divide-y divide-line">{children}</ul>

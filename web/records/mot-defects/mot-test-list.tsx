@@ -1,7 +1,6 @@
 import { formatShortDate } from '#domain/basics/format.ts'
 import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
 import type { MotTestLine } from '#domain/vehicles/mot-defect.ts'
-import { Card, CardTitle } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 
 const number = new Intl.NumberFormat('en-GB')
@@ -14,11 +13,11 @@ const sources: Record<NonNullable<MotTestLine['source']>, string> = {
 }
 
 export const MotTestList = ({ tests }: { tests: MotTestLine[] }) => (
-  <Card>
-    <CardTitle>Tests</CardTitle>
-    <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-6">
+  <section aria-label="Tests" className="overflow-hidden rounded-lg border border-line bg-card">
+    <h3 className="border-b border-line px-4 py-3 text-xl">Tests</h3>
+    <ul className="divide-y divide-line">
       {tests.map((test) => (
-        <li key={test.id} className="figures flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 md:px-6">
+        <li key={test.id} className="figures flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3">
           <span className="w-28 shrink-0 font-semibold">{formatShortDate(test.test_date)}</span>
           <span className={cx('w-16 shrink-0 font-semibold', isPass(test.test_result) ? 'text-good' : 'text-danger')}>
             {isPass(test.test_result) ? 'Pass' : /^fail/i.test(test.test_result) ? 'Fail' : test.test_result}
@@ -27,7 +26,7 @@ export const MotTestList = ({ tests }: { tests: MotTestLine[] }) => (
         </li>
       ))}
     </ul>
-  </Card>
+  </section>
 )
 
 function* factsOf(test: MotTestLine) {

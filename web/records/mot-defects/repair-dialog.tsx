@@ -22,7 +22,7 @@ export function RepairDialog({ vehicleId, life, onLog, onClose }: RepairDialogPr
   const [chosen, setChosen] = useState<string>()
   const { save, saving, failure } = useSave('Failed to link the record. Please try again.')
   const guard = useDiscardGuard({ dirty: false, busy: saving, onClose })
-  const record = chosen ?? choices.data?.[0]?.id
+  const record = chosen ?? (choices.data?.length === 1 ? choices.data[0]?.id : undefined)
   const none = choices.data?.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,6 +58,9 @@ export function RepairDialog({ vehicleId, life, onLog, onClose }: RepairDialogPr
           hint="Work done since the test."
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
+          <option value="" disabled>
+            Choose a record
+          </option>
           {choices.data.map((choice) => (
             <option key={choice.id} value={choice.id}>
               {nameOf(choice)}
