@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/database/database.ts'
 
 /**
  * What owners did about what their tests advised, once the tests have written their items: work on tyres and brakes put
- * some right, and of what is left on the nearside front tyre somebody wants to be reminded.
+ * some right, and of tyres that are left their owners want to be reminded.
  */
 export async function workOnDefects(tx: Db, today: string) {
   await sql`
@@ -24,7 +24,7 @@ export async function workOnDefects(tx: Db, today: string) {
            ${today}::date + 40, ${today}::date + 10, 'Advised at the last MOT', item.id
       from mot_defects as item join mot_history as test on test.id = mot_test_id
       join vehicles on vehicles.id = test.vehicle_id
-     where item.text ilike 'nearside front tyre%' and item.repaired_by is null
+     where item.text ilike '%tyre%' and item.repaired_by is null
        and not exists (select from mot_history as later
                         where later.vehicle_id = test.vehicle_id and later.test_date > test.test_date)`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { TransferHistory } from '#domain/ownership/transfer-history.ts'
@@ -84,6 +85,28 @@ describe('what the tests named', () => {
   })
 })
 
+test('the migration reads the items of tests from before it', async () => {
+  await tested(ago(700), { advisories: [tyre, '', pipe] })
+  await tested(ago(335), { defects: [advisory(tyre), { text: pipe, type: 'MAJOR', dangerous: true }] })
+  await tested(ago(30), { source: 'dvsa' })
+  const { sql } = server.services
+  const rows = () => sql`
+    select test_date, position, text, type, dangerous from mot_defects join mot_history on mot_history.id = mot_test_id
+     where mot_defects.vehicle_id = ${car} order by test_date, position`
+  const written = [...(await rows())]
+  expect(written.map(({ text, type }) => [text, type])).toEqual([
+    [tyre, 'ADVISORY'],
+    [pipe, 'ADVISORY'],
+    [tyre, 'ADVISORY'],
+    [pipe, 'MAJOR'],
+  ])
+  await sql`delete from mot_defects where vehicle_id = ${car}`
+  const file = new URL('../../platform/database/migrations/0079_mot_defects.sql', import.meta.url)
+  const backfill = /^insert into mot_defects [^;]+ where item\.said <> ''/m.exec(await readFile(file, 'utf8'))?.[0]
+  await sql.unsafe(`${backfill} and test.vehicle_id = '${car}'`)
+  expect([...(await rows())]).toEqual(written)
+})
+
 describe('a reminder of the work', () => {
   test('is made by one press, whoever presses twice, before the next test and without becoming a date of the car', async () => {
     await tested(ago(100), { defects: [advisory(tyre)] })
@@ -117,6 +140,12 @@ describe('a reminder of the work', () => {
     expect([(await lifeOf(tyre)).reminder, await pending()]).toEqual([null, []])
     await reminds(tyre)
     expect(await pending()).toHaveLength(1)
+    // Whoever takes the first one back out of the cancelled has two, and repairing completes both.
+    const { cancelled } = (await (await ann.get(`${path}/reminders`)).json()) as ReminderGroups
+    const again = await ann.put(`${path}/reminders/${cancelled.items[0]?.id}/status`, { status: 'pending' })
+    expect([again.status, (await pending()).length]).toEqual([200, 2])
+    await repairs(tyre, await logs(ago(3)))
+    expect(await pending()).toEqual([])
   })
 
   test('is not made of what is gone, and not by anybody else', async () => {

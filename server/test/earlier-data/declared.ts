@@ -114,6 +114,28 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'When MOT, tax, insurance and the like end has a table of its own, with who said so.',
   },
+  ...[
+    { get: /\/reminders\?/, path: 'says.items[].mot_defect_id' },
+    { get: /\/reminders$/, path: 'says.pending.items[].mot_defect_id' },
+    { get: /\/reminders$/, path: 'says.completed.items[].mot_defect_id' },
+    { get: /\/reminders\/[^/]+$/, path: 'says.mot_defect_id' },
+    { get: /^\/api\/account\/export$/, path: 'says.garage/reminders.json[].mot_defect_id' },
+  ].map((added): Declared => ({ ...added, what: 'added', reason: 'A reminder says which MOT defect it is about.' })),
+  ...[
+    { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.outstanding_recall' },
+    { get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.outstanding_recall' },
+    { get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.mot_defects' },
+    { get: /\/transfers\/[^/]+\/history$/, path: 'says.outstanding_recall' },
+    { get: /\/transfers\/[^/]+\/history$/, path: 'says.mot_defects' },
+    { get: /^\/api\/account\/export$/, path: 'says.garage/mot_defects.json' },
+    { get: /^\/api\/account\/export$/, path: 'says.garage/vehicle_recalls.json' },
+  ].map(
+    (added): Declared => ({
+      ...added,
+      what: 'added',
+      reason: 'What MOT tests name is told with what became of it, and recalls with it.',
+    }),
+  ),
   {
     get: /^\/api\/account\/export$/,
     path: 'says.garage/mileage_readings.json',

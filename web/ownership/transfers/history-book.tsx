@@ -82,7 +82,7 @@ function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
         )}
       </div>
       {outstanding_recall && (
-        <RecallNote>The DVSA says that a recall of this car has not been answered yet.</RecallNote>
+        <RecallNote>The DVSA says that the work of a recall hasn’t been done on this car.</RecallNote>
       )}
       {mot_defects.length > 0 && (
         <div>

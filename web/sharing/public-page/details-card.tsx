@@ -38,7 +38,7 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
       ))}
       {vehicle.outstanding_recall && (
         <div className="border-t border-line px-4 py-3 md:px-5">
-          <RecallNote>The DVSA says that a recall of this car has not been answered yet.</RecallNote>
+          <RecallNote>The DVSA says that the work of a recall hasn’t been done on this car.</RecallNote>
         </div>
       )}
       {(vehicle.mot_expiry || vehicle.tax_due_date) && (

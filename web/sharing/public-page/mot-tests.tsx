@@ -24,6 +24,7 @@ export function MotTests({ tests, defects }: { tests: MotTest[]; defects: Defect
     <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
       {defects.length > 0 && (
         <div className="mb-6">
+          <h3 className="mb-2 text-xl">What they found</h3>
           <DefectList defects={defects} most={atOnce} more={More} />
         </div>
       )}

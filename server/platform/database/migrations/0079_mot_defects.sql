@@ -61,10 +61,8 @@ end $$;
 create trigger maintenance_logs_repaired_nothing after update of deleted_at on maintenance_logs for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function forget_repairs();
 
--- Which defect a reminder is about. It belongs to its author, also after the vehicle is sold; one is enough at a time.
+-- Which defect a reminder is about. It belongs to its author, also after the vehicle is sold.
 alter table reminders add column mot_defect_id uuid references mot_defects on delete set null;
-create unique index reminders_of_defect on reminders (mot_defect_id, user_id)
-                                        where mot_defect_id is not null and status = 'pending' and deleted_at is null;
 create index reminders_mot_defect_id on reminders (mot_defect_id) where mot_defect_id is not null;
 
 -- Whether the manufacturer has called the vehicle back for work that nobody has done yet. A service that doesn't know
