@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isSameTest, motHistory } from '#domain/vehicles/mot.ts'
 import type { Recall } from '#domain/vehicles/official.ts'
 import { fits, type OfficialFacts } from '#domain/vehicles/official-facts.ts'
+import type { KeptTest } from '#domain/vehicles/read-paid.ts'
 import { keptTests } from '#domain/vehicles/read-registries.ts'
-import type { KeptTest } from '#domain/vehicles/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /**
