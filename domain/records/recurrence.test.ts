@@ -30,6 +30,7 @@ test('the next one counts from when it was done, by date, by mileage or both', (
     due_miles: 70_120,
   })
   expect(nextAfter({ every_months: null, every_miles: 500 }, done)).toEqual({ own_date: null, due_miles: 60_620 })
+  expect(nextAfter({ every_months: null, every_miles: 500 }, { ...done, miles: 9_999_900 }).due_miles).toBe(9_999_999)
   expect(nextAfter({ every_months: 24, every_miles: null }, done)).toEqual({ own_date: '2028-06-15', due_miles: null })
 })
 

@@ -27,10 +27,13 @@ interface Done {
   miles: number
 }
 
+/** As far as odometers count. */
+const mostMiles = 9_999_999
+
 /** When what was done then is due again: a day, a mileage, or both. */
 export const nextAfter = ({ every_months, every_miles }: Every, { date, miles }: Done) => ({
   own_date: every_months === null ? null : addMonths(date, every_months),
-  due_miles: every_miles === null ? null : miles + every_miles,
+  due_miles: every_miles === null ? null : Math.min(miles + every_miles, mostMiles),
 })
 
 /** About what a car in England does in a year, for one whose own pace is not known yet. */

@@ -74,7 +74,7 @@ const goesByDate = ({ type, due_date, due_miles, every_months, every_miles }: Gi
 export const newReminder = fields
   .extend({
     lead_days: fields.shape.lead_days.default(usualLead),
-    notices: fields.shape.notices.default([]),
+    notices: fields.shape.notices.optional(),
     send_notification: fields.shape.send_notification.default(true),
     ...lastDone.shape,
   })

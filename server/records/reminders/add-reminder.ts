@@ -44,7 +44,7 @@ export async function insertReminder(
     .insertInto('reminders')
     .values({
       ...{ ...given, ...dates, vehicle_id: held.id, user_id: held.user_id },
-      notices: further(notices, lead_days),
+      notices: further(notices ?? [], lead_days),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

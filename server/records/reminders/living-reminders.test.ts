@@ -166,6 +166,28 @@ describe('by mileage', () => {
   })
 })
 
+test('a save asks for such reminders along an index, and so does the job', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const { sql } = server.services
+  const car = await addVehicle(sql, ann.id)
+  await sql`
+    insert into reminders (vehicle_id, user_id, title, type, due_date, reminder_date)
+    select ${car}, ${ann.id}, 'Other', 'Other', current_date + n, current_date + n from generate_series(1, 5000) n`
+  await sql`analyze reminders`
+  const plans = [
+    sql`explain (costs off) select true from reminders where vehicle_id = ${car} and user_id = ${ann.id} and status = 'pending'
+          and deleted_at is null and (due_miles is not null or every_months is not null or every_miles is not null) limit 1`,
+    sql`explain (costs off) select distinct vehicle_id from reminders where due_miles is not null and status = 'pending'
+          and deleted_at is null and vehicle_id > ${car} order by vehicle_id limit 500`,
+    sql`explain (costs off) select id from reminders where status = 'pending' and send_notification and deleted_at is null
+          and next_notice is not null and next_notice <= current_date - 900 order by next_notice limit 500`,
+  ]
+  const steps = (await Promise.all(plans)).map((plan) => plan.map((row) => row['QUERY PLAN']).join('\n'))
+  expect(steps[0]).toContain('reminders_living')
+  expect(steps[1]).toContain('reminders_living')
+  expect(steps[2]).toContain('reminders_to_tell')
+})
+
 describe('notices', () => {
   const notes = async (person: Person) =>
     ((await (await person.get('/notifications')).json()) as { type: string; content: string }[])

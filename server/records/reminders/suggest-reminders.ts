@@ -74,7 +74,7 @@ export const addSuggested = (db: Db, vehicle: OwnedVehicle, chosen: ChosenSugges
       const template = reminderTemplates.find((each) => each.key === key)
       if (!template || there.has(key)) continue
       const { title, type } = template
-      const usual = { lead_days: usualLead, notices: [], send_notification: true }
+      const usual = { lead_days: usualLead, send_notification: true }
       added.push((await insertReminder(tx, held, { ...usual, ...given, title, type, template: key })).id)
     }
     await announce(tx, held.user_id, 'vehicles')
