@@ -53,7 +53,7 @@ export function AllReminders({ vehicles }: { vehicles: RemindedVehicle[] | undef
           }
         />
       )}
-      {data && !none && <div className="mb-4 flex justify-end lg:-mb-10">{add}</div>}
+      {data && !none && <div className="mb-4 flex sm:justify-end lg:-mb-7">{add}</div>}
       {adding && vehicles && (
         <Suspense fallback={null}>
           <ReminderDialog vehicles={vehicles} onClose={() => setAdding(false)} onSaved={() => setAdding(false)} />
