@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { becomes } from '../reminders/change-reminder.ts'
 import { readLives } from './mot-defects.queries.ts'
 
 /** The vehicle is held, so that two presses take turns: the second finds what the first has done. */
@@ -25,20 +26,22 @@ const onLife = (
     await announce(tx, held.user_id, 'vehicles')
   })
 
-const pendingOf = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife) =>
+/** Those of its owner, of any of its items. */
+const remindersOf = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife) =>
   tx
     .selectFrom('reminders')
     .select('id')
     .where('mot_defect_id', 'in', items)
     .where('user_id', '=', user_id)
-    .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+
+const pendingOf = (tx: Db, held: OwnedVehicle, life: FoundLife) =>
+  remindersOf(tx, held, life).where('status', '=', 'pending').execute()
 
 /** One at a time. It is no date of the vehicle, so that its MOT and next service stay as they are. */
 export const remindOfDefect = (db: Db, vehicle: OwnedVehicle, defect_id: string, today = londonToday()) =>
   onLife(db, vehicle, defect_id, async (tx, held, life) => {
-    if (await pendingOf(tx, held, life)) return
+    if ((await pendingOf(tx, held, life)).length > 0) return
     if (!isOpenLife(life))
       throw conflict('defect_settled', 'This has been put right, so there is nothing to remind of.')
     const due = await tx
@@ -59,17 +62,9 @@ export const remindOfDefect = (db: Db, vehicle: OwnedVehicle, defect_id: string,
   })
 
 export const forgetReminder = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>
-  onLife(db, vehicle, defect_id, (tx, held, life) => settle(tx, held, life, 'cancelled'))
-
-const settle = (tx: Db, { user_id }: OwnedVehicle, { items }: FoundLife, status: 'completed' | 'cancelled') =>
-  tx
-    .updateTable('reminders')
-    .set({ status })
-    .where('mot_defect_id', 'in', items)
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .execute()
+  onLife(db, vehicle, defect_id, async (tx, held, life) => {
+    for (const { id } of await pendingOf(tx, held, life)) await becomes(tx, held, id, 'cancelled')
+  })
 
 /** Work done since the test that named it last, and before one that found it gone; the newest first. */
 export async function listRepairs(db: Db, vehicle: OwnedVehicle, defect_id: string): Promise<RepairChoice[]> {
@@ -119,11 +114,17 @@ export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, rec
       throw invalid({ record_id: 'By then a test had found this gone. Choose work done before it' })
     await unlink(tx, life)
     await tx.updateTable('mot_defects').set({ repaired_by: record_id }).where('id', '=', life.id).execute()
-    await settle(tx, held, life, 'completed')
+    for (const { id } of await pendingOf(tx, held, life)) await becomes(tx, held, id, 'completed', record_id)
   })
 
 export const unlinkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>
-  onLife(db, vehicle, defect_id, (tx, _, life) => unlink(tx, life))
+  onLife(db, vehicle, defect_id, async (tx, held, life) => {
+    await unlink(tx, life)
+    const completed = remindersOf(tx, held, life)
+      .where('done_by', '=', life.repair?.record_id ?? null)
+      .where('status', '=', 'completed')
+    for (const { id } of await completed.execute()) await becomes(tx, held, id, 'pending')
+  })
 
 /** Earlier repairs of what came back stay where they are. */
 async function unlink(tx: Db, { items, repair }: FoundLife) {

@@ -104,24 +104,35 @@ export const setReminderStatus = (
 ) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const before = await holdReminder(tx, held, id)
-    if (!mayBecome(before.status, status))
-      throw conflict('not_pending', `This reminder is ${before.status}. Undo that first.`)
-    if (before.status !== status) {
-      await tx
-        .updateTable('reminders')
-        .set({
-          ...{ status, snoozed_until: null, done_by: null },
-          ...(status === 'pending' ? skipPastNotices(before, today) : {}),
-        })
-        .where('id', '=', id)
-        .execute()
-      if (status === 'completed') await addNext(tx, held, before, { date: today, miles: held.mileage }, today)
-      if (before.status === 'completed') await takeBackNext(tx, held, before)
-      await announce(tx, held.user_id, 'vehicles')
-    }
+    await becomes(tx, held, id, status, null, today)
     return getReminder(tx, held, id)
   })
+
+/** In a transaction that has locked the vehicle; `done_by` is the record that completed it. */
+export async function becomes(
+  tx: Db,
+  held: OwnedVehicle,
+  id: string,
+  status: ReminderStatus,
+  done_by: string | null = null,
+  today = londonToday(),
+) {
+  const before = await holdReminder(tx, held, id)
+  if (!mayBecome(before.status, status))
+    throw conflict('not_pending', `This reminder is ${before.status}. Undo that first.`)
+  if (before.status === status) return
+  await tx
+    .updateTable('reminders')
+    .set({
+      ...{ status, snoozed_until: null, done_by },
+      ...(status === 'pending' ? skipPastNotices(before, today) : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (status === 'completed') await addNext(tx, held, before, { date: today, miles: held.mileage }, today)
+  if (before.status === 'completed') await takeBackNext(tx, held, before)
+  await announce(tx, held.user_id, 'vehicles')
+}
 
 /** Quiet until that day, on which its owner is told once; null wakes it now. */
 export const snoozeReminder = (db: Db, vehicle: OwnedVehicle, id: string, until: string | null) =>
