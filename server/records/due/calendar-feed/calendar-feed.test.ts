@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { CalendarFeedAnswer, NewCalendarFeed } from '#domain/records/calendar-feed.ts'
+import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { moderatorOf } from '../../../test/community.ts'
 import { member, type Person, password, people } from '../../../test/people.ts'
 import { addVehicle, setDue } from '../../../test/rows.ts'
@@ -102,9 +103,12 @@ test('it stays the same between reads, and what moves keeps its name and counts 
   expect((await reads(path))[1]?.summary).toBe(`${'🚗 '.repeat(40)}wash, wax; \\ polish: Mini Cooper`)
 
   const before = await seen()
+  await new Promise((done) => setTimeout(done, 1100))
   const { version } = await (await ann.get(`/vehicles/${car}/reminders/${id}`)).json()
   await ann.patch(`/vehicles/${car}/reminders/${id}`, { due_date: inDays(40), version })
-  await setDue(server.services.sql, car, 'insurance', inDays(370))
+  await ann.put(`/vehicles/${car}/due-dates/insurance`, {
+    ...{ date: inDays(370), state: null, version: await dueVersion(car) },
+  })
   expect((await fetches(path, { 'if-none-match': etag })).status).toBe(200)
   const after = new Map(await seen())
   for (const [uid, sequence] of before) expect(after.get(uid)).toBeGreaterThan(sequence)
@@ -128,6 +132,9 @@ test('nothing on the way keeps it, no search engine lists it, and the member see
   expect(feed).toEqual({ ...kept, last_read_at: expect.stringMatching(/^\d{4}-/) })
   expect(JSON.stringify(await server.services.sql`select * from calendar_feeds`)).not.toContain(tokenIn(path))
 })
+
+const dueVersion = async (car: string) =>
+  (await server.services.sql`select version from due_dates where vehicle_id = ${car}`)[0]?.version
 
 const tokenIn = (path: string) => path.slice(-47, -4)
 
@@ -218,4 +225,30 @@ test('no line of the log holds an address, whatever becomes of the request', asy
   expect(written).toContain('/calendar/:token.ics')
   expect(lines.join()).toContain('calendar address made')
   errors.mockRestore()
+})
+
+test('a reminder by mileage has the day of its forecast, which moves with the readings, and all its notices', async () => {
+  const { ann } = await people(server)
+  const { sql } = server.services
+  const car = await addVehicle(sql, ann.id)
+  const notes = async (days: number, value: number) => {
+    const reading = { date: inDays(days), value, confirmed: doubtCodes }
+    expect((await ann.post(`/vehicles/${car}/mileage/readings`, reading)).status).toBe(201)
+  }
+  await notes(-400, 10_000)
+  await notes(-5, 20_000)
+  const belt = { title: 'Timing belt', type: 'Other', due_miles: 25_000, lead_days: 20, notices: [7, 1] }
+  expect((await ann.post(`/vehicles/${car}/reminders`, belt)).status).toBe(201)
+  const { path } = await makes(ann)
+  const [before] = await reads(path)
+  expect(before?.description).toContain('Due at 25,000 mi: this day is a forecast.')
+  expect(
+    before?.component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+  ).toEqual(['-P19DT15H', '-P6DT15H', '-PT15H', 'PT9H'])
+  await new Promise((done) => setTimeout(done, 1100))
+  await notes(0, 23_000)
+  const [after] = await reads(path)
+  expect(after?.uid).toBe(before?.uid)
+  expect(String(after?.startDate) < String(before?.startDate)).toBe(true)
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { londonToday } from '#domain/basics/format.ts'
+import { formatMiles, londonToday } from '#domain/basics/format.ts'
 import { type DueItem, type DueRow, dueItems } from '#domain/records/due.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -10,14 +10,16 @@ import { type CalendarEvent, writeCalendar } from './icalendar.ts'
 /** A century and a thousand: a calendar shows what is far ahead too. */
 const reach = { days: 36_525, most: 1000 }
 
+/** Sequences count the seconds from here: one for all, however an item comes to its day. */
+const firstState = Date.UTC(2020)
+
 type DatedItem = DueItem & { date: string }
 
 interface Detail {
   location: string | null
   comments: string | null
-  lead_days: number | null
-  send_notification: boolean | null
-  sequence: number
+  /** In days before it is due; null where nobody is told. */
+  notices: number[] | null
   changed_at: Date
 }
 
@@ -38,16 +40,23 @@ export async function readCalendar(db: Db, feed: ReadFeed, site: string): Promis
 }
 
 async function detailsOf(db: Db, items: DatedItem[]): Promise<Map<number, Detail>> {
-  const asked = items.map(({ vehicle_id, kind, reminder_id }, place) => ({ place, vehicle_id, kind, reminder_id }))
+  const asked = items.map(({ vehicle_id, kind, reminder_id, projected }, place) => ({
+    ...{ place, vehicle_id, kind, reminder_id, projected },
+  }))
   const { rows } = await sql<Detail & { place: number }>`
-    select item.place, reminder.location, reminder.comments, reminder.due_date - reminder.reminder_date as lead_days,
-           reminder.send_notification, coalesce(due.version, reminder.version, vehicle.version) as sequence,
-           greatest(vehicle.updated_at, reminder.updated_at, due.set_at) as changed_at
+    select item.place, reminder.location, reminder.comments,
+           case when reminder.send_notification
+                then array[reminder.due_date - reminder.reminder_date, 0] || reminder.notices::integer[] end as notices,
+           greatest(vehicle.updated_at, reminder.updated_at, due.set_at, forecast.made_at) as changed_at
       from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
-           as item (place integer, vehicle_id uuid, kind text, reminder_id uuid)
+           as item (place integer, vehicle_id uuid, kind text, reminder_id uuid, projected boolean)
       join vehicles as vehicle on vehicle.id = item.vehicle_id
       left join reminders as reminder on reminder.id = item.reminder_id
-      left join due_dates as due on due.vehicle_id = item.vehicle_id and due.kind = item.kind`.execute(db)
+      left join due_dates as due on due.vehicle_id = item.vehicle_id and due.kind = item.kind
+      -- A forecast moves with the readings, and is no edit of its reminder.
+      left join lateral (
+        select greatest(max(entered_at), max(withdrawn_at)) as made_at from mileage_readings
+         where item.projected and mileage_readings.vehicle_id = item.vehicle_id) as forecast on true`.execute(db)
   return new Map(rows.map(({ place, ...detail }) => [place, detail]))
 }
 
@@ -55,16 +64,19 @@ function eventOf(item: DatedItem, detail: Detail, site: string): CalendarEvent {
   const { make, model, registration_number, vehicle_id, kind, reminder_id } = item
   const url = `${site}/vehicle/${vehicle_id}?tab=reminders`
   const car = [make, model, registration_number && `(${formatRegistration(registration_number)})`]
-  const forecast = item.projected && 'This date is a forecast from your mileage.'
+  const miles = item.miles !== null && formatMiles(item.miles)
+  const byMileage =
+    miles && (item.projected ? `Due at ${miles}: this day is a forecast.` : `Or at ${miles}, if that comes first.`)
+  const changed_at = new Date(detail.changed_at)
   return {
     uid: `${kind === 'reminder' ? `reminder-${reminder_id}` : `${kind}-${vehicle_id}`}@garagetale`,
     date: item.date,
     summary: `${item.title}: ${car.filter(Boolean).join(' ')}`,
-    description: [detail.comments, forecast, url].filter(Boolean).join('\n\n'),
+    description: [detail.comments, byMileage, url].filter(Boolean).join('\n\n'),
     location: detail.location,
     url,
-    sequence: detail.sequence,
-    changed_at: new Date(detail.changed_at),
-    alarms: detail.send_notification ? [...new Set([detail.lead_days ?? 0, 0])] : [],
+    sequence: Math.floor((changed_at.getTime() - firstState) / 1000),
+    changed_at,
+    alarms: [...new Set(detail.notices)].toSorted((a, b) => b - a),
   }
 }
