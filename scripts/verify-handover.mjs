@@ -173,7 +173,8 @@ function afterChanges(value, changes) {
 }
 
 /** Odometer readings in miles, by day. */
-function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments }) {
+function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments, readings: stated }) {
+  const corrected = new Set(listOf(stated).map(({ corrects }) => corrects))
   const amended = new Map()
   for (const { record_id, changes } of listOf(amendments))
     if (isPart(changes?.mileage)) amended.set(record_id, changes.mileage.to)
@@ -181,34 +182,67 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instrumen
   const add = (date, miles, by) => {
     if (typeof date === 'string' && Number.isFinite(miles)) readings.push({ date: date.slice(0, 10), miles, by })
   }
+  const inMiles = (reading, unit) =>
+    typeof unit === 'string' && /^k/i.test(unit) ? Math.round(reading * 0.621371) : reading
   for (const { id, date, mileage } of listOf(logs)) {
     const miles = amended.has(id) ? amended.get(id) : mileage
     if (typeof miles === 'number') add(date, miles, 'record')
   }
-  for (const { test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests)) {
-    if (typeof reading !== 'number') continue
-    const isMetric = typeof unit === 'string' && /^k/i.test(unit)
-    add(test_date, isMetric ? Math.round(reading * 0.621371) : reading, 'mot')
-  }
+  for (const { id, test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests))
+    if (typeof reading === 'number' && !corrected.has(id)) add(test_date, inMiles(reading, unit), 'mot')
   for (const { date, miles } of listOf(instruments)) add(date, miles, 'instrument')
-  if (typeof vehicle?.mileage === 'number') add(sealed_at, vehicle.mileage, 'record')
-  return readings.sort((one, other) =>
-    one.date < other.date ? -1 : one.date > other.date ? 1 : one.miles - other.miles,
-  )
+  for (const { date, value, unit, source, stands } of listOf(stated))
+    if (typeof value === 'number' && stands === true)
+      add(date, inMiles(value, unit), statedSources.includes(source) ? source : 'record')
+  if (!Array.isArray(stated) && typeof vehicle?.mileage === 'number') add(sealed_at, vehicle.mileage, 'transfer')
+  // On the day an instrument was replaced nobody knows which one was read.
+  const replaced = new Set(readings.filter(({ by }) => by === 'instrument').map(({ date }) => date))
+  const last = ({ by }) => Number(statedSources.includes(by))
+  const lastOfDay = new Map(readings.filter(({ by }) => by === 'manual').map((reading) => [reading.date, reading]))
+  return readings
+    .filter(({ date, by }) => by === 'instrument' || !replaced.has(date))
+    .filter((reading) => reading.by !== 'manual' || lastOfDay.get(reading.date) === reading)
+    .sort((one, other) =>
+      one.date < other.date
+        ? -1
+        : one.date > other.date
+          ? 1
+          : last(one) - last(other) || (last(one) ? 0 : one.miles - other.miles),
+    )
 }
+
+const statedSources = ['manual', 'instrument', 'transfer', 'lookup', 'earlier']
 
 /** People round their readings. */
 const rounding = 100
 
-/** With a new instrument the count begins anew. */
-function* mileageFalls(document) {
+/** Further than a car that is driven all day, every day; and longer than a new car goes without a test. */
+const [mostMilesADay, smallRise, longGap] = [150, 5000, 3 * 365 + 60]
+
+/** Newest first, as [whether it contradicts, the words]. With a new instrument the count begins anew. */
+function oddReadings(document) {
+  const odd = []
   let before
   for (const reading of readingsOf(document)) {
     const { date, miles, by } = reading
-    if (before && by !== 'instrument' && miles < before.miles - rounding)
-      yield `Mileage anomaly: ${thousands(miles)} mi on ${dayWords(date)} is less than the ${thousands(before.miles)} mi ${before.by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${dayWords(before.date)}.`
+    if (before) {
+      const [from, to] = [dayWords(before.date), dayWords(date)]
+      const [was, is] = [`${thousands(before.miles)} mi`, `${thousands(miles)} mi`]
+      const days = Math.round((moment(date) - moment(before.date)) / 86_400_000)
+      const rise = by === 'instrument' ? 0 : miles - before.miles
+      const tell = (isConflict, words) => odd.unshift([isConflict, `Mileage anomaly: ${words}.`])
+      if (rise < -rounding)
+        tell(
+          true,
+          `${is} on ${to} is less than the ${was} ${before.by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${from}`,
+        )
+      else if (rise > smallRise && rise > mostMilesADay * Math.max(1, days))
+        tell(true, `it rose from ${was} on ${from} to ${is} on ${to}`)
+      else if (days > longGap) tell(false, `nothing was read between ${from} and ${to}`)
+    }
     before = reading
   }
+  return odd
 }
 
 function* identityBreaks(links) {
@@ -300,7 +334,10 @@ for (const path of given) {
     const { sequence, sealed_at } = found.file.document
     say(`  ${nameOf(found.vehicle)}; handover ${brief(sequence)}, sealed ${brief(sealed_at, 40)}`)
     report(checksOf(found))
-    warn(mileageFalls(found.file.document))
+    const odd = oddReadings(found.file.document)
+    const told = (isConflict) => odd.filter(([conflict]) => conflict === isConflict).map(([, words]) => words)
+    warn(told(true))
+    warn(told(false), 'note')
     warn(changedEntries(found.file.document), 'note')
     files.push(found)
   }

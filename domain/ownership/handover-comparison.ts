@@ -48,6 +48,7 @@ const lists = [
   'media',
   'documents',
   'amendments',
+  'readings',
 ] as const
 
 export function compareDocuments(sealed: HandoverDocument, given: unknown, found = tally()): Tally {
@@ -62,7 +63,7 @@ export function compareDocuments(sealed: HandoverDocument, given: unknown, found
   const vehicle = own(file, 'vehicle')
   if (isPart(vehicle)) compareFields('Vehicle', sealed.vehicle, vehicle, found)
   else tell(found, () => change('Vehicle', [], sealed.vehicle, vehicle))
-  for (const list of held) compareLists(list, sealed[list], own(file, list), found)
+  for (const list of held) compareLists(list, sealed[list] ?? [], own(file, list), found)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../basics/format.ts'
-import { oddReadings, type ReadOdometer, type ReplacedAt } from '../vehicles/mileage.ts'
+import { type OddReading, oddReadings, type ReadOdometer, type ReplacedAt } from '../vehicles/mileage.ts'
 import { milesRead } from '../vehicles/mot.ts'
 import { formatRegistration } from '../vehicles/registration.ts'
 import { changedLater } from './changed-later.ts'
@@ -71,14 +71,17 @@ function follows(earlier: ChainLink, later: ChainLink, field: keyof typeof ident
   return now
 }
 
-type Readings = Pick<HandoverDocument, 'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at' | 'instruments'>
+type Readings = Pick<
+  HandoverDocument,
+  'logs' | 'mot_tests' | 'amendments' | 'vehicle' | 'sealed_at' | 'instruments' | 'readings'
+>
 
-/** Within one file: a reading lower than an earlier one. */
-export function* mileageFalls(document: Readings): Generator<string> {
-  for (const { kind, words } of oddReadings(readingsOf(document))) if (kind === 'fall') yield words
-}
+/** Within one file, newest first. */
+export const oddInDocument = (document: Readings): OddReading[] => oddReadings(readingsOf(document))
 
-function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments = [] }: Readings): ReadOdometer[] {
+function readingsOf(document: Readings): ReadOdometer[] {
+  const { logs, mot_tests, amendments, vehicle, sealed_at, instruments = [], readings: stated } = document
+  const corrected = new Set(stated?.map(({ corrects }) => corrects))
   const amended = new Map<string, unknown>()
   for (const { record_id, changes } of amendments) {
     const { mileage } = changes as { mileage?: { to: unknown } }
@@ -91,13 +94,15 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instrumen
   }
   for (const test of mot_tests) {
     const read = milesRead(test)
-    if (read !== null) readings.push({ date: test.test_date, miles: read, source: 'mot' })
+    if (read !== null && !corrected.has(test.id)) readings.push({ date: test.test_date, miles: read, source: 'mot' })
   }
   for (const { date, miles } of instruments) readings.push({ date, miles, source: 'instrument' })
-  readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, source: 'transfer' })
-  return readings.sort((one, other) =>
-    one.date === other.date ? one.miles - other.miles : one.date < other.date ? -1 : 1,
-  )
+  for (const { date, value, unit, source, stands } of stated ?? []) {
+    const miles = milesRead({ odometer_reading: value, odometer_unit: unit })
+    if (stands && miles !== null) readings.push({ date, miles, source })
+  }
+  if (!stated) readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, source: 'transfer' })
+  return readings
 }
 
 /** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */

@@ -27,6 +27,8 @@ export interface Difference {
 export interface Findings {
   /** Sentences: mileage that falls, a vehicle that becomes another. */
   conflicts: string[]
+  /** Long times in which nothing was read. */
+  silences: string[]
   /** Recorded changes of identity, in words. */
   identity_changes: string[]
   /** Entries changed a day or more after they were entered, in words. */

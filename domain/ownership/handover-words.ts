@@ -42,6 +42,11 @@ const labels: Record<string, string> = {
   before_files: "'before' photo",
   after_files: "'after' photo",
   sha256: '',
+  instruments: 'replaced instrument',
+  old_miles: 'last reading of the old one',
+  readings: 'mileage readings',
+  corrects: 'entry corrected',
+  stands: 'valid',
   seal_id: 'seal number',
   previous_hash: 'link to the previous handover',
   sealed_at: 'time of sealing',
@@ -130,6 +135,8 @@ export function entryWords(list: string, entry: Entry): string {
       return `Document “${word(entry.title, '')}”${of(entry.document_date)}`
     case 'mot_tests':
       return `MOT test${of(entry.test_date)}`
+    case 'readings':
+      return `Mileage reading${of(entry.date)}`
     case 'identity_changes':
       return `Change of ${entry.field === 'registration_number' ? 'registration' : word(entry.field, 'identity')}${of(entry.changed_at)}`
     case 'keepers':

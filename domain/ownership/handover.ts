@@ -120,6 +120,21 @@ export type SealedIdentityChange = {
   changed_at: string
 }
 
+/** What the odometer was said to read, and what was corrected; a record or a test has its own reading. */
+export type SealedReading = {
+  id: string
+  date: string
+  value: number
+  unit: string
+  source: string
+  /** Neither corrected nor taken back with its record. */
+  stands: boolean
+  /** The test or the reading that it corrects. */
+  corrects: string | null
+  reason: string | null
+  entered_at: string
+}
+
 export type SealedVehicle = {
   make: string
   model: string
@@ -153,8 +168,9 @@ export type HandoverDocument = {
   media: SealedMedia[]
   documents: SealedDocument[]
   amendments: SealedAmendment[]
-  /** Only where there was one. */
+  /** The earliest seals have neither. */
   instruments?: ReplacedAt[]
+  readings?: SealedReading[]
 }
 
 /** The file that members download: the document and its proof. */

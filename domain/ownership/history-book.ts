@@ -3,7 +3,7 @@ import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { factsOf } from '../records/facts.ts'
 import { isLogKind, logKinds, logTitle } from '../records/registry.ts'
-import { instrumentWords, type ReplacedAt } from '../vehicles/mileage.ts'
+import { correctionWords, instrumentWords, type ReplacedAt } from '../vehicles/mileage.ts'
 import { isKilometres, isPass, milesRead } from '../vehicles/mot.ts'
 import { changedLater } from './changed-later.ts'
 import type { SealedFile, SealedLog } from './handover.ts'
@@ -46,6 +46,7 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
     ...history.identity_changes.map(identityEntry),
     ...history.keepers.map(keeperEntry),
     ...(history.instruments ?? []).map(instrumentEntry),
+    ...correctionEntries(history),
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
@@ -159,6 +160,32 @@ const instrumentEntry = (replaced: ReplacedAt): Entered => ({
   facts: [],
   paragraphs: [instrumentWords(replaced)],
 })
+
+/** What a reading was before it was corrected; of a test, what the test says. */
+function correctionEntries({ readings = [], mot_tests }: VehicleHistory): Entered[] {
+  const wrong = new Map<string, { miles: number | null; source: string }>([
+    ...mot_tests.map((test) => [test.id, { miles: milesRead(test), source: 'mot' }] as const),
+    ...readings.map(({ id, value, unit, source }) => [id, { miles: inMiles(value, unit), source }] as const),
+  ])
+  return readings.flatMap(({ id, date, value, unit, corrects, reason, stands, entered_at }) => {
+    const was = wrong.get(corrects ?? '')
+    const entry = { id, date, entered_at, facts: [] }
+    if (was?.miles != null)
+      return {
+        ...entry,
+        title: 'Mileage corrected',
+        paragraphs: [
+          correctionWords({ date, ...was, miles: was.miles, corrected_miles: inMiles(value, unit), reason }),
+        ],
+      }
+    const isTakenBack = !stands && !readings.some((other) => other.corrects === id) && reason !== null
+    return isTakenBack
+      ? { ...entry, title: 'Mileage taken back', paragraphs: [`${formatMiles(inMiles(value, unit))}: ${reason}`] }
+      : []
+  })
+}
+
+const inMiles = (value: number, unit: string) => milesRead({ odometer_reading: value, odometer_unit: unit }) as number
 
 const keeperEntry = (keeper: Of<'keepers'>): Entered => ({
   id: keeper.id,

@@ -2,7 +2,7 @@ import type { Fact } from '../records/facts.ts'
 import type { MaintenanceLog } from '../records/maintenance-log.ts'
 import type { Modification } from '../records/modification.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
-import type { ReplacedAt } from '../vehicles/mileage.ts'
+import type { CorrectedReading, ReplacedAt } from '../vehicles/mileage.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { DefectLife } from '../vehicles/mot-defect.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
@@ -96,6 +96,7 @@ export interface PublicVehicle extends DescribedVehicle {
   documents: PublicDocument[]
   /** Only where one was replaced. */
   instruments?: ReplacedAt[]
+  corrections?: CorrectedReading[]
   /** Earlier identities of the vehicle, oldest first. */
   identity_changes: IdentityChange[]
   /** The handovers that sealed the entries. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, miles, optionalText, text } from '../basics/fields.ts'
 import { answeredDoubts } from './doubt.ts'
+import type { OddReading } from './mileage.ts'
 import type { Forecast, LifePoint, YearsMiles } from './mileage-figures.ts'
 
 export const distanceUnits = ['mi', 'km'] as const
@@ -91,7 +92,8 @@ export interface MileageLife {
   years: YearsMiles[]
   forecast: Forecast | null
   cost: CostOfPeriod | null
-  anomalies: string[]
+  /** Newest first. */
+  odd_readings: OddReading[]
 }
 
 const sources: Record<string, string> = {

@@ -1,48 +1,23 @@
 import { daysBetween, formatLongDate, formatMiles } from '../basics/format.ts'
 
-/** The odometer as somebody else, or the owner at an earlier time, read it. */
-export interface LastReading {
-  miles: number
-  date: string
-  by: 'mot' | 'record'
-}
-
-/** What a stated mileage is checked against. */
-export interface MileageFacts {
-  mileage: number
-  last_reading: LastReading | null
-  /** The newest MOT test with a lower reading than the one before it. */
-  read_less_on: string | null
-}
-
-const anomaly = (what: string) => `Mileage anomaly: ${what}.`
-
-/** For a test; with its date if the test itself is not shown nearby. */
-export const readLess = (date?: string) =>
-  anomaly(`the odometer read less than at the previous test${date ? ` (MOT test of ${formatLongDate(date)})` : ''}`)
-
-/** The mileage anomalies in words; none if the odometer only rose or was never read. */
-export function mileageAnomalies({ mileage, last_reading, read_less_on }: MileageFacts): string[] {
-  const found: string[] = []
-  // Zero is the form's default: nothing was stated yet.
-  if (last_reading && mileage > 0 && mileage < last_reading.miles)
-    found.push(anomaly(statesLess(formatMiles(mileage), last_reading)))
-  if (read_less_on) found.push(readLess(read_less_on))
-  return found
-}
-
-/** Whether the mileage can be given without a remark, as in structured data. */
-export const mileageFits = ({ mileage, last_reading, read_less_on }: MileageFacts) =>
-  !read_less_on && mileage >= (last_reading?.miles ?? 0)
-
-const statesLess = (less: string, { miles, date, by }: LastReading) =>
-  `${less} is less than the ${formatMiles(miles)} ${by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${formatLongDate(date)}`
-
 /** A reading of the ledger, as far as it can be odd. */
 export interface ReadOdometer {
   date: string
   miles: number
   source: string
+}
+
+/** A reading and the one before it that it does not fit. */
+export interface OddReading {
+  kind: 'fall' | 'rise' | 'gap'
+  before: ReadOdometer
+  reading: ReadOdometer
+}
+
+/** A mileage, and what is odd about the readings it follows from; newest first. */
+export interface MileageFacts {
+  mileage: number
+  odd_readings: OddReading[]
 }
 
 /** People round their readings. */
@@ -60,54 +35,92 @@ const kilometresInMile = 1.609
 export const looksLikeKilometres = (miles: number, before: number, days: number) =>
   before > smallRise && Math.abs(miles / before - kilometresInMile) < 0.03 && miles - before > 60 * Math.max(1, days)
 
-export interface OddReading {
-  kind: 'fall' | 'rise' | 'gap'
-  words: string
+/** Two readings that follow each other. */
+export interface ReadingPair {
+  before: ReadOdometer
+  reading: ReadOdometer
+  /** How long nothing at all was read, where readings between the two are not told. */
+  quiet_days?: number | null
 }
+
+/** With a new instrument the count begins anew. */
+function kindOf({ before, reading, quiet_days }: ReadingPair): OddReading['kind'] | undefined {
+  const days = daysBetween(before.date, reading.date)
+  const isNew = reading.source === 'instrument'
+  if (!isNew && reading.miles < before.miles - rounding) return 'fall'
+  if (!isNew && isJump(reading.miles - before.miles, days)) return 'rise'
+  return Math.min(days, quiet_days ?? days) > longGap ? 'gap' : undefined
+}
+
+/** The one place that says which readings are odd: to the owner, whoever is offered the car, a buyer, or who checks a seal. */
+export const oddOf = (pairs: readonly ReadingPair[]): OddReading[] =>
+  pairs.flatMap((pair) => {
+    const kind = kindOf(pair)
+    return kind ? { kind, before: pair.before, reading: pair.reading } : []
+  })
+
+/** What somebody said that the odometer reads, rather than that it read this when something was done. */
+const stated = new Set(['manual', 'instrument', 'transfer', 'lookup', 'earlier'])
+const isStated = ({ source }: ReadOdometer) => stated.has(source)
 
 /**
- * What is odd about a car's readings, in the words that everybody is told: its owner, whoever is offered it, a buyer, and
- * whoever checks a sealed handover. Oldest first, without those that were corrected. With a new instrument the count begins
- * anew.
+ * The same for a list, without readings that were corrected. What was stated on a day comes after what was read, in the
+ * order of the list; whoever states another mileage on the same day puts a slip right. Of what was read nobody knows the
+ * order, nor which instrument it was read from on the day that one was replaced.
  */
-export function oddReadings(readings: readonly ReadOdometer[]): OddReading[] {
-  const found: OddReading[] = []
-  let before: ReadOdometer | undefined
-  for (const reading of readings) {
-    if (before) {
-      const odd = oddAfter(before, reading)
-      if (odd) found.push({ ...odd, words: anomaly(odd.words) })
-    }
-    before = reading
+export function oddReadings(all: readonly ReadOdometer[]): OddReading[] {
+  const replaced = new Set(all.filter(({ source }) => source === 'instrument').map(({ date }) => date))
+  const lastOfDay = new Map(all.filter(({ source }) => source === 'manual').map((reading) => [reading.date, reading]))
+  const readings = all
+    .filter(({ date, source }) => source === 'instrument' || !replaced.has(date))
+    .filter((reading) => reading.source !== 'manual' || lastOfDay.get(reading.date) === reading)
+    .toSorted(
+      (one, other) =>
+        (one.date === other.date ? 0 : one.date < other.date ? -1 : 1) ||
+        Number(isStated(one)) - Number(isStated(other)) ||
+        (isStated(one) ? 0 : one.miles - other.miles),
+    )
+  const pairs = readings.slice(1).map((reading, at) => ({ before: readings[at] as ReadOdometer, reading }))
+  return oddOf(pairs).toReversed()
+}
+
+/** In the words that everybody is told. */
+export function anomalyWords({ kind, before, reading }: OddReading): string {
+  const [from, to] = [formatLongDate(before.date), formatLongDate(reading.date)]
+  const less = `${before.source === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${from}`
+  const words = {
+    fall: `${formatMiles(reading.miles)} on ${to} is less than the ${formatMiles(before.miles)} ${less}`,
+    rise: `it rose from ${formatMiles(before.miles)} on ${from} to ${formatMiles(reading.miles)} on ${to}`,
+    gap: `nothing was read between ${from} and ${to}`,
   }
-  return found
+  return `Mileage anomaly: ${words[kind]}.`
 }
 
-function oddAfter(before: ReadOdometer, { date, miles, source }: ReadOdometer): OddReading | undefined {
-  const days = daysBetween(before.date, date)
-  const isNew = source === 'instrument'
-  if (!isNew && miles < before.miles - rounding)
-    return { kind: 'fall', words: statesLess(`${formatMiles(miles)} on ${formatLongDate(date)}`, asLast(before)) }
-  if (!isNew && isJump(miles - before.miles, days))
-    return {
-      kind: 'rise',
-      words: `it rose from ${formatMiles(before.miles)} on ${formatLongDate(before.date)} to ${formatMiles(miles)} on ${formatLongDate(date)}`,
-    }
-  if (days > longGap)
-    return {
-      kind: 'gap',
-      words: `nothing was read between ${formatLongDate(before.date)} and ${formatLongDate(date)}`,
-    }
-}
+export const mileageAnomalies = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>): string[] =>
+  odd_readings.map(anomalyWords)
 
-const asLast = ({ miles, date, source }: ReadOdometer): LastReading => ({
-  miles,
-  date,
-  by: source === 'mot' ? 'mot' : 'record',
-})
+/** Beside a test that read less, or much more, than what was read before it. */
+export const anomaliesOfTest = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>, date: string): string[] =>
+  odd_readings.filter(({ reading }) => reading.source === 'mot' && reading.date === date).map(anomalyWords)
+
+/** Whether the mileage can be given without a remark, as in structured data; a long silence is no doubt about it. */
+export const mileageFits = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>) =>
+  odd_readings.every(({ kind }) => kind === 'gap')
 
 /** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
 export type ReplacedAt = { date: string; old_miles: number; miles: number }
 
 export const instrumentWords = ({ date, old_miles, miles }: ReplacedAt) =>
   `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatMiles(old_miles)}, the new one began at ${formatMiles(miles)}`
+
+/** A reading that was wrong, and what it was corrected to. */
+export interface CorrectedReading {
+  date: string
+  miles: number
+  source: string
+  corrected_miles: number
+  reason: string | null
+}
+
+export const correctionWords = ({ date, miles, source, corrected_miles, reason }: CorrectedReading) =>
+  `${source === 'mot' ? 'MOT reading' : 'Reading'} of ${formatLongDate(date)} corrected from ${formatMiles(miles)} to ${formatMiles(corrected_miles)}${reason ? `: ${reason}` : ''}`

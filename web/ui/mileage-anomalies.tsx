@@ -3,7 +3,7 @@ import { type MileageFacts, mileageAnomalies } from '#domain/vehicles/mileage.ts
 import { cx } from './cx.ts'
 
 type MileageAnomaliesProps = {
-  of: MileageFacts
+  of: Pick<MileageFacts, 'odd_readings'>
   /** How many are shown where space is short. */
   most?: number
   className?: string

@@ -7,10 +7,11 @@ import {
   handoverFormat,
 } from '#domain/ownership/handover.ts'
 import { compareFiles, type Tally, tell } from '#domain/ownership/handover-comparison.ts'
-import { changedEntries, identityChangeWords, mileageFalls } from '#domain/ownership/handover-consistency.ts'
+import { changedEntries, identityChangeWords, oddInDocument } from '#domain/ownership/handover-consistency.ts'
 import { type Reading, readHandover } from '#domain/ownership/handover-reading.ts'
 import { type Difference, type Findings, mostFindings, type SealSummary } from '#domain/ownership/handover-verdict.ts'
 import { firstDifference, inBrief } from '#domain/ownership/handover-words.ts'
+import { anomalyWords } from '#domain/vehicles/mileage.ts'
 import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
 
 /* What a submitted file says, and how it differs from a seal: runs in the worker, without the database. */
@@ -69,8 +70,15 @@ const whatItSays = (file: HandoverFile) => ({
 
 function findingsIn(document: HandoverDocument): Findings {
   const changed = [...changedEntries(document)]
+  const odd = oddInDocument(document)
+  const told = (isSilence: boolean) =>
+    odd
+      .filter(({ kind }) => (kind === 'gap') === isSilence)
+      .map(anomalyWords)
+      .slice(0, mostFindings)
   return {
-    conflicts: [...mileageFalls(document)].slice(0, mostFindings),
+    conflicts: told(false),
+    silences: told(true),
     // Version 1 seals have none.
     identity_changes: (document.identity_changes ?? []).slice(-mostFindings).map(identityChangeWords),
     changed: changed.slice(0, mostFindings),

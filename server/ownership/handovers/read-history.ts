@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Canonical, HandoverDocument, SealedFile } from '#domain/ownership/handover.ts'
+import type { Canonical, HandoverDocument, SealedFile, SealedReading } from '#domain/ownership/handover.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
@@ -45,7 +45,8 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     media: media.map(withFile),
     documents: documents.map(withFile),
     amendments: await readAmendments(tx, vehicle_id),
-    ...(await readInstruments(tx, vehicle_id)),
+    instruments: await readInstruments(tx, vehicle_id),
+    readings: await readReadings(tx, vehicle_id),
   }
 }
 
@@ -236,8 +237,31 @@ const readKeepers = (tx: Db, vehicle_id: string) =>
 async function readInstruments(tx: Db, vehicle_id: string) {
   const { rows } = await sql<{ instruments: ReplacedAt[] | null }>`
     select ${instrumentsOf('v')} as instruments from vehicles as v where v.id = ${vehicle_id}`.execute(tx)
-  const instruments = rows[0]?.instruments
-  return instruments ? { instruments } : {}
+  return rows[0]?.instruments ?? []
+}
+
+/** What was stated by hand or corrected, and what was taken back after others had relied on it. */
+async function readReadings(tx: Db, vehicle_id: string): Promise<SealedReading[]> {
+  const rows = await tx
+    .selectFrom('mileage_readings as reading')
+    .leftJoin('maintenance_logs as log', 'log.id', 'reading.maintenance_log_id')
+    .leftJoin('mileage_readings as wrong', 'wrong.id', 'reading.corrects_id')
+    .select(['reading.id', 'reading.date', 'reading.value', 'reading.unit', 'reading.source', 'reading.stands'])
+    .select(['reading.entered_at'])
+    .select([
+      sql<string | null>`coalesce(wrong.mot_test_id, wrong.id)`.as('corrects'),
+      sql<string | null>`case when wrong.id is not null or not reading.stands then reading.comment end`.as('reason'),
+    ])
+    .where('reading.vehicle_id', '=', vehicle_id)
+    .where('reading.withdrawn_at', 'is', null)
+    .where('reading.mot_test_id', 'is', null)
+    .where('reading.source', 'not in', ['instrument', 'amendment'])
+    .where(sql<boolean>`(log.id is null or not reading.stands and (log.deleted_at is not null or log.mileage is null))`)
+    .orderBy('reading.date')
+    .orderBy('reading.entered_at')
+    .orderBy('reading.id')
+    .execute()
+  return rows.map(({ entered_at, ...reading }) => ({ ...reading, entered_at: entered_at.toISOString() }))
 }
 
 async function readAmendments(tx: Db, vehicle_id: string) {

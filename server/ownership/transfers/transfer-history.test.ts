@@ -61,6 +61,8 @@ describe('whoever may accept', () => {
     expect((await accept(id, digest)).status).toBe(200)
     const { document } = await (await bea.get(`/vehicles/${car}/handovers/1`)).json()
     const { keepers, vehicle, ...sealed } = document
+    // What both agreed that it reads is sealed too.
+    expect(sealed.readings.pop()).toMatchObject({ source: 'transfer', value: history.vehicle.mileage })
     expect(history).toMatchObject({
       ...Object.fromEntries(Object.keys(history).flatMap((key) => (key in sealed ? [[key, sealed[key]]] : []))),
     })

@@ -308,6 +308,7 @@ export interface MaintenanceLogs {
   user_id: string | null
   vehicle_id: string
   version: Generated<number>
+  was_public: Generated<boolean>
 }
 
 export interface MileageReadings {
@@ -325,6 +326,7 @@ export interface MileageReadings {
   seal_id: string | null
   source: string
   stands: Generated<boolean>
+  stands_out: Generated<boolean>
   stated: ReadOnly<boolean>
   unit: Generated<string>
   value: number

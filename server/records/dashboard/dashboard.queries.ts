@@ -15,6 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
+import { withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
 import { dueRows } from '../due/due.queries.ts'
 import { isAwake, isProjected } from '../reminders/reminders.queries.ts'
 import { getSpending } from '../spending/spending.queries.ts'
@@ -27,8 +28,8 @@ export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> 
     getSpending(db, { user_id, period: defaultSpendingPeriod }),
   ])
   if (!view) throw new Error('A member without an account of points.')
-  const { due_rows, ...rest } = view
-  return { ...rest, due: dueItems(due_rows, today), spending }
+  const { due_rows, vehicles, ...rest } = view
+  return { ...rest, vehicles: vehicles.map(withOddReadings), due: dueItems(due_rows, today), spending }
 }
 
 const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; today: string }) =>

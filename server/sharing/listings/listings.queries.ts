@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { imagesOf } from '../../records/record-images.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
-import { lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
+import { publiclyStandingOut, withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
 
 /** As its owner sees it. Having none is not an error. */
 export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promise<Listing | null> {
@@ -72,8 +72,7 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
       'vehicles.transmission',
       'vehicles.fuel_type',
       'mileage',
-      lastPublicReading('vehicles').as('last_reading'),
-      readLessOn('vehicles').as('read_less_on'),
+      publiclyStandingOut('vehicles').as('standing_out'),
       'color',
       'door_plan',
       'mot_expiry',
@@ -87,7 +86,8 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     ])
     .executeTakeFirst()
   if (!found) throw notFound('Listing')
-  const { id, url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } = found
+  const { id, url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } =
+    withOddReadings(found)
   const { history_slug, photo_size, vehicle_class, ...vehicle } = rest
   return {
     id,

@@ -6,7 +6,13 @@ import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
 import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
 import { asPublicLog, publicFields, publicLogColumns, shareableLog } from '../../records/public.ts'
-import { instrumentsOf, lastPublicReading, readLessOn } from '../../vehicles/garage/mileage-facts.ts'
+import {
+  correctionsOf,
+  instrumentsOf,
+  publiclyStandingOut,
+  type StandingOut,
+  withOddReadings,
+} from '../../vehicles/garage/mileage-facts.ts'
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
@@ -35,7 +41,7 @@ interface Told {
 /** In one statement, so that switching it off half-way cannot show half a page. */
 export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVehicle | undefined> {
   if (!isSlug(slug)) return undefined
-  const { rows } = await sql<PublicVehicle & Told>`
+  const { rows } = await sql<Omit<PublicVehicle, 'odd_readings'> & StandingOut & Told>`
     select v.public_url as slug, v.make, v.model, v.year, v.registration_number, v.engine_type, v.transmission,
            v.fuel_type, v.mileage, d.color, d.door_plan, d.date_first_registered, v.number_of_previous_keepers,
            v.mot_expiry, v.tax_due_date, case when photo.id is not null then v.image_url end as image_url,
@@ -49,8 +55,8 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            ${identityChangesOf('v')} as identity_changes,
-           ${instrumentsOf('v')} as instruments,
-           ${lastPublicReading('v')} as last_reading, ${readLessOn('v')} as read_less_on,
+           ${instrumentsOf('v')} as instruments, ${correctionsOf('v')} as corrections,
+           ${publiclyStandingOut('v')} as standing_out,
            (select url_slug from vehicle_listings
               join vehicles on vehicles.id = vehicle_listings.vehicle_id
               join users on users.id = vehicle_listings.user_id
@@ -62,10 +68,11 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
      where v.public_url = ${slug} and v.is_public and v.deleted_at is null`.execute(db)
   const [found] = rows
   if (!found) return undefined
-  const { instruments, tests, recall, ...vehicle } = found
+  const { instruments, corrections, tests, recall, ...vehicle } = withOddReadings(found)
   return {
     ...vehicle,
     ...(instruments ? { instruments } : {}),
+    ...(corrections ? { corrections } : {}),
     mot_defects: defectLives(tests).map(asTold),
     outstanding_recall: recall?.outstanding ?? false,
     media: vehicle.media.map(withPublicAmendments(publicFields.media)),

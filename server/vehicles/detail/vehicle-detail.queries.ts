@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
-import { lastReading, readLessOn } from '../garage/mileage-facts.ts'
+import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
 
@@ -23,7 +23,8 @@ import { readIdentityRules } from '../identity/identity.queries.ts'
 export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
   const yearAgo = yearBefore(today)
   const { rows } = await sql<
-    Omit<VehicleDetail, 'identity'> &
+    Omit<VehicleDetail, 'identity' | 'odd_readings'> &
+      StandingOut &
       Omit<KnownOfTheYear, 'today' | 'mileage'> & {
         records: number
         total_spent: number
@@ -38,7 +39,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            image_url, is_public, public_url, ${pendingTransferId}, last_service, next_service, major_service_due,
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,
-           ${lastReading('vehicles')} as last_reading, ${readLessOn('vehicles')} as read_less_on,
+           ${standingOut('vehicles')} as standing_out,
            ${knownDues('vehicles')} as due_dates, coalesce(totals.records, 0) as records, coalesce(totals.spent, 0)::float8 as total_spent,
            coalesce(totals.others_wrote, false) as others_wrote,
            exists (select from vehicle_recalls where vehicle_id = vehicles.id and outstanding) as outstanding_recall,
@@ -76,7 +77,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
     before,
     first,
     ...own
-  } = found
+  } = withOddReadings(found)
   const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
   const since = figuresSince(known)
   const spent = since ? await spentSince(db, id, user_id, since, today) : 0

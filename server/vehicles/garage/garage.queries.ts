@@ -6,7 +6,7 @@ import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
-import { lastReading, readLessOn } from './mileage-facts.ts'
+import { standingOut, withOddReadings } from './mileage-facts.ts'
 import { pendingTransferId } from './pending-transfer.ts'
 
 const columns = [
@@ -55,7 +55,7 @@ const cards = (db: Db, user_id: string, today: string) =>
     .select(columns)
     .select(sql<CardReminder[]>`coalesce(due.reminders, '[]'::json)`.as('reminders'))
     .select(knownDues('vehicles').as('due_dates'))
-    .select([lastReading('vehicles').as('last_reading'), readLessOn('vehicles').as('read_less_on')])
+    .select(standingOut('vehicles').as('standing_out'))
     .where('vehicles.user_id', '=', user_id)
     .where('vehicles.deleted_at', 'is', null)
 
@@ -124,6 +124,6 @@ export async function listVehicles(db: Db, user_id: string, question = wholeGara
     : after === undefined
       ? await firstPage(db, asked)
       : await pageAfter(db, { ...asked, after })
-  const vehicles = found.slice(0, garagePageSize)
+  const vehicles = found.slice(0, garagePageSize).map(withOddReadings)
   return { vehicles, next: found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { addDays, londonToday } from '#domain/basics/format.ts'
-import { oddReadings } from '#domain/vehicles/mileage.ts'
 import {
   forecastOf,
   type LifePoint,
@@ -24,6 +23,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../access.ts'
+import { type StandingOut, withOddReadings } from '../garage/mileage-facts.ts'
 
 /** Withdrawn ones are gone from sight; corrected ones stay, with what they were corrected to. */
 const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
@@ -142,8 +142,13 @@ export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod)
     years: yearsOf(points),
     forecast: forecastOf(points, mileage, today),
     cost: await costOf(db, vehicle, points, period, today),
-    anomalies: oddReadings(readings).map(({ words }) => words),
+    odd_readings: await readOdd(db, vehicle),
   }
+}
+
+async function readOdd(db: Db, { id }: OwnedVehicle) {
+  const { rows } = await sql<StandingOut>`select standing_out(${id}, false) as standing_out`.execute(db)
+  return rows.flatMap((row) => withOddReadings(row).odd_readings)
 }
 
 const yearsBack = { year: 1, three: 3 }

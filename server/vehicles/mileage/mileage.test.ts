@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
+import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import {
   type MileageLife,
   type MileageReading,
@@ -167,7 +168,7 @@ describe('the life of a car', () => {
     expect(replaced.status).toBe(201)
     expect((await reads(ago(10), 2_010)).status).toBe(201)
     const found = await life()
-    expect(found).toMatchObject({ mileage: 2_010, distance: 109_000, anomalies: [] })
+    expect(found).toMatchObject({ mileage: 2_010, distance: 109_000, odd_readings: [] })
     expect(found.points.map(({ distance }) => distance)).toEqual([100_000, 105_000, 107_000, 109_000])
     expect((await list()).items[1]).toMatchObject({ source: 'instrument', old_value: 107_000, may: ['withdraw'] })
   })
@@ -182,7 +183,7 @@ describe('the life of a car', () => {
     const { public_url } = await (await ann.get(path)).json()
     const instruments = [{ date: ago(100), old_miles: 107_000, miles: 10 }]
     const page = await (await visitor(server).get(`/public/vehicles/${public_url}`)).json()
-    expect(page).toMatchObject({ mileage: 2_010, last_reading: null, instruments })
+    expect(page).toMatchObject({ mileage: 2_010, odd_readings: [], instruments })
     const sam = await member(server, 'Sam Sutton')
     await sells(ann, car, sam)
     const file = new Uint8Array(await (await sam.get(`${path}/handovers/1`)).arrayBuffer())
@@ -205,7 +206,7 @@ describe('the life of a car', () => {
   test('tells years, a forecast, the cost of a mile over a stated period, and what is odd', async () => {
     const { ann, path, reads, life } = await carWithBook()
     expect(await life()).toEqual({
-      ...{ mileage: 0, distance: 0, points: [], years: [], forecast: null, cost: null, anomalies: [] },
+      ...{ mileage: 0, distance: 0, points: [], years: [], forecast: null, cost: null, odd_readings: [] },
     })
     await reads(ago(800), 40_000)
     await reads(ago(365), 50_000)
@@ -220,7 +221,7 @@ describe('the life of a car', () => {
     expect(found.years[0]).toMatchObject({ year: Number(today.slice(0, 4)), is_partial: true })
     expect((await life('?period=three')).cost).toMatchObject({ since: ago(800), spent: 2150, miles: 20_000 })
     await reads(ago(100), 30_000, { confirmed: doubtCodes })
-    expect((await life()).anomalies[0]).toMatch(
+    expect(mileageAnomalies(await life())[1]).toMatch(
       /^Mileage anomaly: 30,000 mi on .* is less than the 50,000 mi recorded on/,
     )
   })

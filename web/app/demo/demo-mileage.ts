@@ -18,7 +18,7 @@ export function demoMileage(
   const read = given.filter((reading): reading is DemoReading & { miles: number } => reading.miles !== null)
   const points = lifeOf(read)
   return {
-    ...{ mileage, distance: mileage, points, years: yearsOf(points), anomalies: [], cost: null },
+    ...{ mileage, distance: mileage, points, years: yearsOf(points), odd_readings: [], cost: null },
     forecast: forecastOf(points, mileage, today),
     readings: read.toReversed().map(({ id, date, miles, source, type }) => ({
       ...{ id, date, value: miles, unit: 'mi', miles, source, record_type: type, old_value: null, comment: null },

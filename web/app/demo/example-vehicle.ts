@@ -42,8 +42,7 @@ export function demoVehicle(today = londonToday()): VehicleDetail {
     color: 'British Racing Green',
     door_plan: '3 DOOR HATCHBACK',
     date_first_registered: '2016-03-18',
-    last_reading: null,
-    read_less_on: null,
+    odd_readings: [],
     identity: { from_registry: ['registration_number', 'make', 'model', 'year'], corrections_kept: false },
   }
 }

@@ -7,8 +7,8 @@ type Genuine = Verdict & { verdict: 'genuine' }
  * What a buyer should know about a genuine file: a seal proves that nothing has changed since, not that it was true.
  */
 export function FindingsView({ verdict: { findings, others } }: { verdict: Genuine }) {
-  const { conflicts, identity_changes, changed, more_changed } = findings
-  const doubts = others > 0 ? [...conflicts, otherSealsWords(others)] : conflicts
+  const { conflicts, silences, identity_changes, changed, more_changed } = findings
+  const doubts = [...conflicts, ...silences, ...(others > 0 ? [otherSealsWords(others)] : [])]
   return (
     <>
       {doubts.length > 0 && (

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { formatLongDate, formatMiles, londonToday } from '#domain/basics/format.ts'
-import { mileageFalls } from '#domain/ownership/handover-consistency.ts'
+import { oddInDocument } from '#domain/ownership/handover-consistency.ts'
 import { type BookEntry, bookOf, countsOf, readingsOf } from '#domain/ownership/history-book.ts'
 import type { TransferHistory } from '#domain/ownership/transfer-history.ts'
+import { anomalyWords } from '#domain/vehicles/mileage.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
@@ -14,7 +15,7 @@ import type { Reading } from './use-reading.ts'
 
 const atFirst = 8
 const more = 40
-const mostFalls = 3
+const mostOdd = 3
 
 type HistoryBookProps = { reading: Reading; level?: 2 | 3 }
 
@@ -48,7 +49,7 @@ function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
   const entries = bookOf(history)
   const counts = countsOf(history)
   const readings = readingsOf(history)
-  const falls = [...mileageFalls({ ...history, sealed_at: londonToday() })]
+  const odd = oddInDocument({ ...history, sealed_at: londonToday() }).map(anomalyWords)
   const [shown, setShown] = useState(atFirst)
   const list = useRef<HTMLDivElement>(null)
   const years = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date.slice(0, 4))]
@@ -72,14 +73,12 @@ function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
             {formatMiles(readings.last.miles)} ({formatLongDate(readings.last.date)})
           </p>
         )}
-        {falls.slice(0, mostFalls).map((sentence) => (
+        {odd.slice(0, mostOdd).map((sentence) => (
           <p key={sentence} className="font-semibold text-warn">
             {sentence}
           </p>
         ))}
-        {falls.length > mostFalls && (
-          <p className="font-semibold text-warn">And {falls.length - mostFalls} more times.</p>
-        )}
+        {odd.length > mostOdd && <p className="font-semibold text-warn">And {odd.length - mostOdd} more.</p>}
       </div>
       {outstanding_recall && (
         <RecallNote>The DVSA says that the work of a recall hasn’t been done on this car.</RecallNote>

@@ -33,7 +33,7 @@ export function EntryBody({ vehicle, entry }: { vehicle: VehicleDetail; entry: T
     case 'note':
       return <NoteCard note={entry.record} />
     case 'mot':
-      return <MotCard test={entry.record} />
+      return <MotCard test={entry.record} vehicle={vehicle} />
     case 'keeper_change':
       return <KeeperChangeCard change={entry.record} />
     case 'identity_change':

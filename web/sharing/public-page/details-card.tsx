@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatMiles } from '#domain/basics/format.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
-import { instrumentWords } from '#domain/vehicles/mileage.ts'
+import { correctionWords, instrumentWords } from '#domain/vehicles/mileage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { RecallNote } from '../../ui/mot-defects.tsx'
@@ -34,6 +34,14 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
       {vehicle.instruments?.map((replaced) => (
         <p key={replaced.date} className="border-t border-line px-4 py-3 md:px-5">
           {instrumentWords(replaced)}.
+        </p>
+      ))}
+      {vehicle.corrections?.map((corrected) => (
+        <p
+          key={`${corrected.date} ${corrected.miles}`}
+          className="border-t border-line px-4 py-3 wrap-anywhere md:px-5"
+        >
+          {correctionWords(corrected)}
         </p>
       ))}
       {vehicle.outstanding_recall && (

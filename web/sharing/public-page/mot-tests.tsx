@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
-import { readLess } from '#domain/vehicles/mileage.ts'
+import { anomaliesOfTest } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
 import type { DefectLife } from '#domain/vehicles/mot-defect.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
@@ -15,10 +15,16 @@ const number = new Intl.NumberFormat('en-GB')
 const atOnce = 6
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
-export function MotTests({ tests, defects }: { tests: MotTest[]; defects: DefectLife[] }) {
+type MotTestsProps = { tests: MotTest[]; defects: DefectLife[]; vehicle: Pick<PublicVehicle, 'odd_readings'> }
+
+export function MotTests({ tests, defects, vehicle }: MotTestsProps) {
   const earlier = tests.slice(atOnce)
   const card = (test: MotTest) => (
-    <Test key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`} test={test} />
+    <Test
+      key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`}
+      test={test}
+      anomalies={anomaliesOfTest(vehicle, test.test_date)}
+    />
   )
   return (
     <Chapter id="mot" title="MOT tests" note={countedOf('mot', tests, 'test')}>
@@ -40,7 +46,7 @@ export function MotTests({ tests, defects }: { tests: MotTest[]; defects: Defect
 
 type MotTest = PublicVehicle['mot'][number]
 
-const Test = ({ test }: { test: MotTest }) => (
+const Test = ({ test, anomalies }: { test: MotTest; anomalies: string[] }) => (
   <li
     className={cx(
       'figures rounded-lg border border-l-4 border-line bg-card px-4 py-3',
@@ -62,7 +68,11 @@ const Test = ({ test }: { test: MotTest }) => (
       {test.expiry_date && <span>until {formatDate(test.expiry_date)}</span>}
     </p>
     {test.tested_as && <p className="text-sm text-muted">Tested as {formatRegistration(test.tested_as)}</p>}
-    {test.mileage_anomaly_detected && <p className="mt-1 text-sm font-medium text-warn">{readLess()}</p>}
+    {anomalies.map((words) => (
+      <p key={words} className="mt-1 text-sm font-medium text-warn">
+        {words}
+      </p>
+    ))}
   </li>
 )
 

@@ -35,7 +35,7 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
         <Recorded vehicle={vehicle} />
         {services && services.length > 0 && <ServiceHistory services={services} />}
         {modifications && modifications.length > 0 && <Modifications modifications={modifications} />}
-        {mot.length > 0 && <MotTests tests={mot} defects={vehicle.mot_defects} />}
+        {mot.length > 0 && <MotTests tests={mot} defects={vehicle.mot_defects} vehicle={vehicle} />}
         {documents.length > 0 && <Documents documents={documents} />}
         <aside
           id="contact"

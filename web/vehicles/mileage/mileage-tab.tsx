@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { AnomalyNote } from '../../ui/mileage-anomalies.tsx'
+import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { LifeChart } from './life-chart.tsx'
 import { lifeQuery, readingsQuery, setWithdrawn } from './mileage.api.ts'
@@ -53,13 +53,7 @@ export function MileageTab({ vehicle, adding, onAdd, onAdded }: MileageTabProps)
       )}
       {life.data && !isEmpty && (
         <div className="grid gap-6">
-          {life.data.anomalies.length > 0 && (
-            <div className="grid gap-2">
-              {life.data.anomalies.slice(-4).map((words) => (
-                <AnomalyNote key={words}>{words}</AnomalyNote>
-              ))}
-            </div>
-          )}
+          <MileageAnomalies of={life.data} most={4} />
           {life.data.points.length > 1 && (
             <Card>
               <CardTitle>The car’s life</CardTitle>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
-import { readLess } from '#domain/vehicles/mileage.ts'
+import { anomaliesOfTest, type MileageFacts } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass, type MotTest } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,7 +9,9 @@ import { AnomalyNote } from '../../../ui/mileage-anomalies.tsx'
 
 const number = new Intl.NumberFormat('en-GB')
 
-export function MotCard({ test }: { test: MotTest }) {
+type MotCardProps = { test: MotTest; vehicle: Pick<MileageFacts, 'odd_readings'> }
+
+export function MotCard({ test, vehicle }: MotCardProps) {
   const passed = isPass(test.test_result)
   const Result = passed ? CircleCheck : CircleX
   return (
@@ -26,7 +28,11 @@ export function MotCard({ test }: { test: MotTest }) {
         </p>
         <p className="figures text-muted">{[...facts(test, passed)].join(' · ')}</p>
       </div>
-      {test.mileage_anomaly_detected && <AnomalyNote className="mt-3">{readLess()}</AnomalyNote>}
+      {anomaliesOfTest(vehicle, test.test_date).map((words) => (
+        <AnomalyNote key={words} className="mt-3">
+          {words}
+        </AnomalyNote>
+      ))}
       <Findings title="Reasons for failure" items={test.failure_reasons} tone="text-danger" />
       <Findings title="Advisories" items={test.advisory_notices} tone="text-warn" />
     </>

@@ -1,0 +1,225 @@
+-- Which readings may be odd beside the one before them, so that a car with ten thousand of them is told of as cheaply as
+-- one with ten. This only marks more than enough: domain/vehicles/mileage.ts says which of them are odd.
+alter table mileage_readings add column stands_out boolean not null default false;
+
+-- Those of a day on which the instrument was replaced say nothing: nobody knows which one was read. And whoever states
+-- another mileage on the same day puts a slip right.
+create function can_be_compared(reading mileage_readings) returns boolean language sql stable
+  return (reading.source = 'instrument' or not exists (
+           select from mileage_readings as replaced
+            where replaced.vehicle_id = reading.vehicle_id and replaced.stands and replaced.source = 'instrument'
+              and replaced.date = reading.date))
+     and (reading.source <> 'manual' or not exists (
+           select from mileage_readings as later
+            where later.vehicle_id = reading.vehicle_id and later.stands and later.source = 'manual'
+              and later.date = reading.date
+              and (later.entered_at, later.id) > (reading.entered_at, reading.id)));
+
+-- In one day what was stated comes after what was read, as it was entered; of what was read nobody knows the order.
+create function place_in_day(source text, miles integer, entered_at timestamptz) returns double precision
+  language sql immutable parallel safe
+  return case when source in ('manual', 'instrument', 'transfer', 'lookup', 'earlier')
+              then 1e8 + extract(epoch from entered_at) else miles end;
+
+create function may_be_odd(source text, date date, miles integer, before_date date, before_miles integer)
+  returns boolean language sql immutable
+  return coalesce(date - before_date > 3 * 365
+                  or source <> 'instrument'
+                     and (miles < before_miles or miles - before_miles > greatest(1000, 100 * (date - before_date))), false);
+
+-- Those of whole lives that are marked wrongly.
+create function wrongly_marked(vehicles uuid[]) returns setof uuid language sql stable as $$
+  select id from (
+    select id, stands_out,
+           may_be_odd(source, date, miles, lag(date) over life, lag(miles) over life) as stands_out_now
+      from mileage_readings as reading
+     where (vehicles is null or vehicle_id = any (vehicles)) and stands and can_be_compared(reading)
+    window life as (partition by vehicle_id order by date, place_in_day(source, miles, entered_at), id)) as life
+   where stands_out <> stands_out_now
+$$;
+
+update mileage_readings set stands_out = true where id in (select wrongly_marked(null));
+
+-- Nearly empty.
+create index mileage_readings_corrections  on mileage_readings (vehicle_id) where corrects_id is not null;
+create index mileage_readings_standing_out on mileage_readings (vehicle_id, date) where stands and stands_out;
+
+-- After a change on a day: what was read that day and on the next, each beside the one before it.
+create function mark_readings(vehicles uuid[], days date[]) returns void
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  turned uuid[];
+begin
+  if cardinality(days) > 50 then
+    update mileage_readings set stands_out = not stands_out where id in (select wrongly_marked(vehicles));
+    return;
+  end if;
+  select array_agg(near.id) into turned
+    from unnest(vehicles, days) as changed (vehicle_id, date)
+   cross join lateral (
+         select * from mileage_readings as same
+          where same.vehicle_id = changed.vehicle_id and same.date = changed.date and same.stands
+         union all
+         select * from mileage_readings as later
+          where later.vehicle_id = changed.vehicle_id and later.stands
+            and later.date = (select next.date from mileage_readings as next
+                               where next.vehicle_id = changed.vehicle_id and next.date > changed.date and next.stands
+                               order by next.date limit 1)) as near
+    left join lateral (
+         select earlier.date, earlier.miles from mileage_readings as earlier
+          where earlier.vehicle_id = near.vehicle_id and earlier.stands and can_be_compared(earlier)
+            and earlier.date <= near.date
+            and (earlier.date < near.date
+                 or (place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id) < (place_in_day(near.source, near.miles, near.entered_at), near.id))
+          order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc limit 1) as before
+      on true
+   where near.stands_out <> may_be_odd(near.source, near.date, near.miles, before.date, before.miles);
+  if turned is not null then
+    update mileage_readings set stands_out = not stands_out where id = any (turned);
+  end if;
+end $$;
+
+create or replace function follow_readings() returns trigger
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  changed  uuid[];
+  vehicles uuid[];
+  days     date[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(vehicle_id), array_agg(date) into vehicles, days
+      from (select distinct vehicle_id, date from added where stands) as day;
+    perform mark_readings(vehicles, days);
+    select array_agg(distinct vehicle_id) into changed from added where stated or source = 'mot';
+    -- The common case, in one step: what is entered now counts, if it is higher.
+    if changed is null then
+      update vehicles set mileage = read.miles
+        from (select vehicle_id, max(miles) as miles, max(date) as date from added where stands group by vehicle_id) as read
+       where vehicles.id = read.vehicle_id and vehicles.mileage < read.miles
+         and not exists (select from mileage_readings as other
+                          where other.vehicle_id = read.vehicle_id and other.stands and other.stated
+                            and (other.source = 'instrument' and other.date > read.date));
+      return null;
+    end if;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct vehicle_id) into changed from removed;
+    select array_agg(vehicle_id), array_agg(date) into vehicles, days
+      from (select distinct vehicle_id, date from removed where stands) as day;
+    perform mark_readings(vehicles, days);
+  else
+    select array_agg(distinct added.vehicle_id) into changed from added join removed using (id)
+     where (added.miles, added.date, added.stands, added.entered_at)
+           is distinct from (removed.miles, removed.date, removed.stands, removed.entered_at);
+    if changed is null then
+      return null;
+    end if;
+    select array_agg(vehicle_id), array_agg(date) into vehicles, days
+      from (select vehicle_id, date from added union select vehicle_id, date from removed) as day;
+    perform mark_readings(vehicles, days);
+  end if;
+  update vehicles set mileage = derived.miles
+    from (select id, derived_mileage(id) as miles from unnest(changed) as id) as derived
+   where vehicles.id = derived.id and vehicles.mileage <> derived.miles;
+  return null;
+end $$;
+
+-- Those of records are for whoever may see the record; of tests, and of what was stated, everybody may know.
+create function is_for_visitors(reading mileage_readings) returns boolean language sql stable
+  return reading.maintenance_log_id is null or exists (
+    select from maintenance_logs as log where log.id = reading.maintenance_log_id
+       and (log.is_publicly_visible or log.seal_id is not null or log.confirmed_at is not null));
+
+-- What stands out, newest first, each with the reading before it. A visitor is told of what they may know of around it,
+-- and how long nothing at all was read.
+create function standing_out(p_vehicle uuid, for_visitors boolean) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  if not exists (select from mileage_readings where vehicle_id = p_vehicle and stands and stands_out) then
+    return '[]';
+  end if;
+  return (
+    with mark as (
+      select marked.*, marked.date - (select other.date from mileage_readings as other
+                                       where other.vehicle_id = p_vehicle and other.stands and other.date < marked.date
+                                       order by other.date desc limit 1) as quiet_days
+        from mileage_readings as marked
+       where marked.vehicle_id = p_vehicle and marked.stands and marked.stands_out
+       order by marked.date desc limit 20),
+    pair as (
+      select distinct on (told.id) told.date, place_in_day(told.source, told.miles, told.entered_at) as place, mark.quiet_days,
+             json_build_object('date', told.date, 'miles', told.miles, 'source', told.source) as reading,
+             json_build_object('date', before.date, 'miles', before.miles, 'source', before.source) as before
+        from mark
+       cross join lateral (
+             select * from mileage_readings as later
+              where later.vehicle_id = p_vehicle and later.stands and can_be_compared(later)
+                and (not for_visitors or is_for_visitors(later))
+                and later.date >= mark.date
+                and (later.date > mark.date
+                     or (place_in_day(later.source, later.miles, later.entered_at), later.id) >= (place_in_day(mark.source, mark.miles, mark.entered_at), mark.id))
+              order by later.date, place_in_day(later.source, later.miles, later.entered_at), later.id limit 1) as told
+       cross join lateral (
+             select * from mileage_readings as earlier
+              where earlier.vehicle_id = p_vehicle and earlier.stands and can_be_compared(earlier)
+                and (not for_visitors or is_for_visitors(earlier))
+                and earlier.date <= told.date
+                and (earlier.date < told.date
+                     or (place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id) < (place_in_day(told.source, told.miles, told.entered_at), told.id))
+              order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc limit 1) as before
+       order by told.id, mark.quiet_days desc)
+    select coalesce(json_agg(json_build_object('reading', reading, 'before', before, 'quiet_days', quiet_days)
+                             order by date desc, place desc), '[]') from pair);
+end $$;
+
+-- A reading that others have relied on is not overwritten: it stays to be seen, with what came in its place. A workshop
+-- confirmed its record, or the record was on the public page for longer than a day, in which a mistake is put right.
+alter table maintenance_logs add column was_public boolean not null default false;
+
+create function remember_shown_log() returns trigger language plpgsql as $$
+begin
+  new.was_public := exists (select from vehicles where id = old.vehicle_id and public_created_at is not null)
+                    and old.created_at < now() - interval '1 day';
+  return new;
+end $$;
+create trigger maintenance_logs_hidden before update of is_publicly_visible on maintenance_logs for each row
+  when (old.is_publicly_visible and not new.is_publicly_visible and not old.was_public)
+  execute function remember_shown_log();
+
+create function is_relied_on(log maintenance_logs, reading mileage_readings) returns boolean language sql stable
+  return log.was_public or log.confirmed_at is not null
+         or log.is_publicly_visible and reading.entered_at < now() - interval '1 day'
+            and exists (select from vehicles where id = log.vehicle_id and public_created_at is not null);
+
+create or replace function read_changed_log() returns trigger language plpgsql as $$
+declare
+  held   mileage_readings;
+  relied boolean;
+  kept   uuid;
+begin
+  select * into held from mileage_readings where maintenance_log_id = new.id;
+  relied := held.id is not null and (not held.stands or is_relied_on(old, held));
+  if new.mileage is null or new.deleted_at is not null then
+    if not relied then
+      delete from mileage_readings where id = held.id;
+    elsif held.stands then
+      update mileage_readings
+         set stands = false,
+             comment = case when new.deleted_at is null then 'The mileage was removed from the record.'
+                            else 'The record was deleted.' end
+       where id = held.id;
+    end if;
+    return null;
+  end if;
+  if relied and (held.value, held.date) is distinct from (new.mileage, new.date) then
+    update mileage_readings set stands = false, maintenance_log_id = null where id = held.id;
+    kept := held.id;
+  end if;
+  insert into mileage_readings (vehicle_id, date, value, source, maintenance_log_id, entered_at, corrects_id, comment)
+  values (new.vehicle_id, new.date, new.mileage, new.kind, new.id,
+          case when old.deleted_at is null then now() else new.created_at end,
+          kept, case when kept is not null then 'The record was changed.' end)
+  on conflict (maintenance_log_id) where maintenance_log_id is not null
+    do update set date = excluded.date, value = excluded.value, unit = 'mi', entered_at = excluded.entered_at,
+                  stands = true, comment = null;
+  return null;
+end $$;
