@@ -161,5 +161,7 @@ export interface SoldVehicleDetail extends SoldVehicle {
 
 export const invalidTransfer = 'Invalid transfer ID'
 export const transferIsPending = 'A transfer is waiting for an answer. Cancel it first.'
+export const mileageIsOffered =
+  'A transfer is waiting for an answer: until then the mileage can only go up, and this would lower it. Cancel the transfer first.'
 export const identityIsOffered =
   'A transfer is waiting for an answer: until then the registration, make, model and year can’t change, and the mileage can only go up. Cancel the transfer to change them.'

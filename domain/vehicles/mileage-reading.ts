@@ -57,6 +57,8 @@ export interface MileageReading {
   /** Null where nobody in particular entered it, or somebody who has left. */
   by: 'owner' | 'previous owner' | null
   is_correction: boolean
+  /** Neither corrected nor taken back with its record. */
+  stands: boolean
   /** What it was corrected to, and why. */
   corrected: { value: number; unit: DistanceUnit; comment: string | null } | null
   is_sealed: boolean
@@ -127,6 +129,7 @@ export const readingTexts = {
   replaced: 'New instrument noted',
   ofRecord: 'This reading belongs to a record. Change the record, and the reading follows.',
   sealed: 'This reading was sealed when the vehicle changed hands. You can correct it, but not withdraw it.',
+  wasPublic: 'This reading has been on the public page. You can correct it, but not withdraw it.',
   notByHand: 'Only a reading that was entered by hand can be withdrawn. You can correct this one.',
   superseded: 'This reading has been corrected or withdrawn already.',
   notLoaded: 'The mileage couldn’t be loaded',

@@ -1,4 +1,4 @@
-import { identityIsOffered } from '#domain/ownership/transfer.ts'
+import { identityIsOffered, mileageIsOffered } from '#domain/ownership/transfer.ts'
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
@@ -13,5 +13,5 @@ const identity = ['registration_number', 'make', 'model', 'year'] as const
 export async function refuseIdentityChange(tx: Db, held: OwnedVehicle, change: Partial<VehicleChange>) {
   const isAnother = identity.some((field) => change[field] !== undefined && change[field] !== held[field])
   const isTurnedBack = change.mileage !== undefined && change.mileage < held.mileage
-  if (isAnother || isTurnedBack) await refuseWhilePending(tx, held.id, identityIsOffered)
+  if (isAnother || isTurnedBack) await refuseWhilePending(tx, held.id, isAnother ? identityIsOffered : mileageIsOffered)
 }

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { getMedia } from '../gallery/gallery.queries.ts'
 import { getLog } from '../maintenance-logs/maintenance-logs.queries.ts'
 import { getModification } from '../modifications/modifications.queries.ts'
@@ -39,6 +40,7 @@ export const addAmendment = (
       })
       .returning(['id', 'created_at'])
       .executeTakeFirstOrThrow()
+    if ('mileage' in changes) await refuseTurningBack(tx, vehicle)
     const { name: by } = await tx
       .selectFrom('users')
       .select('name')

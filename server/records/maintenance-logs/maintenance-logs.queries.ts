@@ -22,6 +22,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { answeredDoubts, askAbout, askingAbout, type Known } from '../../vehicles/doubts/ask-about.ts'
 import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
+import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { changedRow, insertedRow, type NewRow, newRow, withDetails } from '../details.ts'
 import {
@@ -240,6 +241,7 @@ export async function changeLog(tx: Db, access: VehicleAccess, before: Maintenan
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw changedElsewhere()
   if (image_ids) await setFiles(tx, access, before, image_ids)
+  if (values.mileage !== undefined || values.date !== undefined) await refuseTurningBack(tx, vehicle)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getLog(tx, vehicle, before.kind, before.id)
 }
@@ -248,6 +250,7 @@ export async function removeLog(tx: Db, vehicle: OwnedVehicle, log: MaintenanceL
   refuseSealed(log)
   await removeRecordImages(tx, 'maintenance_log_id', log.id)
   await tx.updateTable('maintenance_logs').set({ deleted_at: new Date() }).where('id', '=', log.id).execute()
+  if (log.mileage !== null) await refuseTurningBack(tx, vehicle)
   await takeBackVehiclePoints(tx, vehicle, log.id)
   await announce(tx, vehicle.user_id, 'vehicles')
 }

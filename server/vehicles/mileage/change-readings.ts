@@ -16,8 +16,9 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
-import { detailsChanging, mileageRead } from '../garage/vehicle-hooks.ts'
-import { getReading } from './mileage.queries.ts'
+import { mileageRead } from '../garage/vehicle-hooks.ts'
+import { getReading, wasPublic } from './mileage.queries.ts'
+import { refuseTurningBack } from './refuse-turning-back.ts'
 
 const inMiles = ({ value, unit }: Pick<NewReading, 'value' | 'unit'>) =>
   milesRead({ odometer_reading: value, odometer_unit: unit }) as number
@@ -34,16 +35,6 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
   await mileageRead.run(tx, vehicle)
   await announce(tx, vehicle.user_id, 'vehicles')
   return getReading(tx, vehicle, id)
-}
-
-/** While somebody may still accept the car, its mileage only goes up. */
-async function refuseTurningBack(tx: Db, held: OwnedVehicle) {
-  const { mileage } = await tx
-    .selectFrom('vehicles')
-    .select('mileage')
-    .where('id', '=', held.id)
-    .executeTakeFirstOrThrow()
-  if (mileage < held.mileage) await detailsChanging.run(tx, held, { mileage })
 }
 
 export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: NewReading) =>
@@ -111,6 +102,7 @@ export const setWithdrawn = (db: Db, { vehicle }: VehicleAccess, id: string, wit
       ? await tx
           .selectFrom('mileage_readings')
           .select(['source', 'corrects_id', 'seal_id', 'stands', 'withdrawn_at', 'maintenance_log_id'])
+          .select(wasPublic.as('was_public'))
           .where('id', '=', id)
           .where('vehicle_id', '=', held.id)
           .executeTakeFirst()
@@ -119,6 +111,7 @@ export const setWithdrawn = (db: Db, { vehicle }: VehicleAccess, id: string, wit
     if (found.maintenance_log_id) throw conflict('of_record', readingTexts.ofRecord)
     if (!['manual', 'instrument'].includes(found.source)) throw conflict('not_by_hand', readingTexts.notByHand)
     if (found.seal_id) throw conflict('sealed', readingTexts.sealed)
+    if (withdrawn && found.was_public) throw conflict('was_public', readingTexts.wasPublic)
     if (withdrawn === (found.withdrawn_at !== null)) return
     if (withdrawn && !found.stands) throw conflict('superseded', readingTexts.superseded)
     if (found.corrects_id) await standsAgain(tx, found.corrects_id, withdrawn)

@@ -25,6 +25,11 @@ import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { type StandingOut, withOddReadings } from '../garage/mileage-facts.ts'
 
+/** Visitors may have relied on it: it was there for longer than a day, and the car has had a public page. */
+export const wasPublic = sql<boolean>`(
+  entered_at < now() - interval '1 day' and exists (
+    select from vehicles as shown where shown.id = vehicle_id and shown.public_created_at is not null))`
+
 /** Withdrawn ones are gone from sight; corrected ones stay, with what they were corrected to. */
 const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
   db
@@ -34,7 +39,7 @@ const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
       join.onRef('better.corrects_id', '=', 'reading.id').on('better.withdrawn_at', 'is', null),
     )
     .select(['reading.id', 'reading.date', 'reading.value', 'reading.miles', 'reading.source', 'reading.old_value'])
-    .select(['reading.comment', 'log.type as record_type'])
+    .select(['reading.comment', 'reading.stands', 'log.type as record_type'])
     .select([
       sql<DistanceUnit>`reading.unit`.as('unit'),
       sql<string[]>`reading.confirmed_doubts || coalesce(log.confirmed_doubts, '{}')`.as('confirmed_doubts'),
@@ -55,6 +60,7 @@ const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
              then array[]::text[]
              else array_remove(array[case when reading.source <> 'instrument' then 'correct' end,
                                      case when reading.source in ('manual', 'instrument') and reading.seal_id is null
+                                               and not (select ${wasPublic} from (select reading.vehicle_id, reading.entered_at) as read)
                                           then 'withdraw' end], null) end`.as('may'),
     ])
     .where('reading.vehicle_id', '=', vehicle.id)

@@ -23,7 +23,7 @@ export function demoMileage(
     readings: read.toReversed().map(({ id, date, miles, source, type }) => ({
       ...{ id, date, value: miles, unit: 'mi', miles, source, record_type: type, old_value: null, comment: null },
       ...{ confirmed_doubts: [], entered_at: `${date}T12:00:00.000Z`, by: source === 'mot' ? null : 'owner' },
-      ...{ is_correction: false, corrected: null, is_sealed: false, may: [] },
+      ...{ is_correction: false, stands: true, corrected: null, is_sealed: false, may: [] },
     })),
   }
 }

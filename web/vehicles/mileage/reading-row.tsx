@@ -17,7 +17,7 @@ type ReadingRowProps = {
 }
 
 export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) {
-  const { date, value, unit, miles, old_value, comment, corrected, may, is_sealed } = reading
+  const { date, value, unit, miles, old_value, comment, corrected, may, is_sealed, stands } = reading
   const what = `${asRead(value, unit)} on ${formatLongDate(date)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:px-4">
@@ -30,12 +30,17 @@ export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) 
               <span className="sr-only"> was wrong and was corrected to </span>{' '}
               {asRead(corrected.value, corrected.unit)}
             </>
+          ) : !stands ? (
+            <>
+              <s className="font-normal text-muted">{asRead(value, unit)}</s>
+              <span className="sr-only"> no longer counts</span>
+            </>
           ) : old_value !== null ? (
             `${asRead(old_value, unit)} on the old instrument, ${asRead(value, unit)} on the new one`
           ) : (
             asRead(value, unit)
           )}
-          {unit === 'km' && !corrected && <span className="font-normal text-muted"> ({formatMiles(miles)})</span>}
+          {unit === 'km' && stands && <span className="font-normal text-muted"> ({formatMiles(miles)})</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{sourceWords(reading)}</span>
@@ -48,7 +53,7 @@ export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) 
           )}
         </p>
         {(corrected?.comment ?? comment) && <p className="text-sm">{corrected?.comment ?? comment}</p>}
-        {!corrected &&
+        {stands &&
           doubtMarks(reading.confirmed_doubts).map((mark) => (
             <AnomalyNote key={mark} className="mt-1">
               {mark}
