@@ -1,3 +1,5 @@
+import type { DistanceUnit } from '../basics/distance.ts'
+
 export interface SessionUser {
   id: string
   name: string
@@ -8,6 +10,8 @@ export interface SessionUser {
   role: 'member' | 'moderator'
   current_plan_id: string
   avatar_url: string | null
+  /** What distances are shown in; null: each car's own. */
+  distance_unit: DistanceUnit | null
 }
 
 export type SessionView =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personName } from '../account/account.ts'
 import { posesAsUs } from '../account/impersonation.ts'
+import { type DistanceUnit, distanceUnits } from '../basics/distance.ts'
 import type { StorageUse } from '../basics/file.ts'
 import type { DueByMileage } from '../vehicles/due-words.ts'
 
@@ -16,6 +17,8 @@ export const profileChange = z.object({
     .regex(/^[a-z0-9](?:[a-z0-9._-]{1,38})[a-z0-9]$/, badUsername)
     .refine((name) => !posesAsUs(name), 'That username is too close to ours')
     .optional(),
+  /** What distances are shown in; null: each car's own. */
+  distance_unit: z.enum(distanceUnits).nullable().optional(),
 })
 export type ProfileChange = z.infer<typeof profileChange>
 
@@ -69,6 +72,7 @@ export interface OwnProfile extends Person {
   referral_code: string | null
   tokens: number
   created_at: string
+  distance_unit: DistanceUnit | null
   storage: StorageUse
   vehicles: (ProfileVehicle & { status: 'Owned' | 'For Sale'; is_public: boolean })[]
   upcoming_reminders: UpcomingReminder[]

@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   old_miles: 'last reading of the old one',
   readings: 'mileage readings',
   corrects: 'entry corrected',
+  mileage_km: 'mileage in kilometres',
   stands: 'valid',
   seal_id: 'seal number',
   previous_hash: 'link to the previous handover',

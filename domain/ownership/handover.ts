@@ -23,6 +23,8 @@ export type SealedLog = {
   date: string
   title: string | null
   mileage: number | null
+  /** As it was typed, of a car that counts kilometres. */
+  mileage_km?: number
   service_center: string | null
   products_used: string | null
   comments: string | null
@@ -142,6 +144,9 @@ export type SealedVehicle = {
   registration_number: string | null
   date_first_registered: string | null
   mileage: number
+  /** Of a car that counts kilometres. */
+  odometer_unit?: string
+  mileage_km?: number | null
   engine_type: string | null
   fuel_type: string
   transmission: string

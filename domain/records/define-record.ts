@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distanceUnits } from '../basics/distance.ts'
 import { fileIds, version } from '../basics/fields.ts'
 import { sentenceCase } from '../basics/listed.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
@@ -85,6 +86,9 @@ export const isRequired = ({ input, schema }: Field) => input !== 'yes-no' && !s
 export const filesOfNew = { image_ids: fileIds().default([]) }
 export const filesOfChange = { version, image_ids: fileIds().optional() }
 
+/** What the mileage was typed in; miles unless it is said. */
+const mileage_unit = z.enum(distanceUnits).optional()
+
 /** Columns of maintenance_logs that fields of this name live in. Any other field of a log lives in `details`. */
 export const logColumns = [
   'type',
@@ -94,6 +98,7 @@ export const logColumns = [
   'service_center',
   'products_used',
   'mileage',
+  'mileage_km',
   'next_service_due',
   'lead_days',
   'business_id',
@@ -131,7 +136,7 @@ export function defineLog<const Kind extends LogKind, const Its extends Fields>(
     ...definition,
     nouns: { ...definition.nouns, many: sentenceCase(logKindPlurals[definition.kind]) },
     form,
-    newRecord: form.extend({ ...filesOfNew, ...answeredDoubts }),
-    change: form.partial().extend({ ...filesOfChange, ...answeredDoubts }),
+    newRecord: form.extend({ ...filesOfNew, ...answeredDoubts, mileage_unit }),
+    change: form.partial().extend({ ...filesOfChange, ...answeredDoubts, mileage_unit }),
   }
 }

@@ -15,6 +15,8 @@ export interface MaintenanceLog {
   service_center: string | null
   products_used: string | null
   mileage: number | null
+  /** As it was typed, for a car that counts kilometres. */
+  mileage_km: number | null
   next_service_due: string | null
   lead_days: number | null
   is_publicly_visible: boolean

@@ -6,28 +6,28 @@ const none: Readings = { highestBefore: null, lowestAfter: null, lastBefore: nul
 describe('a mileage is asked about', () => {
   test('when it is lower than a reading before it', () => {
     const known = { ...none, highestBefore: { date: null, miles: 121_260 } }
-    expect(mileageDoubt(98_500, '2026-05-01', known)).toEqual({
+    expect(mileageDoubt({ miles: 98_500 }, '2026-05-01', known)).toEqual({
       code: 'mileage_below_earlier',
       field: 'mileage',
       question: 'Your last reading was 121,260. Is 98,500 right?',
     })
-    expect(mileageDoubt(121_260, '2026-05-01', known)).toBeUndefined()
+    expect(mileageDoubt({ miles: 121_260 }, '2026-05-01', known)).toBeUndefined()
   })
 
   test('when a later reading is lower, and that day is named', () => {
     const known = { ...none, lowestAfter: { date: '2026-03-02', miles: 60_000 } }
-    expect(mileageDoubt(61_000, '2025-01-01', known)?.question).toBe(
+    expect(mileageDoubt({ miles: 61_000 }, '2025-01-01', known)?.question).toBe(
       'The reading on 2 March 2026 was only 60,000. Is 61,000 right?',
     )
-    expect(mileageDoubt(59_000, '2025-01-01', known)).toBeUndefined()
+    expect(mileageDoubt({ miles: 59_000 }, '2025-01-01', known)).toBeUndefined()
   })
 
   test('when it rose further than anybody drives, not when a year of driving lies between', () => {
     const known = { ...none, lastBefore: { date: '2026-01-01', miles: 45_210 } }
-    expect(mileageDoubt(452_100, '2026-03-01', known)?.code).toBe('mileage_jump')
-    expect(mileageDoubt(51_000, '2026-01-02', known)?.code).toBe('mileage_jump')
-    expect(mileageDoubt(50_000, '2026-01-02', known)).toBeUndefined()
-    expect(mileageDoubt(75_000, '2026-12-31', known)).toBeUndefined()
+    expect(mileageDoubt({ miles: 452_100 }, '2026-03-01', known)?.code).toBe('mileage_jump')
+    expect(mileageDoubt({ miles: 51_000 }, '2026-01-02', known)?.code).toBe('mileage_jump')
+    expect(mileageDoubt({ miles: 50_000 }, '2026-01-02', known)).toBeUndefined()
+    expect(mileageDoubt({ miles: 75_000 }, '2026-12-31', known)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays, daysBetween, formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import { type DistanceUnit, formatDistance } from '../basics/distance.ts'
+import { addDays, daysBetween, formatLongDate, formatMoney } from '../basics/format.ts'
 import { isJump, looksLikeKilometres } from './mileage.ts'
 
 /*
@@ -18,6 +19,8 @@ export const doubtCodes = [
   'date_in_future',
   'cost_unusual',
   'registration_in_garage',
+  // Not a question but an answer: the car counts kilometres, and that is what was typed.
+  'counts_kilometres',
 ] as const
 export type DoubtCode = (typeof doubtCodes)[number]
 
@@ -34,6 +37,8 @@ export interface Reading {
   /** Null if only today's odometer is known. */
   date: string | null
   miles: number
+  /** As it was read, where that was in kilometres. */
+  km?: number | null
 }
 
 export interface Readings {
@@ -42,46 +47,63 @@ export interface Readings {
   lastBefore: Reading | null
 }
 
-const figure = (miles: number) => formatMiles(miles).replace(/ mi$/, '')
+/** What is typed is in the car's unit, so a question names none. */
+const figureIn =
+  (unit: DistanceUnit) =>
+  ({ miles, km }: Pick<Reading, 'miles' | 'km'>) =>
+    formatDistance(miles, { unit }, km).replace(/ (mi|km)$/, '')
 
-export function mileageDoubt(miles: number, date: string, known: Readings): Doubt | undefined {
+export function mileageDoubt(
+  said: Pick<Reading, 'miles' | 'km'>,
+  date: string,
+  known: Readings,
+  unit: DistanceUnit = 'mi',
+): Doubt | undefined {
   const { highestBefore, lowestAfter, lastBefore } = known
-  const doubt = (code: DoubtCode, said: string): Doubt => ({
+  const { miles } = said
+  const figure = figureIn(unit)
+  const lastReading = (reading: Reading) =>
+    reading.date === null
+      ? `Your last reading was ${figure(reading)}`
+      : `Your last reading was ${figure(reading)}, on ${formatLongDate(reading.date)}`
+  const doubt = (code: DoubtCode, known: string): Doubt => ({
     code,
     field: 'mileage',
-    question: `${said} Is ${figure(miles)} right?`,
+    question: `${known} Is ${figure(said)} right?`,
   })
   if (highestBefore && miles < highestBefore.miles)
     return doubt('mileage_below_earlier', `${lastReading(highestBefore)}.`)
   if (lowestAfter?.date && miles > lowestAfter.miles)
     return doubt(
       'mileage_above_later',
-      `The reading on ${formatLongDate(lowestAfter.date)} was only ${figure(lowestAfter.miles)}.`,
+      `The reading on ${formatLongDate(lowestAfter.date)} was only ${figure(lowestAfter)}.`,
     )
   const days = lastBefore?.date ? daysBetween(lastBefore.date, date) : 0
-  if (lastBefore?.date && looksLikeKilometres(miles, lastBefore.miles, days))
+  if (unit === 'mi' && lastBefore?.date && looksLikeKilometres(miles, lastBefore.miles, days))
     return {
       ...doubt('mileage_in_kilometres', ''),
-      question: `${lastReading(lastBefore)}. Is ${figure(miles)} in miles, not kilometres?`,
+      question: `${lastReading(lastBefore)}. Is ${figure(said)} in miles, not kilometres?`,
     }
   if (lastBefore?.date && isJump(miles - lastBefore.miles, days))
     return doubt('mileage_jump', `${lastReading(lastBefore)}.`)
   if (miles > sixDigits) return doubt('mileage_seven_digits', 'That is seven digits.')
 }
 
-const lastReading = ({ date, miles }: Reading) =>
-  date === null
-    ? `Your last reading was ${figure(miles)}`
-    : `Your last reading was ${figure(miles)}, on ${formatLongDate(date)}`
-
 const sixDigits = 999_999
 
 /** A day has one reading, unless somebody says otherwise. */
-export const sameDayDoubt = (miles: number, other: Reading & { date: string }): Doubt => ({
-  code: 'mileage_same_day',
-  field: 'mileage',
-  question: `The reading on ${formatLongDate(other.date)} is ${figure(other.miles)} already. Is ${figure(miles)} right too?`,
-})
+export function sameDayDoubt(
+  said: Pick<Reading, 'miles' | 'km'>,
+  other: Reading & { date: string },
+  unit: DistanceUnit = 'mi',
+): Doubt {
+  const figure = figureIn(unit)
+  return {
+    code: 'mileage_same_day',
+    field: 'mileage',
+    question: `The reading on ${formatLongDate(other.date)} is ${figure(other)} already. Is ${figure(said)} right too?`,
+  }
+}
 
 export interface Registered {
   date_first_registered: string | null

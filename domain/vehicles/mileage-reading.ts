@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { type DistanceUnit, distanceUnits } from '../basics/distance.ts'
 import { day, miles, optionalText, text } from '../basics/fields.ts'
 import { answeredDoubts } from './doubt.ts'
-import type { OddReading } from './mileage.ts'
+import type { MileageFacts } from './mileage.ts'
 import type { Forecast, LifePoint, YearsMiles } from './mileage-figures.ts'
-
-export const distanceUnits = ['mi', 'km'] as const
-export type DistanceUnit = (typeof distanceUnits)[number]
 
 const unit = z.enum(distanceUnits).default('mi')
 
@@ -85,17 +83,13 @@ export interface CostOfPeriod {
 }
 
 /** The car's life on the road: what its Mileage section shows above the list. */
-export interface MileageLife {
-  /** What the odometer shows. */
-  mileage: number
+export interface MileageLife extends MileageFacts {
   /** How far the car has gone, also under earlier instruments. */
   distance: number
   points: LifePoint[]
   years: YearsMiles[]
   forecast: Forecast | null
   cost: CostOfPeriod | null
-  /** Newest first. */
-  odd_readings: OddReading[]
 }
 
 const sources: Record<string, string> = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anomalyWords, correctionWords, mileageFits, oddOf, oddReadings, type ReadOdometer } from './mileage.ts'
 
 const read = (date: string, miles: number, source = 'service'): ReadOdometer => ({ date, miles, source })
-const told = (...readings: ReadOdometer[]) => oddReadings(readings).map(anomalyWords)
+const told = (...readings: ReadOdometer[]) => oddReadings(readings).map((odd) => anomalyWords(odd))
 
 describe('readings', () => {
   test('that only rise say nothing, nor do one or none', () => {

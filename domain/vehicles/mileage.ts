@@ -1,9 +1,12 @@
-import { daysBetween, formatLongDate, formatMiles } from '../basics/format.ts'
+import { type DistanceUnit, formatDistance, type ShownIn } from '../basics/distance.ts'
+import { daysBetween, formatLongDate } from '../basics/format.ts'
 
 /** A reading of the ledger, as far as it can be odd. */
 export interface ReadOdometer {
   date: string
   miles: number
+  /** As it was read, where that was in kilometres. */
+  km?: number | null
   source: string
 }
 
@@ -14,9 +17,16 @@ export interface OddReading {
   reading: ReadOdometer
 }
 
-/** A mileage, and what is odd about the readings it follows from; newest first. */
-export interface MileageFacts {
+/** What the instrument shows, and in what it counts. */
+export interface CarDistance {
   mileage: number
+  /** As it was read, where that was in kilometres. */
+  mileage_km: number | null
+  odometer_unit: DistanceUnit
+}
+
+/** A mileage, and what is odd about the readings it follows from; newest first. */
+export interface MileageFacts extends CarDistance {
   odd_readings: OddReading[]
 }
 
@@ -85,23 +95,30 @@ export function oddReadings(all: readonly ReadOdometer[]): OddReading[] {
 }
 
 /** In the words that everybody is told. */
-export function anomalyWords({ kind, before, reading }: OddReading): string {
+export function anomalyWords({ kind, before, reading }: OddReading, shown?: ShownIn): string {
+  const figure = ({ miles, km }: ReadOdometer) => formatDistance(miles, shown, km)
   const [from, to] = [formatLongDate(before.date), formatLongDate(reading.date)]
   const less = `${before.source === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${from}`
   const words = {
-    fall: `${formatMiles(reading.miles)} on ${to} is less than the ${formatMiles(before.miles)} ${less}`,
-    rise: `it rose from ${formatMiles(before.miles)} on ${from} to ${formatMiles(reading.miles)} on ${to}`,
+    fall: `${figure(reading)} on ${to} is less than the ${figure(before)} ${less}`,
+    rise: `it rose from ${figure(before)} on ${from} to ${figure(reading)} on ${to}`,
     gap: `nothing was read between ${from} and ${to}`,
   }
   return `Mileage anomaly: ${words[kind]}.`
 }
 
-export const mileageAnomalies = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>): string[] =>
-  odd_readings.map(anomalyWords)
+export const mileageAnomalies = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>, shown?: ShownIn): string[] =>
+  odd_readings.map((odd) => anomalyWords(odd, shown))
 
 /** Beside a test that read less, or much more, than what was read before it. */
-export const anomaliesOfTest = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>, date: string): string[] =>
-  odd_readings.filter(({ reading }) => reading.source === 'mot' && reading.date === date).map(anomalyWords)
+export const anomaliesOfTest = (
+  { odd_readings }: Pick<MileageFacts, 'odd_readings'>,
+  date: string,
+  shown?: ShownIn,
+): string[] =>
+  odd_readings
+    .filter(({ reading }) => reading.source === 'mot' && reading.date === date)
+    .map((odd) => anomalyWords(odd, shown))
 
 /** Whether the mileage can be given without a remark, as in structured data; a long silence is no doubt about it. */
 export const mileageFits = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>) =>
@@ -110,8 +127,8 @@ export const mileageFits = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>
 /** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
 export type ReplacedAt = { date: string; old_miles: number; miles: number }
 
-export const instrumentWords = ({ date, old_miles, miles }: ReplacedAt) =>
-  `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatMiles(old_miles)}, the new one began at ${formatMiles(miles)}`
+export const instrumentWords = ({ date, old_miles, miles }: ReplacedAt, shown?: ShownIn) =>
+  `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatDistance(old_miles, shown)}, the new one began at ${formatDistance(miles, shown)}`
 
 /** A reading that was wrong, and what it was corrected to. */
 export interface CorrectedReading {
@@ -122,5 +139,5 @@ export interface CorrectedReading {
   reason: string | null
 }
 
-export const correctionWords = ({ date, miles, source, corrected_miles, reason }: CorrectedReading) =>
-  `${source === 'mot' ? 'MOT reading' : 'Reading'} of ${formatLongDate(date)} corrected from ${formatMiles(miles)} to ${formatMiles(corrected_miles)}${reason ? `: ${reason}` : ''}`
+export const correctionWords = ({ date, miles, source, corrected_miles, reason }: CorrectedReading, shown?: ShownIn) =>
+  `${source === 'mot' ? 'MOT reading' : 'Reading'} of ${formatLongDate(date)} corrected from ${formatDistance(miles, shown)} to ${formatDistance(corrected_miles, shown)}${reason ? `: ${reason}` : ''}`

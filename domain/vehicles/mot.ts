@@ -1,3 +1,4 @@
+import { toMiles } from '../basics/distance.ts'
 import { daysBetween } from '../basics/format.ts'
 import { calendarDay, list, part, whole, words, yesOrNo } from '../basics/untrusted.ts'
 
@@ -42,8 +43,6 @@ export const dateStatus = (date: string | null, today: string): DateStatus =>
 
 export const isPass = (result: string) => /^pass(ed)?$/i.test(result.trim())
 
-export const milesInKilometre = 0.621371
-
 export const isKilometres = (unit: string | null | undefined) => /^k/i.test(unit ?? '')
 
 /** Two readings can only be compared in the same unit. */
@@ -51,11 +50,7 @@ export const milesRead = ({
   odometer_reading,
   odometer_unit,
 }: Pick<MotRecord, 'odometer_reading' | 'odometer_unit'>) =>
-  odometer_reading === null
-    ? null
-    : isKilometres(odometer_unit)
-      ? Math.round(odometer_reading * milesInKilometre)
-      : odometer_reading
+  odometer_reading === null ? null : isKilometres(odometer_unit) ? toMiles(odometer_reading) : odometer_reading
 
 /** The newest odometer reading by a test station, in miles. */
 export const newestReading = (testsNewestFirst: MotRecord[]): number | null =>

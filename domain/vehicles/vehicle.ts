@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distanceUnits } from '../basics/distance.ts'
 import { blankable, fileId, miles, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from './doubt.ts'
@@ -36,6 +37,8 @@ const fields = z.object({
   transmission: z.enum(transmissions, 'Please choose the transmission'),
   fuel_type: z.enum(fuelTypes, 'Please choose the fuel type'),
   mileage: miles(),
+  /** What its instrument counts, and what the mileage was typed in. */
+  odometer_unit: z.enum(distanceUnits).optional(),
 })
 
 /** `looked_up` asks to keep the registry's data for this registration with the vehicle. */

@@ -20,7 +20,7 @@ export const shareableLog = sql<boolean>`${sql.join(limited, sql` and `)}`
 /** For the json_build_object of a log that the statement calls `row`; `asPublicLog` turns it into what is shown. */
 export const publicLogColumns = (row: string) =>
   sql.join(
-    ['kind', ...logColumnsWhere((field) => field.public), 'details'].map(
+    ['kind', ...logColumnsWhere((field) => field.public), 'mileage_km', 'details'].map(
       (column) => sql`${sql.lit(column)}, ${sql.ref(`${row}.${column}`)}`,
     ),
   )

@@ -10,6 +10,8 @@ export const ownedColumns = [
   'year',
   'registration_number',
   'mileage',
+  'mileage_km',
+  'odometer_unit',
   'fuel_type',
   'status',
   'is_public',

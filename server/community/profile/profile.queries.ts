@@ -102,6 +102,7 @@ export async function getOwnProfile(db: Db, id: string): Promise<OwnProfile> {
     .innerJoin('subscription_plans', 'subscription_plans.id', 'users.current_plan_id')
     .select(['users.email', 'users.email_verified', 'users.username', 'users.current_plan_id', 'users.referral_code'])
     .select(['users.tokens', 'users.created_at', 'subscription_plans.plan_name'])
+    .select('users.distance_unit')
   const [found, badges, vehicles, upcoming_reminders, storage] = await Promise.all([
     own.executeTakeFirst(),
     badgesOf(db, id),

@@ -74,7 +74,7 @@ function findingsIn(document: HandoverDocument): Findings {
   const told = (isSilence: boolean) =>
     odd
       .filter(({ kind }) => (kind === 'gap') === isSilence)
-      .map(anomalyWords)
+      .map((each) => anomalyWords(each))
       .slice(0, mostFindings)
   return {
     conflicts: told(false),

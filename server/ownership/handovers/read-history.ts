@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Canonical, HandoverDocument, SealedFile, SealedReading } from '#domain/ownership/handover.ts'
+import type {
+  Canonical,
+  HandoverDocument,
+  SealedFile,
+  SealedReading,
+  SealedVehicle,
+} from '#domain/ownership/handover.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { detailFieldsOf, logColumnsWhere, logNames } from '#domain/records/registry.ts'
@@ -31,8 +37,9 @@ export async function readHistory(tx: Db, vehicle_id: string, shares_costs: stri
     identity_changes: await readIdentityChanges(tx, vehicle_id),
     keepers: await readKeepers(tx, vehicle_id),
     mot_tests: await readTests(tx, vehicle_id),
-    logs: logs.map(({ cost_shared, details, ...log }) => ({
+    logs: logs.map(({ cost_shared, details, mileage_km, ...log }) => ({
       ...dated(log),
+      ...(mileage_km === null ? {} : { mileage_km }),
       ...sealedDetails(log.kind, details),
       files: cost_shared ? filesOf(log.id) : [],
     })),
@@ -90,7 +97,13 @@ export const goesWithIt = (meant: 'is_for_record' | 'is_publicly_visible') =>
 const sharedCost = (table: string, shares_costs: string | null) =>
   sql<string | null>`case when ${mayTellCost(table, shares_costs)} then cost::text end`.as('cost')
 
-const readVehicle = (tx: Db, vehicle_id: string) =>
+/** The unit only of a car that counts kilometres. */
+async function readVehicle(tx: Db, vehicle_id: string): Promise<SealedVehicle> {
+  const { mileage_km, odometer_unit, ...vehicle } = await vehicleOf(tx, vehicle_id)
+  return { ...vehicle, ...(odometer_unit === 'km' ? { odometer_unit, mileage_km } : {}) }
+}
+
+const vehicleOf = (tx: Db, vehicle_id: string) =>
   tx
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
@@ -101,6 +114,8 @@ const readVehicle = (tx: Db, vehicle_id: string) =>
       'registration_number',
       'date_first_registered',
       'mileage',
+      'mileage_km',
+      'odometer_unit',
       'engine_type',
       'vehicles.fuel_type',
       'vehicles.transmission',
@@ -113,7 +128,7 @@ const readVehicle = (tx: Db, vehicle_id: string) =>
 const readLogs = (tx: Db, vehicle_id: string, shares_costs: string | null) =>
   tx
     .selectFrom('maintenance_logs')
-    .select(['id', ...sealedColumns, 'details', 'created_at', 'changed_at'])
+    .select(['id', ...sealedColumns, 'mileage_km', 'details', 'created_at', 'changed_at'])
     .select([
       sql<LogKind>`kind`.as('kind'),
       mayTellCost('maintenance_logs', shares_costs).as('cost_shared'),

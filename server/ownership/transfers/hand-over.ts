@@ -84,8 +84,9 @@ async function changeOwner(tx: Db, transfer: HeldTransfer, { vehicle_id, buyer_i
 /** What both sides agreed that it reads. */
 const readAtHandover = (tx: Db, { vehicle_id, seller_id }: Sale) =>
   sql`
-    insert into mileage_readings (vehicle_id, date, value, source, entered_by)
-    select id, (now() at time zone 'Europe/London')::date, mileage, 'transfer', ${seller_id}
+    insert into mileage_readings (vehicle_id, date, value, unit, source, entered_by)
+    select id, (now() at time zone 'Europe/London')::date, coalesce(mileage_km, mileage),
+           case when mileage_km is null then 'mi' else 'km' end, 'transfer', ${seller_id}
       from vehicles where id = ${vehicle_id} and mileage > 0`.execute(tx)
 
 async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {

@@ -33,7 +33,8 @@ export const longestSession = 365 * day
 
 const sessionOf = (columns: string, joined: string) => `
   select s.id as session_id, s.expires_at < now() + make_interval(secs => $2) as is_ageing, u.id, u.name, u.email, u.username, u.email_verified,
-         coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url${columns}
+         coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url,
+         u.distance_unit${columns}
     from sessions s join users u on u.id = s.user_id ${joined}
    where s.token = $1 and s.expires_at > now() and s.created_at > now() - make_interval(secs => $3)
      and u.deleted_at is null and u.suspended_at is null`

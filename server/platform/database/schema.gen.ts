@@ -298,6 +298,7 @@ export interface MaintenanceLogs {
   kind: string
   lead_days: number | null
   mileage: number | null
+  mileage_km: number | null
   next_service_due: string | null
   products_used: string | null
   seal_id: string | null
@@ -862,6 +863,7 @@ export interface Users {
   created_at: Generated<Timestamp>
   current_plan_id: Generated<string>
   deleted_at: Timestamp | null
+  distance_unit: 'mi' | 'km' | null
   email: string
   email_verified: Generated<boolean>
   followers_count: Generated<number>
@@ -1064,12 +1066,15 @@ export interface Vehicles {
   major_service_due: string | null
   make: string
   mileage: Generated<number>
+  mileage_km: number | null
   minor_service_due: string | null
   model: string
   mot_expiry: string | null
   mot_status: 'Valid' | 'Expired' | 'Unknown' | null
   next_service: string | null
   number_of_previous_keepers: number | null
+  odometer_unit: Generated<'mi' | 'km'>
+  odometer_unit_chosen: Generated<boolean>
   pending_transfer_id: string | null
   public_created_at: Timestamp | null
   public_description: string | null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { asKept, type DistanceUnit } from '#domain/basics/distance.ts'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import { dailyCap } from '#domain/members/points.ts'
 import { logColumns } from '#domain/records/define-record.ts'
@@ -22,6 +23,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { answeredDoubts, askAbout, askingAbout, type Known } from '../../vehicles/doubts/ask-about.ts'
 import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
+import { countKilometres, saysKilometres } from '../../vehicles/mileage/counts-kilometres.ts'
 import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { changedRow, insertedRow, type NewRow, newRow, withDetails } from '../details.ts'
@@ -107,11 +109,22 @@ function asLog(kind: LogKind, [found]: readonly FoundLog[]): MaintenanceLog {
   return withDetails(kind, found)
 }
 
-type Typed = { mileage?: number | null; cost?: number | null }
+type Typed = { mileage?: number | null; mileage_unit?: DistanceUnit | undefined; cost?: number | null }
 type Answered = { confirmed?: DoubtCode[] | undefined }
 export type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
   Typed &
   Answered & { type: string; date: string; image_ids: string[] }
+
+/** What was typed in kilometres is kept as it was typed, and in miles. */
+function measured<Values extends Typed>(
+  { mileage_unit: typedIn = 'mi', ...values }: Values,
+  confirmed: readonly DoubtCode[] | undefined,
+) {
+  const mileage_unit = saysKilometres(confirmed) ? 'km' : typedIn
+  const { mileage } = values
+  if (mileage === undefined) return values
+  return { ...values, ...(mileage === null ? { mileage, mileage_km: null } : asKept(mileage, mileage_unit)) }
+}
 
 interface Inserted extends NewRow {
   id: string
@@ -167,7 +180,8 @@ export async function addLog<Answer = never>(
   given: NewLog,
   { asks, decides }: Beyond<Answer> = {},
 ) {
-  const { image_ids, confirmed, ...entered } = given
+  const { image_ids, confirmed, ...said } = given
+  const entered = measured(said, confirmed)
   const [found, [answer], [known], living] = await together(
     tx,
     holding(tx, vehicle),
@@ -175,7 +189,7 @@ export async function addLog<Answer = never>(
     askingAbout(tx, vehicle, entered),
     findLiving.with(tx, { vehicle_id: vehicle.id, user_id: vehicle.user_id }),
   )
-  const held = heldVehicle(found)
+  const held = await countKilometres(tx, heldVehicle(found), confirmed)
   const decided = decides?.(held, answer as Answer | undefined)
   const values = { ...entered, ...decided?.says }
   const of = { id: randomUUID(), kind, vehicle_id: held.id, user_id: held.user_id }
@@ -224,9 +238,11 @@ export type LogChange = Omit<Updateable<MaintenanceLogs>, keyof Typed> &
 /** In a transaction that has locked the vehicle; so is the next one. */
 export async function changeLog(tx: Db, access: VehicleAccess, before: MaintenanceLog, change: LogChange) {
   const { vehicle } = access
-  const { version, image_ids, confirmed, ...values } = change
+  const { version, image_ids, confirmed, ...said } = change
+  const values = measured(said, confirmed)
   refuseSealed(before)
-  const confirmed_doubts = await askAbout(tx, vehicle, { ...before, ...values }, confirmed, before)
+  const counting = await countKilometres(tx, vehicle, confirmed)
+  const confirmed_doubts = await askAbout(tx, counting, { ...before, ...values }, confirmed, before)
   const changed = await tx
     .updateTable('maintenance_logs')
     // A change of files alone also raises the version.

@@ -72,6 +72,8 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
       'vehicles.transmission',
       'vehicles.fuel_type',
       'mileage',
+      'mileage_km',
+      'odometer_unit',
       publiclyStandingOut('vehicles').as('standing_out'),
       'color',
       'door_plan',

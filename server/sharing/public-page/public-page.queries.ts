@@ -43,7 +43,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
   if (!isSlug(slug)) return undefined
   const { rows } = await sql<Omit<PublicVehicle, 'odd_readings'> & StandingOut & Told>`
     select v.public_url as slug, v.make, v.model, v.year, v.registration_number, v.engine_type, v.transmission,
-           v.fuel_type, v.mileage, d.color, d.door_plan, d.date_first_registered, v.number_of_previous_keepers,
+           v.fuel_type, v.mileage, v.mileage_km, v.odometer_unit, d.color, d.door_plan, d.date_first_registered, v.number_of_previous_keepers,
            v.mot_expiry, v.tax_due_date, case when photo.id is not null then v.image_url end as image_url,
            case when photo.width is not null
                 then json_build_object('width', photo.width, 'height', photo.height) end as image_size,

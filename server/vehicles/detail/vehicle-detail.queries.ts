@@ -35,7 +35,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
       }
   >`
     select vehicles.id, vehicles.make, vehicles.model, year, registration_number, engine_type, vehicles.transmission,
-           vehicles.fuel_type, mileage, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
+           vehicles.fuel_type, mileage, mileage_km, odometer_unit, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
            image_url, is_public, public_url, ${pendingTransferId}, last_service, next_service, major_service_due,
            minor_service_due, number_of_previous_keepers, last_keeper_change, vehicles.version, vehicles.created_at,
            coalesce(nullif(trim(users.name), ''), 'Unknown') as owner_name, color, door_plan, date_first_registered,

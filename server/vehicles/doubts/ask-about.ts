@@ -6,6 +6,7 @@ import {
   type DoubtCode,
   dateDoubt,
   mileageDoubt,
+  type Reading,
   type Readings,
 } from '#domain/vehicles/doubt.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -21,6 +22,7 @@ export interface Entered {
   date: string
   dateField?: 'date' | 'install_date'
   mileage?: number | null
+  mileage_km?: number | null
   cost?: number | null
   type: string
 }
@@ -82,9 +84,13 @@ function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Dou
   const { date_first_registered, ...readings } = about
   // An entry dated today is also compared with today's odometer.
   const isToday = date >= today && vehicle.mileage > (readings.highestBefore?.miles ?? 0)
-  const known = isToday ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage } } : readings
+  const known = isToday
+    ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage, km: vehicle.mileage_km } }
+    : readings
   return [
-    mileage == null ? undefined : mileageDoubt(mileage, date, known),
+    mileage == null
+      ? undefined
+      : mileageDoubt({ miles: mileage, km: entered.mileage_km ?? null }, date, known, vehicle.odometer_unit),
     dateDoubt(date, { date_first_registered, year: vehicle.year }, today, entered.dateField),
     cost == null ? undefined : costDoubt(cost, type),
   ].filter((doubt) => doubt !== undefined)
@@ -119,7 +125,7 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
   const later = sql`${others} and date > ${date} and ${settled}`
   const after = sql`${later} and date < (select after from replaced)`
   const best = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-    (select to_jsonb(r) from (select date, miles from ${which} order by ${order} limit 1) as r)`
+    (select to_jsonb(r) from (select date, miles, case unit when 'km' then value end as km from ${which} order by ${order} limit 1) as r)`
   return sql<Known>`
     with replaced as materialized (
       select coalesce(${replaced(sql`max`, sql`<= ${date}`)}, '-infinity') as before,
@@ -135,14 +141,16 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
 export async function askAboutOdometer(
   tx: Db,
   vehicle: OwnedVehicle,
-  miles: number,
+  { miles, km }: Pick<Reading, 'miles' | 'km'>,
   confirmed: readonly DoubtCode[] = [],
 ) {
   const today = londonToday()
   const [found] = await readKnown(tx, whatIsKnown(vehicle, { date: addDays(today, 1) }))
   const readings = found as Known
   const isLowered = vehicle.mileage > (readings.highestBefore?.miles ?? 0)
-  const known = isLowered ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage } } : readings
-  const doubt = mileageDoubt(miles, today, known)
+  const known = isLowered
+    ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage, km: vehicle.mileage_km } }
+    : readings
+  const doubt = mileageDoubt({ miles, km: km ?? null }, today, known, vehicle.odometer_unit)
   if (doubt && !confirmed.includes(doubt.code)) throw doubtful([doubt])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { introIsDue } from '#domain/account/onboarding.ts'
+import { asKept } from '#domain/basics/distance.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { type Doubt, mileageDoubt } from '#domain/vehicles/doubt.ts'
@@ -37,7 +38,8 @@ export const saved = [
  * must not appear under another car's name.
  */
 export async function addVehicle(services: Services, user_id: string, form: NewVehicle) {
-  const { looked_up, image_file_id = null, confirmed = [], ...typed } = form
+  const { looked_up, image_file_id = null, confirmed = [], odometer_unit = 'mi', ...described } = form
+  const typed = { ...described, ...asKept(form.mileage, odometer_unit) }
   const vrm = typed.registration_number
   const record = looked_up && vrm ? await lookUp(services, user_id, vrm) : undefined
   // 0 is the form's default: the test station knows better.
@@ -50,6 +52,7 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
       .insertInto('vehicles')
       .values({
         ...{ ...fields, mileage: typed.mileage },
+        ...{ odometer_unit, odometer_unit_chosen: odometer_unit === 'km' },
         ...{ ...record?.vehicle, ...(record && saidIdentity(record.prefill)), user_id },
       })
       .returning('id')
@@ -76,21 +79,27 @@ export async function addVehicle(services: Services, user_id: string, form: NewV
 /** A car that read less at its newest test than at an earlier one shows what it read last. */
 const keepTestReading = (tx: Db, vehicle_id: string, { prefill, mot_history }: RegistryRecord) =>
   sql`
-    insert into mileage_readings (vehicle_id, date, value, source)
+    insert into mileage_readings (vehicle_id, date, value, unit, source)
     select id, ${mot_history.find(({ odometer_reading }) => odometer_reading !== null)?.test_date ?? null}::date,
-           ${prefill.mileage}::integer, 'lookup'
+           ${prefill.mileage_in_km ?? prefill.mileage}::integer, ${prefill.mileage_in_km === null ? 'mi' : 'km'}, 'lookup'
       from vehicles where id = ${vehicle_id} and mileage <> ${prefill.mileage}::integer`.execute(tx)
 
-type Fields = Pick<NewVehicle, 'registration_number' | 'mileage'>
+type Fields = Pick<NewVehicle, 'registration_number' | 'mileage'> & { mileage_km: number | null }
 
 async function doubtsAbout(tx: Db, user_id: string, fields: Fields, record: RegistryRecord | undefined) {
   const tested = record?.mot_history.find(({ odometer_reading }) => odometer_reading !== null)
   const miles = record?.prefill.mileage ?? null
   const reading = tested && miles !== null ? { date: tested.test_date, miles } : null
   const known = { highestBefore: reading, lastBefore: reading, lowestAfter: null }
-  return [await alreadyThere(tx, user_id, fields), mileageDoubt(fields.mileage, londonToday(), known)].filter(
-    (doubt) => doubt !== undefined,
-  )
+  return [
+    await alreadyThere(tx, user_id, fields),
+    mileageDoubt(
+      { miles: fields.mileage, km: fields.mileage_km },
+      londonToday(),
+      known,
+      fields.mileage_km ? 'km' : 'mi',
+    ),
+  ].filter((doubt) => doubt !== undefined)
 }
 
 /** A plate may move between cars, but rarely within one garage: more likely the car is already there. */

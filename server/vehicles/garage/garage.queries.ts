@@ -17,6 +17,8 @@ const columns = [
   'vehicles.registration_number',
   'vehicles.fuel_type',
   'vehicles.mileage',
+  'vehicles.mileage_km',
+  'vehicles.odometer_unit',
   'vehicles.status',
   'vehicles.image_url',
   pendingTransferId,

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { asKept } from '#domain/basics/distance.ts'
 import { type DoubtCode, sameDayDoubt } from '#domain/vehicles/doubt.ts'
 import {
   type MileageReading,
@@ -7,7 +8,6 @@ import {
   type ReplacedInstrument,
   readingTexts,
 } from '#domain/vehicles/mileage-reading.ts'
-import { milesRead } from '#domain/vehicles/mot.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { MileageReadings } from '../../platform/database/schema.gen.ts'
 import { conflict, doubtful, notFound } from '../../platform/http/errors.ts'
@@ -17,11 +17,9 @@ import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { askAbout } from '../doubts/ask-about.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
 import { mileageRead } from '../garage/vehicle-hooks.ts'
+import { countKilometres, saysKilometres } from './counts-kilometres.ts'
 import { getReading, wasPublic } from './mileage.queries.ts'
 import { refuseTurningBack } from './refuse-turning-back.ts'
-
-const inMiles = ({ value, unit }: Pick<NewReading, 'value' | 'unit'>) =>
-  milesRead({ odometer_reading: value, odometer_unit: unit }) as number
 
 type Row = Omit<Insertable<MileageReadings>, 'vehicle_id' | 'entered_by'>
 
@@ -39,8 +37,9 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
 
 export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: NewReading) =>
   db.transaction().execute(async (tx) => {
-    const held = await holdVehicle(tx, vehicle)
-    const { confirmed = [], ...said } = reading
+    const { confirmed = [], ...typed } = reading
+    const held = await countKilometres(tx, await holdVehicle(tx, vehicle), confirmed)
+    const said = saysKilometres(confirmed) ? { ...typed, unit: 'km' as const } : typed
     const confirmed_doubts = await askAbout(tx, held, asEntered(said, said.date), confirmed)
     confirmed_doubts.push(...(await askAboutSameDay(tx, held, said, confirmed)))
     return write(tx, held, actor, { ...said, source: 'manual', confirmed_doubts })
@@ -48,7 +47,7 @@ export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: N
 
 const asEntered = (said: Pick<NewReading, 'value' | 'unit'>, date: string, reading_id?: string) => ({
   date,
-  mileage: inMiles(said),
+  ...asKept(said.value, said.unit),
   type: 'reading',
   ...(reading_id ? { reading_id } : {}),
 })
@@ -56,15 +55,16 @@ const asEntered = (said: Pick<NewReading, 'value' | 'unit'>, date: string, readi
 async function askAboutSameDay(tx: Db, vehicle: OwnedVehicle, said: NewReading, confirmed: readonly DoubtCode[]) {
   const other = await tx
     .selectFrom('mileage_readings')
-    .select(['date', 'miles'])
+    .select(['date', 'miles', sql<number | null>`case unit when 'km' then value end`.as('km')])
     .where('vehicle_id', '=', vehicle.id)
     .where('date', '=', said.date)
     .where('stands', '=', true)
-    .where('miles', '<>', inMiles(said))
+    .where('miles', '<>', asKept(said.value, said.unit).mileage)
     .limit(1)
     .executeTakeFirst()
   if (!other) return []
-  const doubt = sameDayDoubt(inMiles(said), other)
+  const { mileage: miles, mileage_km: km } = asKept(said.value, said.unit)
+  const doubt = sameDayDoubt({ miles, km }, other, vehicle.odometer_unit)
   if (!confirmed.includes(doubt.code)) throw doubtful([doubt])
   return [doubt.code]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DistanceUnit } from '#domain/basics/distance.ts'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import {
   forecastOf,
@@ -11,7 +12,6 @@ import {
 import {
   type CostOfPeriod,
   type CostPeriod,
-  type DistanceUnit,
   type MileageLife,
   type MileageReading,
   type ReadingPage,
@@ -140,9 +140,11 @@ export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod)
   const today = londonToday()
   const readings = await readLife(db, { id: vehicle.id })
   const points = lifeOf(readings)
-  const { mileage } = vehicle
+  const { mileage, mileage_km, odometer_unit } = vehicle
   return {
     mileage,
+    mileage_km,
+    odometer_unit,
     distance: mileage + (points.at(-1)?.distance ?? 0) - (points.at(-1)?.miles ?? 0),
     points,
     years: yearsOf(points),

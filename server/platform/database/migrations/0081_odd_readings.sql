@@ -147,8 +147,10 @@ begin
        order by marked.date desc limit 20),
     pair as (
       select distinct on (told.id) told.date, place_in_day(told.source, told.miles, told.entered_at) as place, mark.quiet_days,
-             json_build_object('date', told.date, 'miles', told.miles, 'source', told.source) as reading,
-             json_build_object('date', before.date, 'miles', before.miles, 'source', before.source) as before
+             json_build_object('date', told.date, 'miles', told.miles, 'source', told.source,
+                               'km', case told.unit when 'km' then told.value end) as reading,
+             json_build_object('date', before.date, 'miles', before.miles, 'source', before.source,
+                               'km', case before.unit when 'km' then before.value end) as before
         from mark
        cross join lateral (
              select * from mileage_readings as later
