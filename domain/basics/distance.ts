@@ -1,10 +1,11 @@
-import { formatKilometres, formatMiles } from './format.ts'
+import { formatKilometres, formatMiles, formatMoney } from './format.ts'
 
 /* Distances are reckoned in miles, and shown in the unit that the reader chose or else the car's own. */
 
 export const distanceUnits = ['mi', 'km'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]
 export const unitNames: Record<DistanceUnit, string> = { mi: 'miles', km: 'kilometres' }
+export const unitNoun: Record<DistanceUnit, string> = { mi: 'mile', km: 'kilometre' }
 
 export const milesInKilometre = 0.621371
 export const toMiles = (kilometres: number) => Math.round(kilometres * milesInKilometre)
@@ -30,14 +31,29 @@ export function formatDistance(
   km?: number | null,
 ): string {
   if (unit === 'mi') return formatMiles(miles)
-  const shown = formatKilometres(km ?? toKilometres(miles))
+  const shown = formatKilometres(kilometresOf(miles, km))
   return isBoth ? `${shown} (${formatMiles(miles)})` : shown
 }
 
-/** What a form starts with, in the car's unit. */
+/** As it was read, unless the miles have been amended since. */
+const kilometresOf = (miles: number, km?: number | null) =>
+  km != null && toMiles(km) === miles ? km : toKilometres(miles)
+
+/** What a form starts with in the car's unit, and what a chart counts in. */
 export const readIn = (unit: DistanceUnit, miles: number, km?: number | null) =>
-  unit === 'mi' ? miles : (km ?? toKilometres(miles))
+  unit === 'mi' ? miles : kilometresOf(miles, km)
+
+/** A figure that is in that unit already, as on the axis of a chart. */
+export const formatIn = (unit: DistanceUnit, figure: number) =>
+  unit === 'mi' ? formatMiles(figure) : formatKilometres(figure)
 
 /** What was typed in the car's unit, as it is kept. */
 export const asKept = (typed: number, unit: DistanceUnit) =>
   unit === 'km' ? { mileage: toMiles(typed), mileage_km: typed } : { mileage: typed, mileage_km: null }
+
+/** Of a cost of so many pounds a mile. */
+export const costPer = (unit: DistanceUnit, aMile: number) => (unit === 'mi' ? aMile : aMile * milesInKilometre)
+
+/** As drivers say it: 23.4p. */
+export const pence = (pounds: number) =>
+  pounds < 1 ? `${(pounds * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}p` : formatMoney(pounds)

@@ -1,4 +1,5 @@
-import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import { type DistanceUnit, formatDistance, type ShownIn } from '../basics/distance.ts'
+import { formatLongDate, formatMoney } from '../basics/format.ts'
 import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { factsOf } from '../records/facts.ts'
@@ -34,10 +35,10 @@ type Entered = Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?
 type Of<Kind extends keyof VehicleHistory> = VehicleHistory[Kind] extends (infer Each)[] ? Each : never
 
 /** Newest first; within a day, the latest entered first. */
-export function bookOf(history: VehicleHistory): BookEntry[] {
+export function bookOf(history: VehicleHistory, shown?: ShownIn): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
   const entries = [
-    ...history.logs.map(logEntry),
+    ...history.logs.map((log) => logEntry(log, shown)),
     ...history.modifications.map(modificationEntry),
     ...history.notes.map(noteEntry),
     ...history.media.map(mediaEntry),
@@ -45,8 +46,8 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
     ...history.mot_tests.map(motEntry),
     ...history.identity_changes.map(identityEntry),
     ...history.keepers.map(keeperEntry),
-    ...(history.instruments ?? []).map(instrumentEntry),
-    ...correctionEntries(history),
+    ...(history.instruments ?? []).map((replaced) => instrumentEntry(replaced, shown)),
+    ...correctionEntries(history, shown),
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
@@ -63,14 +64,14 @@ export function bookOf(history: VehicleHistory): BookEntry[] {
     }))
 }
 
-const logEntry = (log: Of<'logs'>): Entered => ({
+const logEntry = (log: Of<'logs'>, shown: ShownIn | undefined): Entered => ({
   id: log.id,
   date: log.date,
   entered_at: log.entered_at,
   changed_at: log.changed_at,
   title: logTitle(log.kind, log.type),
   facts: said(
-    log.mileage !== null && formatMiles(log.mileage),
+    log.mileage !== null && formatDistance(log.mileage, shown, log.mileage_km),
     cost(log.cost),
     log.service_center,
     ...ownFacts(log),
@@ -152,17 +153,17 @@ const identityEntry = (change: Of<'identity_changes'>): Entered => ({
   paragraphs: [identityChangeWords(change)],
 })
 
-const instrumentEntry = (replaced: ReplacedAt): Entered => ({
+const instrumentEntry = (replaced: ReplacedAt, shown: ShownIn | undefined): Entered => ({
   id: `instrument-${replaced.date}`,
   date: replaced.date,
   entered_at: '',
   title: 'Instrument replaced',
   facts: [],
-  paragraphs: [instrumentWords(replaced)],
+  paragraphs: [instrumentWords(replaced, shown)],
 })
 
 /** What a reading was before it was corrected; of a test, what the test says. */
-function correctionEntries({ readings = [], mot_tests }: VehicleHistory): Entered[] {
+function correctionEntries({ readings = [], mot_tests }: VehicleHistory, shown: ShownIn | undefined): Entered[] {
   const wrong = new Map<string, { miles: number | null; source: string }>([
     ...mot_tests.map((test) => [test.id, { miles: milesRead(test), source: 'mot' }] as const),
     ...readings.map(({ id, value, unit, source }) => [id, { miles: inMiles(value, unit), source }] as const),
@@ -175,12 +176,16 @@ function correctionEntries({ readings = [], mot_tests }: VehicleHistory): Entere
         ...entry,
         title: 'Mileage corrected',
         paragraphs: [
-          correctionWords({ date, ...was, miles: was.miles, corrected_miles: inMiles(value, unit), reason }),
+          correctionWords({ date, ...was, miles: was.miles, corrected_miles: inMiles(value, unit), reason }, shown),
         ],
       }
     const isTakenBack = !stands && !readings.some((other) => other.corrects === id) && reason !== null
     return isTakenBack
-      ? { ...entry, title: 'Mileage taken back', paragraphs: [`${formatMiles(inMiles(value, unit))}: ${reason}`] }
+      ? {
+          ...entry,
+          title: 'Mileage taken back',
+          paragraphs: [`${formatDistance(inMiles(value, unit), shown)}: ${reason}`],
+        }
       : []
   })
 }
@@ -198,6 +203,9 @@ const keeperEntry = (keeper: Of<'keepers'>): Entered => ({
   ),
   paragraphs: [],
 })
+
+/** What the car counts, as its history says. */
+export const unitOf = ({ vehicle }: VehicleHistory): DistanceUnit => (vehicle.odometer_unit === 'km' ? 'km' : 'mi')
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const numerals = new Intl.NumberFormat('en-GB')

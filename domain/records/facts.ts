@@ -1,4 +1,5 @@
-import { formatLongDate, formatMiles, formatMoney } from '../basics/format.ts'
+import { formatDistance } from '../basics/distance.ts'
+import { formatLongDate, formatMoney } from '../basics/format.ts'
 import type { LogKind } from './kinds.ts'
 import { detailFieldsOf, type NamedField } from './registry.ts'
 
@@ -14,7 +15,7 @@ const numerals = new Intl.NumberFormat('en-GB')
 export function valueWords({ input }: Pick<NamedField, 'input'>, value: unknown): string {
   if (input === 'date') return formatLongDate(String(value))
   if (input === 'money') return formatMoney(String(value))
-  if (input === 'miles') return formatMiles(Number(value))
+  if (input === 'miles') return formatDistance(Number(value))
   if (input === 'number') return numerals.format(Number(value))
   if (input === 'yes-no') return value ? 'Yes' : 'No'
   return String(value)

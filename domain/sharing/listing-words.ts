@@ -1,5 +1,5 @@
-import { formatLongDate, formatMiles } from '../basics/format.ts'
-import { mileageFits } from '../vehicles/mileage.ts'
+import { formatLongDate } from '../basics/format.ts'
+import { mileageFits, shownDistance } from '../vehicles/mileage.ts'
 import type { PublicListing } from './listing.ts'
 
 export type ListedVehicle = PublicListing['vehicle']
@@ -8,7 +8,7 @@ export type ListedVehicle = PublicListing['vehicle']
 export function listedFacts(vehicle: ListedVehicle): { term: string; value: string }[] {
   const { number_of_previous_keepers: keepers } = vehicle
   return [
-    { term: 'Mileage', value: formatMiles(vehicle.mileage) },
+    { term: 'Mileage', value: shownDistance(vehicle) },
     { term: 'Year', value: String(vehicle.year) },
     { term: 'Fuel', value: vehicle.fuel_type },
     { term: 'Transmission', value: vehicle.transmission },
@@ -25,11 +25,11 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** A start for the description, from what is already known. */
 export function firstWords(vehicle: ListedVehicle & { last_service: string | null }): string {
-  const { year, make, model, color, engine_type, transmission, fuel_type, mileage } = vehicle
+  const { year, make, model, color, engine_type, transmission, fuel_type } = vehicle
   const named = [`${year} ${make} ${model}`, color && `in ${color}`].filter(Boolean).join(' ')
   const drives = [engine_type, `${transmission.toLowerCase()} transmission`, fuel_type.toLowerCase()].filter(Boolean)
   const lines = [
-    mileageFits(vehicle) && `- ${formatMiles(mileage)} on the clock`,
+    mileageFits(vehicle) && `- ${shownDistance(vehicle)} on the clock`,
     `- ${drives.join(', ')}`,
     vehicle.mot_expiry && `- MOT until ${formatLongDate(vehicle.mot_expiry)}`,
     vehicle.last_service && `- Last serviced on ${formatLongDate(vehicle.last_service)}`,

@@ -34,7 +34,10 @@ export interface PublicAmendment {
 }
 
 export interface PublicService
-  extends Pick<MaintenanceLog, 'id' | 'type' | 'title' | 'date' | 'mileage' | 'comments' | 'service_center'> {
+  extends Pick<
+    MaintenanceLog,
+    'id' | 'type' | 'title' | 'date' | 'mileage' | 'mileage_km' | 'comments' | 'service_center'
+  > {
   /** The kind's own fields, if any. */
   facts?: Fact[]
   /** The business that confirmed the work, its page, and the vehicle it confirmed if that has another identity now. */

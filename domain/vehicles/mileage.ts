@@ -1,4 +1,4 @@
-import { type DistanceUnit, formatDistance, type ShownIn } from '../basics/distance.ts'
+import { type DistanceUnit, formatDistance, type ShownIn, shownToVisitors } from '../basics/distance.ts'
 import { daysBetween, formatLongDate } from '../basics/format.ts'
 
 /** A reading of the ledger, as far as it can be odd. */
@@ -24,6 +24,10 @@ export interface CarDistance {
   mileage_km: number | null
   odometer_unit: DistanceUnit
 }
+
+/** As visitors see it. */
+export const shownDistance = ({ mileage, mileage_km, odometer_unit }: CarDistance) =>
+  formatDistance(mileage, shownToVisitors(odometer_unit), mileage_km)
 
 /** A mileage, and what is odd about the readings it follows from; newest first. */
 export interface MileageFacts extends CarDistance {

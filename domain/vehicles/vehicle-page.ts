@@ -4,6 +4,7 @@ export interface MainService {
   id: string
   date: string
   mileage: number | null
+  mileage_km: number | null
 }
 
 /** The figures of Vehicle Stats that are not columns of the vehicle. */

@@ -55,6 +55,9 @@ export function useSave(failedText: string) {
         const open: OpenDoubts = {
           questions: error.doubts,
           onYes: () => save(attempt, asked),
+          onKilometres: error.doubts.some(({ code }) => code === 'mileage_in_kilometres')
+            ? () => save(attempt, [...confirmed, 'counts_kilometres'])
+            : undefined,
           // Only its own: the answer may have raised another question.
           onClose: () => setDoubts((now) => (now === open ? undefined : now)),
         }

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { automateTexts, longestQuestion } from '#domain/assistant/automate.ts'
-import { formatMiles } from '#domain/basics/format.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { Button } from '../ui/button.tsx'
+import { Distance } from '../ui/distance.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
 import { controlClass } from '../ui/forms/field-parts.tsx'
 import type { AskedVehicle } from './words.ts'
@@ -62,7 +62,7 @@ export function QuestionForm({
           <option value="">No particular vehicle</option>
           {vehicles.map((vehicle) => (
             <option key={vehicle.id} value={vehicle.id}>
-              {vehicleName(vehicle)}, {formatMiles(vehicle.mileage)}
+              {vehicleName(vehicle)}, <Distance miles={vehicle.mileage} />
             </option>
           ))}
         </SelectField>

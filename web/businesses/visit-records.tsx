@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import {
   type Business,
   confirmationTexts,
@@ -10,6 +10,7 @@ import { http } from '../app/http.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmedMark } from '../ui/confirmed.tsx'
 import { ModalSheet } from '../ui/dialogs/modal-sheet.tsx'
+import { Distance } from '../ui/distance.tsx'
 import { ErrorBox } from '../ui/messages/error-box.tsx'
 import { Loading } from '../ui/messages/loading.tsx'
 
@@ -66,7 +67,12 @@ function Visit({ record, name }: { record: VisitedRecord; name: string }) {
       </div>
       <p className="figures text-muted">
         {formatLongDate(date)}
-        {mileage !== null && ` · ${formatMiles(mileage)}`}
+        {mileage !== null && (
+          <>
+            {' · '}
+            <Distance miles={mileage} />
+          </>
+        )}
       </p>
       <p className="wrap-anywhere">
         {vehicle_id ? (

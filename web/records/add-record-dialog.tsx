@@ -46,7 +46,13 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
       addRecord(
         vehicle.id,
         kind,
-        { ...values, ...unasked(fields, asked), confirmed, image_ids: attachments.fileIds },
+        {
+          ...values,
+          ...unasked(fields, asked),
+          mileage_unit: vehicle.odometer_unit,
+          confirmed,
+          image_ids: attachments.fileIds,
+        },
         key,
       ),
     ),

@@ -1,7 +1,9 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { type DistanceUnit, readIn } from '#domain/basics/distance.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { isRequired } from '#domain/records/define-record.ts'
 import type { NamedField } from '#domain/records/registry.ts'
+import { useCarUnit } from '../ui/distance.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
 
@@ -54,6 +56,7 @@ type RecordFieldProps = { field: NamedField; error: string | undefined; register
 
 export function RecordField({ field, error, register, isMarked = true }: RecordFieldProps) {
   const { name, label, input, choices = [], placeholder, unit } = field
+  const carUnit = useCarUnit()
   const required = isRequired(field)
   const control = { label, required, optional: isMarked && !required, error, ...register(name as never) }
   switch (input) {
@@ -75,7 +78,7 @@ export function RecordField({ field, error, register, isMarked = true }: RecordF
     case 'money':
       return <TextField {...control} inputMode="decimal" prefix="£" />
     case 'miles':
-      return <TextField {...control} inputMode="numeric" suffix="mi" />
+      return <TextField {...control} inputMode="numeric" suffix={carUnit} />
     case 'number':
       return <TextField {...control} inputMode="decimal" suffix={unit} />
     default:
@@ -110,13 +113,19 @@ function blocksOf(fields: NamedField[]): Block[] {
 export const unasked = (fields: NamedField[], asked: NamedField[]): Record<string, null> =>
   Object.fromEntries(fields.filter((field) => !asked.includes(field)).map(({ name }) => [name, null]))
 
-/** The form's initial values: the record's, or today for a date. */
-export function startValues(fields: NamedField[], record?: object): Record<string, string | boolean> {
+/** The form's initial values: the record's, in what the car counts, or today for a date. */
+export function startValues(
+  fields: NamedField[],
+  record?: object,
+  carUnit: DistanceUnit = 'mi',
+): Record<string, string | boolean> {
   const said = record as Record<string, unknown> | undefined
   return Object.fromEntries(
     fields.map((field) => {
       const value = said?.[field.name]
       if (field.input === 'yes-no') return [field.name, value === true]
+      if (field.input === 'miles' && typeof value === 'number')
+        return [field.name, String(readIn(carUnit, value, said?.mileage_km as number | null))]
       return [field.name, !said && field.input === 'date' && isRequired(field) ? londonToday() : String(value ?? '')]
     }),
   )

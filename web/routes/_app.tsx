@@ -10,6 +10,7 @@ import { Shell } from '../app/shell/shell.tsx'
 import { openShell } from '../app/sign-in-again.ts'
 import { HeaderSearch } from '../community/search/header-search.tsx'
 import { NotificationBell } from '../members/notifications/notification-bell.tsx'
+import { ChosenDistance } from '../ui/distance.tsx'
 import { Loading } from '../ui/messages/loading.tsx'
 import { ToastProvider, useToast } from '../ui/messages/toast.tsx'
 
@@ -106,33 +107,35 @@ function SignedIn() {
   }, [])
 
   return (
-    <Shell
-      search={<HeaderSearch />}
-      bell={<NotificationBell onTransferRequest={setTransferId} onInvite={setInviting} />}
-      onSuggestions={() => setSuggesting(true)}
-    >
-      {session.state === 'signed-in' && !isAnother ? <Outlet /> : <Loading />}
-      {session.state === 'signed-in' && ended && (
-        <Suspense fallback={null}>
-          <SignInAgainDialog session={session} onSwitch={() => setSwitching(true)} />
-        </Suspense>
-      )}
-      {suggesting && (
-        <Suspense fallback={null}>
-          <SuggestionDialog open onOpenChange={setSuggesting} />
-        </Suspense>
-      )}
-      {transferId !== undefined && (
-        <Suspense fallback={null}>
-          <AcceptOwnership transferId={transferId} onClose={() => setTransferId(undefined)} />
-        </Suspense>
-      )}
-      {inviting && (
-        <Suspense fallback={null}>
-          <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
-        </Suspense>
-      )}
-    </Shell>
+    <ChosenDistance unit={session.state === 'signed-in' ? session.user.distance_unit : null}>
+      <Shell
+        search={<HeaderSearch />}
+        bell={<NotificationBell onTransferRequest={setTransferId} onInvite={setInviting} />}
+        onSuggestions={() => setSuggesting(true)}
+      >
+        {session.state === 'signed-in' && !isAnother ? <Outlet /> : <Loading />}
+        {session.state === 'signed-in' && ended && (
+          <Suspense fallback={null}>
+            <SignInAgainDialog session={session} onSwitch={() => setSwitching(true)} />
+          </Suspense>
+        )}
+        {suggesting && (
+          <Suspense fallback={null}>
+            <SuggestionDialog open onOpenChange={setSuggesting} />
+          </Suspense>
+        )}
+        {transferId !== undefined && (
+          <Suspense fallback={null}>
+            <AcceptOwnership transferId={transferId} onClose={() => setTransferId(undefined)} />
+          </Suspense>
+        )}
+        {inviting && (
+          <Suspense fallback={null}>
+            <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
+          </Suspense>
+        )}
+      </Shell>
+    </ChosenDistance>
   )
 }
 

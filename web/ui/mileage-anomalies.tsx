@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { type MileageFacts, mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import { cx } from './cx.ts'
+import { useShownIn } from './distance.tsx'
 
 type MileageAnomaliesProps = {
-  of: Pick<MileageFacts, 'odd_readings'>
+  of: Pick<MileageFacts, 'odd_readings' | 'odometer_unit'>
   /** How many are shown where space is short. */
   most?: number
   className?: string
@@ -11,7 +12,7 @@ type MileageAnomaliesProps = {
 
 /** Anomalies of a mileage, shown wherever the mileage is; renders nothing if there are none. */
 export function MileageAnomalies({ of, most, className }: MileageAnomaliesProps) {
-  const found = mileageAnomalies(of).slice(0, most)
+  const found = mileageAnomalies(of, useShownIn(of.odometer_unit)).slice(0, most)
   if (found.length === 0) return null
   return (
     <div className={cx('grid gap-2', className)}>

@@ -113,7 +113,7 @@ async function inheritedBy(db: Db, vehicle_id: string, user_id: string) {
 }
 
 const latestOf = (type: 'Major Service' | 'Minor Service') => sql`
-  select json_build_object('id', id, 'date', date, 'mileage', mileage) from maintenance_logs
+  select json_build_object('id', id, 'date', date, 'mileage', mileage, 'mileage_km', mileage_km) from maintenance_logs
    where vehicle_id = vehicles.id and type = ${sql.lit(type)} and deleted_at is null
    order by date desc, id desc limit 1`
 

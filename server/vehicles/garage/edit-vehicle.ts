@@ -47,9 +47,13 @@ function measured({ mileage, odometer_unit: named, confirmed }: Typed, held: Own
   const odometer_unit = saysKilometres(confirmed) ? 'km' : named
   return {
     ...(odometer_unit && odometer_unit !== held.odometer_unit ? { odometer_unit, odometer_unit_chosen: true } : {}),
-    ...(mileage === undefined ? {} : asKept(mileage, odometer_unit ?? 'mi')),
+    ...(mileage === undefined ? {} : changedTo(held, asKept(mileage, odometer_unit ?? 'mi'))),
   }
 }
+
+/** The form sends what it was filled with: what the instrument shows already is not said anew. */
+const changedTo = (held: OwnedVehicle, kept: ReturnType<typeof asKept>) =>
+  kept.mileage === held.mileage && (kept.mileage_km ?? held.mileage_km) === held.mileage_km ? {} : kept
 
 async function changePhoto(tx: Db, held: OwnedVehicle, actor_id: string, file_id: string | null | undefined) {
   if (file_id === undefined || file_id === held.image_file_id) return

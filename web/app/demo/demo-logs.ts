@@ -40,6 +40,7 @@ export function demoLogs(today: string): MaintenanceLog[] {
       service_center: null,
       products_used: null,
       mileage,
+      mileage_km: null,
       next_service_due: next === undefined ? null : addDays(date, next),
       lead_days: next === undefined ? null : 30,
       is_publicly_visible: true,

@@ -18,7 +18,16 @@ export function demoMileage(
   const read = given.filter((reading): reading is DemoReading & { miles: number } => reading.miles !== null)
   const points = lifeOf(read)
   return {
-    ...{ mileage, distance: mileage, points, years: yearsOf(points), odd_readings: [], cost: null },
+    ...{
+      mileage,
+      mileage_km: null,
+      odometer_unit: 'mi' as const,
+      distance: mileage,
+      points,
+      years: yearsOf(points),
+      odd_readings: [],
+      cost: null,
+    },
     forecast: forecastOf(points, mileage, today),
     readings: read.toReversed().map(({ id, date, miles, source, type }) => ({
       ...{ id, date, value: miles, unit: 'mi', miles, source, record_type: type, old_value: null, comment: null },

@@ -43,6 +43,8 @@ export function demoVehicle(today = londonToday()): VehicleDetail {
     door_plan: '3 DOOR HATCHBACK',
     date_first_registered: '2016-03-18',
     odd_readings: [],
+    mileage_km: null,
+    odometer_unit: 'mi',
     identity: { from_registry: ['registration_number', 'make', 'model', 'year'], corrections_kept: false },
   }
 }

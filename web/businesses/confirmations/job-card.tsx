@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { formatDate, formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import { formatDate, formatLongDate } from '#domain/basics/format.ts'
 import type { RecordToConfirm } from '#domain/businesses/business.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Distance } from '../../ui/distance.tsx'
 
 type JobCardProps = { record: RecordToConfirm; busy: boolean; onConfirm: () => void; onDecline: () => void }
 
@@ -21,7 +22,12 @@ export function JobCard({ record, busy, onConfirm, onDecline }: JobCardProps) {
       <h3 className="mt-2 text-lg">{type}</h3>
       <p className="figures text-muted">
         {formatLongDate(date)}
-        {mileage !== null && ` · ${formatMiles(mileage)}`}
+        {mileage !== null && (
+          <>
+            {' · '}
+            <Distance miles={mileage} />
+          </>
+        )}
       </p>
       {comments && <p className="mt-2 max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">{comments}</p>}
       <p className="mt-2 text-sm text-muted">

@@ -1,8 +1,9 @@
+import { distanceUnits, unitNames } from '#domain/basics/distance.ts'
 import { sized } from '#domain/basics/file.ts'
 import type { OwnProfile } from '#domain/community/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
-import { PasswordField, TextField } from '../../ui/forms/field.tsx'
+import { PasswordField, SelectField, TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { usePictureEdits } from './picture-edits.ts'
 import { PictureField } from './picture-field.tsx'
@@ -49,6 +50,18 @@ export function EditProfileForm({ profile, saving, onSaving, onSaved }: EditProf
         error={errors.email?.message}
         {...register('email')}
       />
+      <SelectField
+        label="Distances in"
+        hint="What you see. Forms ask for what the car’s instrument counts."
+        {...register('distance_unit')}
+      >
+        <option value="">Each car’s own unit</option>
+        {distanceUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {unitNames[unit]}
+          </option>
+        ))}
+      </SelectField>
       {newEmail && (
         <PasswordField
           label="Current password"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { emailChange } from '#domain/account/account.ts'
+import { distanceUnits } from '#domain/basics/distance.ts'
 import { type OwnProfile, profileChange } from '#domain/community/profile.ts'
 import { ApiError } from '../../app/http.ts'
 import { sessionChanged, useSession } from '../../app/session.ts'
@@ -11,6 +12,7 @@ import { useToast } from '../../ui/messages/toast.tsx'
 import { changeEmail, profileQuery, saveProfile } from './profile.api.ts'
 
 const form = profileChange.required().extend({
+  distance_unit: z.enum(['', ...distanceUnits]),
   email: emailChange.shape.email,
   password: emailChange.shape.password.or(z.literal('')),
   code: z.string().trim(),
@@ -30,13 +32,20 @@ export function useProfileSave({ profile, savePictures, onSaving, onSaved }: Pro
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { name: profile.name, username: profile.username, email: profile.email, password: '', code: '' },
+    defaultValues: {
+      name: profile.name,
+      username: profile.username,
+      email: profile.email,
+      password: '',
+      code: '',
+      distance_unit: profile.distance_unit ?? ('' as const),
+    },
   })
   const session = useSession()
   const withCode = session.state === 'signed-in' && session.user.two_factor_enabled
   const newEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== profile.email
 
-  const save = handleSubmit(async ({ name, username, email, password, code }) => {
+  const save = handleSubmit(async ({ name, username, distance_unit, email, password, code }) => {
     if (newEmail && !password)
       return setError('password', { message: 'Please enter your password' }, { shouldFocus: true })
     if (newEmail && withCode && !code)
@@ -45,7 +54,7 @@ export function useProfileSave({ profile, savePictures, onSaving, onSaved }: Pro
     setFailure('')
     try {
       // Text that may be refused is sent first, before pictures are uploaded.
-      await saveProfile({ name, username })
+      await saveProfile({ name, username, distance_unit: distance_unit || null })
       const answer = newEmail ? await changeEmail(email, { password, ...(withCode ? { code } : {}) }) : undefined
       await savePictures()
       toast({

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatDistance } from '#domain/basics/distance.ts'
 import { sized } from '#domain/basics/file.ts'
-import { formatLongDate, formatMiles, londonToday } from '#domain/basics/format.ts'
+import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { oddInDocument } from '#domain/ownership/handover-consistency.ts'
-import { type BookEntry, bookOf, countsOf, readingsOf } from '#domain/ownership/history-book.ts'
+import { type BookEntry, bookOf, countsOf, readingsOf, unitOf } from '#domain/ownership/history-book.ts'
 import type { TransferHistory } from '#domain/ownership/transfer-history.ts'
 import { anomalyWords } from '#domain/vehicles/mileage.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShownIn } from '../../ui/distance.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { DefectList, RecallNote } from '../../ui/mot-defects.tsx'
@@ -46,10 +48,11 @@ export function HistoryBook({ reading: { read, failed, load }, level = 3 }: Hist
 
 function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
   const { history, pictures, changes, mot_defects, outstanding_recall } = read
-  const entries = bookOf(history)
+  const inUnit = useShownIn(unitOf(history))
+  const entries = bookOf(history, inUnit)
   const counts = countsOf(history)
   const readings = readingsOf(history)
-  const odd = oddInDocument({ ...history, sealed_at: londonToday() }).map(anomalyWords)
+  const odd = oddInDocument({ ...history, sealed_at: londonToday() }).map((each) => anomalyWords(each, inUnit))
   const [shown, setShown] = useState(atFirst)
   const list = useRef<HTMLDivElement>(null)
   const years = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date.slice(0, 4))]
@@ -69,8 +72,8 @@ function Book({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
         {counts.length > 0 && <p className="font-semibold">{listed(counts)}</p>}
         {readings && (
           <p className="text-muted">
-            Mileage from {formatMiles(readings.first.miles)} ({formatLongDate(readings.first.date)}) to{' '}
-            {formatMiles(readings.last.miles)} ({formatLongDate(readings.last.date)})
+            Mileage from {formatDistance(readings.first.miles, inUnit)} ({formatLongDate(readings.first.date)}) to{' '}
+            {formatDistance(readings.last.miles, inUnit)} ({formatLongDate(readings.last.date)})
           </p>
         )}
         {odd.slice(0, mostOdd).map((sentence) => (

@@ -1,7 +1,8 @@
-import { formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import { formatLongDate } from '#domain/basics/format.ts'
 import type { OwnershipLog } from '#domain/ownership/transfer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { Fact } from './facts.tsx'
 
 export const OwnerCard = ({ owner }: { owner: OwnershipLog['owner'] }) => (
@@ -15,7 +16,9 @@ export const OwnerCard = ({ owner }: { owner: OwnershipLog['owner'] }) => (
     </div>
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <Fact term="Owner since">{formatLongDate(owner.since)}</Fact>
-      <Fact term="Mileage">{formatMiles(owner.mileage)}</Fact>
+      <Fact term="Mileage">
+        <Distance miles={owner.mileage} />
+      </Fact>
     </dl>
   </Card>
 )

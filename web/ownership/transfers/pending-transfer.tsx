@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { expiryState, formatLongDate, formatMiles, formatMoney, londonToday } from '#domain/basics/format.ts'
+import { expiryState, formatLongDate, formatMoney, londonToday } from '#domain/basics/format.ts'
 import type { SentTransfer } from '#domain/ownership/transfer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { because } from './because.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -44,7 +45,7 @@ export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled 
   const facts = [
     ['Sale price', formatMoney(transfer.sale_price)],
     ['Sale date', formatLongDate(transfer.sale_date)],
-    ['Mileage', formatMiles(transfer.vehicle_mileage)],
+    ['Mileage', <Distance key="mileage" miles={transfer.vehicle_mileage} />],
     ['What you paid', transfer.share_costs ? 'Goes with the car' : 'Stays with you'],
     ['Phone', transfer.new_owner_phone],
     ['E-mail', transfer.new_owner_email],

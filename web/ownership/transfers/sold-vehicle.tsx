@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download, Lock } from 'lucide-react'
 import { useEffect } from 'react'
-import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { SoldVehicleDetail } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
@@ -10,6 +10,7 @@ import { ApiError } from '../../app/http.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { Fact, Facts } from './facts.tsx'
@@ -94,7 +95,9 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
       </Fact>
       <Fact term="Sale price">{formatMoney(sold.sale_price)}</Fact>
       <Fact term="Sale date">{formatLongDate(sold.sale_date)}</Fact>
-      <Fact term="Mileage">{formatMiles(sold.vehicle_mileage)}</Fact>
+      <Fact term="Mileage">
+        <Distance miles={sold.vehicle_mileage} />
+      </Fact>
       <Fact term="Accepted">{formatLongDate(sold.sold_at)}</Fact>
     </Facts>
     {sold.notes && (

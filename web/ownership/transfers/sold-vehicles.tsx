@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import type { SoldVehicle } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
@@ -66,7 +67,7 @@ const SoldCard = ({ vehicle }: { vehicle: SoldVehicle }) => (
     </div>
     <p className="figures text-muted">
       Sold to {vehicle.new_owner_name} on {formatLongDate(vehicle.sale_date)} for {formatMoney(vehicle.sale_price)}, at{' '}
-      {formatMiles(vehicle.vehicle_mileage)}
+      <Distance miles={vehicle.vehicle_mileage} />
     </p>
   </li>
 )

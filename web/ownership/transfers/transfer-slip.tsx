@@ -1,8 +1,9 @@
 import { formatFileSize } from '#domain/basics/file.ts'
-import { formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import type { ReceivedTransfer } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 /** A summary of the transfer: which car, from whom, and on what terms. */
@@ -21,7 +22,9 @@ export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransf
           </Fact>
           <Fact term="Sale price">{formatMoney(transfer.sale_price)}</Fact>
           <Fact term="Sale date">{formatLongDate(transfer.sale_date)}</Fact>
-          <Fact term="Mileage">{formatMiles(transfer.vehicle_mileage)}</Fact>
+          <Fact term="Mileage">
+            <Distance miles={transfer.vehicle_mileage} />
+          </Fact>
           <Fact term="Answer by">{formatLongDate(transfer.expires_at)}</Fact>
         </Facts>
         {transfer.storage_bytes > 0 && (

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { asKept } from '#domain/basics/distance.ts'
 import { amendmentSaveFailed, newAmendment } from '#domain/records/amendment.ts'
 import { amended } from '#domain/records/amendment-words.ts'
 import { amendmentOf, fieldsOf } from '#domain/records/registry.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
@@ -13,7 +15,11 @@ import { type Amendable, typeOf } from './amendable.ts'
 import { addAmendment } from './amendments.api.ts'
 
 type Values = Record<string, string | boolean>
-type AmendmentDialogProps = { vehicle: { id: string }; entry: Amendable; onClose: () => void }
+type AmendmentDialogProps = {
+  vehicle: Pick<VehicleDetail, 'id' | 'odometer_unit'>
+  entry: Amendable
+  onClose: () => void
+}
 
 /** Starts from the current entry; only changed fields become the amendment. */
 export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProps) {
@@ -23,7 +29,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
   const now = amended(record, record.amendments) as never as Record<string, unknown>
   const form = useForm<Values, unknown, Record<string, unknown>>({
     resolver: zodResolver(amendmentOf[kind].extend({ reason: newAmendment.shape.reason }) as never),
-    defaultValues: { ...startValues(fields, now), reason: '' },
+    defaultValues: { ...startValues(fields, now, vehicle.odometer_unit), reason: '' },
   })
   const { save, saving, failure } = useSave(amendmentSaveFailed)
   const guard = useDiscardGuard({ dirty: form.formState.isDirty, busy: saving, onClose })
@@ -31,8 +37,12 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
     guard.release()
     onClose()
   }
-  const submit = form.handleSubmit(({ reason, ...said }) => {
-    const changes = Object.fromEntries(Object.entries(said).filter(([name, value]) => value !== (now[name] ?? null)))
+  const submit = form.handleSubmit(({ reason, ...typed }) => {
+    const said =
+      typeof typed.mileage === 'number' ? { ...typed, ...asKept(typed.mileage, vehicle.odometer_unit) } : typed
+    const changes = Object.fromEntries(
+      Object.entries(said).filter(([name, value]) => name !== 'mileage_km' && value !== (now[name] ?? null)),
+    )
     if (Object.keys(changes).length === 0)
       return form.setError(fields[0]?.name ?? 'reason', { message: 'Please change something first' })
     return save({

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { formatDate, formatLongDate, formatMiles, formatMoney } from '#domain/basics/format.ts'
+import { formatDistance } from '#domain/basics/distance.ts'
+import { formatDate, formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { factsOf } from '#domain/records/facts.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'
@@ -7,6 +8,7 @@ import { AttachmentStrip } from '../../ui/attachment-strip.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
 import { ConfirmedMark, stampFoot } from '../../ui/confirmed.tsx'
+import { useShownIn } from '../../ui/distance.tsx'
 import { DoubtMark } from '../../ui/doubt-mark.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 
@@ -15,9 +17,10 @@ type ServiceEntryProps = { record: MaintenanceLog; onEdit: () => void; onDelete:
 export const nameOfRecord = ({ type, date }: MaintenanceLog) => `${type} of ${formatDate(date)}`
 
 export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntryProps) {
+  const shown = useShownIn()
   const facts = [
     record.cost !== null && { label: 'Cost', value: formatMoney(record.cost) },
-    record.mileage !== null && { label: 'Mileage', value: formatMiles(record.mileage) },
+    record.mileage !== null && { label: 'Mileage', value: formatDistance(record.mileage, shown, record.mileage_km) },
     record.service_center && { label: 'Service centre', value: record.service_center },
     record.next_service_due && { label: 'Next service', value: formatDate(record.next_service_due) },
     ...factsOf('service', record),
@@ -29,6 +32,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
           type={record.type}
           date={record.date}
           miles={record.mileage}
+          km={record.mileage_km}
           foot={stampFoot(record)}
           className="max-md:size-24"
         />

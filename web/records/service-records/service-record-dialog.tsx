@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { type DistanceUnit, readIn } from '#domain/basics/distance.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import type { BusinessChoice } from '#domain/businesses/business.ts'
@@ -45,7 +46,11 @@ export function ServiceRecordDialog({ record: opened, ...props }: ServiceRecordD
 
 type Values = z.input<typeof serviceRecordForm>
 
-function valuesOf(record: MaintenanceLog | undefined, prefill: ServicePrefill | undefined): Values {
+function valuesOf(
+  record: MaintenanceLog | undefined,
+  prefill: ServicePrefill | undefined,
+  carUnit: DistanceUnit,
+): Values {
   const {
     type = '',
     date = londonToday(),
@@ -59,7 +64,7 @@ function valuesOf(record: MaintenanceLog | undefined, prefill: ServicePrefill | 
     next_service_due: start.next_service_due ?? '',
     lead_days: record?.lead_days ?? usualLead,
     cost: typed(record?.cost),
-    mileage: typed(record?.mileage),
+    mileage: record?.mileage == null ? '' : String(readIn(carUnit, record.mileage, record.mileage_km)),
     service_center: record?.service_center ?? '',
     business_id: record?.business_id ?? null,
     comments: start.comments ?? '',
@@ -71,7 +76,10 @@ type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLo
 
 function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloaded }: FormProps) {
   const toast = useToast()
-  const form = useForm({ resolver: zodResolver(serviceRecordForm), defaultValues: valuesOf(record, prefill) })
+  const form = useForm({
+    resolver: zodResolver(serviceRecordForm),
+    defaultValues: valuesOf(record, prefill, vehicle.odometer_unit),
+  })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
   const { send, frame } = useRecordSave({
     form,
@@ -100,7 +108,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
 
   const submit = form.handleSubmit((values) => {
     return send((key, confirmed) => {
-      const kept = { ...values, confirmed, image_ids: attachments.fileIds }
+      const kept = { ...values, mileage_unit: vehicle.odometer_unit, confirmed, image_ids: attachments.fileIds }
       return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
     })
   })

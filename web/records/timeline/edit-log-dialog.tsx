@@ -34,7 +34,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const fields = askedOf(editedFields(record.kind), record.type)
   const form = useForm<Record<string, string | boolean>, unknown, object>({
     resolver: zodResolver(logEdit(record.kind) as never),
-    defaultValues: startValues(fields, record),
+    defaultValues: startValues(fields, record, vehicle.odometer_unit),
   })
   const attachments = useAttachments({
     kind: 'receipt',
@@ -53,7 +53,12 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const submit = form.handleSubmit((values) => {
     const image_ids = [...attachments.fileIds, ...others.map(({ id }) => id)]
     return send((_key, confirmed) =>
-      changeRecord(vehicle.id, record, { ...values, confirmed, ...(attachments.changed && { image_ids }) }),
+      changeRecord(vehicle.id, record, {
+        ...values,
+        mileage_unit: vehicle.odometer_unit,
+        confirmed,
+        ...(attachments.changed && { image_ids }),
+      }),
     )
   })
   const reload = () =>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
 import { canChange, isSealed } from '#domain/records/timeline.ts'
-import { isKilometres, isPass } from '#domain/vehicles/mot.ts'
+import { isKilometres, isPass, milesRead } from '#domain/vehicles/mot.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Road, RoadMarker } from '../../ui/art/road.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
@@ -27,7 +27,7 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
       {entries.map((entry, place) => (
         <Fragment key={`${entry.kind} ${entry.id}`}>
           {yearOf(entry) !== yearOf(entries[place - 1]) && <YearSign year={yearOf(entry)} />}
-          <RoadMarker miles={milesOf(entry)} tone={toneOf(entry)} note={<DayOf entry={entry} />}>
+          <RoadMarker {...readBy(entry)} tone={toneOf(entry)} note={<DayOf entry={entry} />}>
             <article
               data-record={entry.id}
               aria-label={`${nameOf(entry)}, ${formatLongDate(entry.date)}`}
@@ -56,10 +56,11 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
 
 const yearOf = (entry: TimelineEntry | undefined) => entry?.date.slice(0, 4) ?? ''
 
-/** The odometer reading for a mile marker; readings in kilometres get none. */
-function milesOf({ kind, record }: TimelineEntry): number | null {
-  if (kind === 'mot') return isKilometres(record.odometer_unit) ? null : record.odometer_reading
-  return 'mileage' in record ? record.mileage : null
+/** The odometer reading for a mile marker. */
+function readBy({ kind, record }: TimelineEntry) {
+  if (kind === 'mot')
+    return { miles: milesRead(record), km: isKilometres(record.odometer_unit) ? record.odometer_reading : null }
+  return 'mileage' in record ? { miles: record.mileage, km: record.mileage_km } : {}
 }
 
 function toneOf(entry: TimelineEntry) {

@@ -6,6 +6,7 @@ import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
 import { showRecord, showSaved } from '../../records/show-saved.ts'
+import { CarDistance } from '../../ui/distance.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
 import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
@@ -101,44 +102,46 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   }
 
   return (
-    <div className="pb-20 md:pb-0">
-      <BackToVehicles />
-      {isDemoVehicle(vehicle.id) && <DemoBanner />}
-      <VehicleHero
-        vehicle={vehicle}
-        isOpening={tab === 'overview'}
-        add={<AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
-        actions={
-          <>
-            <EditButton onClick={() => open('edit')} />
-            <SaleButton vehicle={vehicle} />
-            {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
-          </>
-        }
-      />
-      <VehicleTabs
-        vehicle={vehicle}
-        tab={tab}
-        onTab={show}
-        at={at}
-        adding={action === 'add'}
-        onAdd={() => open('add')}
-        onClose={close}
-        onEditEntry={setEditing}
-        onLog={(record) => {
-          setPrefill(record)
-          open(record.action)
-        }}
-      />
-      <VehicleDialogs
-        vehicle={vehicle}
-        open={action === 'add' ? additionOf[tab] : action}
-        prefill={prefill}
-        editing={editing}
-        onClose={close}
-        onAdded={added}
-        onEdited={() => setEditing(undefined)}
-      />
-    </div>
+    <CarDistance unit={vehicle.odometer_unit}>
+      <div className="pb-20 md:pb-0">
+        <BackToVehicles />
+        {isDemoVehicle(vehicle.id) && <DemoBanner />}
+        <VehicleHero
+          vehicle={vehicle}
+          isOpening={tab === 'overview'}
+          add={<AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
+          actions={
+            <>
+              <EditButton onClick={() => open('edit')} />
+              <SaleButton vehicle={vehicle} />
+              {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
+            </>
+          }
+        />
+        <VehicleTabs
+          vehicle={vehicle}
+          tab={tab}
+          onTab={show}
+          at={at}
+          adding={action === 'add'}
+          onAdd={() => open('add')}
+          onClose={close}
+          onEditEntry={setEditing}
+          onLog={(record) => {
+            setPrefill(record)
+            open(record.action)
+          }}
+        />
+        <VehicleDialogs
+          vehicle={vehicle}
+          open={action === 'add' ? additionOf[tab] : action}
+          prefill={prefill}
+          editing={editing}
+          onClose={close}
+          onAdded={added}
+          onEdited={() => setEditing(undefined)}
+        />
+      </div>
+    </CarDistance>
   )
 }

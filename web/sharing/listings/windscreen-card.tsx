@@ -1,3 +1,4 @@
+import { shownToVisitors } from '#domain/basics/distance.ts'
 import { priceWords } from '#domain/basics/format.ts'
 import type { Listing } from '#domain/sharing/listing.ts'
 import { listedFacts } from '#domain/sharing/listing-words.ts'
@@ -64,7 +65,7 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
               </div>
             ))}
         </dl>
-        {mileageAnomalies(vehicle).map((words) => (
+        {mileageAnomalies(vehicle, shownToVisitors(vehicle.odometer_unit)).map((words) => (
           <p key={words} className="mx-[3.5cqw] mt-[0.8cqw] text-[1.6cqw] leading-tight font-bold text-[#8a4b00]">
             {words}
           </p>

@@ -1,6 +1,7 @@
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 import { stampFoot } from '../../ui/confirmed.tsx'
+import { Distance } from '../../ui/distance.tsx'
 
 type Stamped = Pick<PublicService, 'type' | 'is_sealed' | 'confirmed_by'>
 const nameOf = ({ type, is_sealed, confirmed_by }: Stamped) =>
@@ -45,7 +46,7 @@ export const BookStamp = ({ entry }: { entry: PublicService }) => (
     </text>
     {entry.mileage !== null && (
       <text x="60" y="90" fontSize="11.5">
-        {formatMiles(entry.mileage)}
+        <Distance miles={entry.mileage} km={entry.mileage_km} single />
       </text>
     )}
   </svg>

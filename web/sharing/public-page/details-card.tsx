@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { correctionWords, instrumentWords } from '#domain/vehicles/mileage.ts'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { Distance, useShownIn } from '../../ui/distance.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { RecallNote } from '../../ui/mot-defects.tsx'
 import { registrationOf } from './cover.tsx'
 
 /** One box per fact, those that every buyer asks for first. */
 export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
+  const shown = useShownIn()
   const facts: [string, ReactNode][] = [
     ['Reg', registrationOf(vehicle)],
-    ['Mileage', formatMiles(vehicle.mileage)],
+    ['Mileage', <Distance key="mileage" miles={vehicle.mileage} km={vehicle.mileage_km} />],
     ['Engine', vehicle.engine_type],
     ['Transmission', vehicle.transmission],
     ['Fuel Type', vehicle.fuel_type],
@@ -33,7 +35,7 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
       <MileageAnomalies of={vehicle} className="border-t border-line px-4 py-3 md:px-5" />
       {vehicle.instruments?.map((replaced) => (
         <p key={replaced.date} className="border-t border-line px-4 py-3 md:px-5">
-          {instrumentWords(replaced)}.
+          {instrumentWords(replaced, shown)}.
         </p>
       ))}
       {vehicle.corrections?.map((corrected) => (
@@ -41,7 +43,7 @@ export function DetailsCard({ vehicle }: { vehicle: PublicVehicle }) {
           key={`${corrected.date} ${corrected.miles}`}
           className="border-t border-line px-4 py-3 wrap-anywhere md:px-5"
         >
-          {correctionWords(corrected)}
+          {correctionWords(corrected, shown)}
         </p>
       ))}
       {vehicle.outstanding_recall && (

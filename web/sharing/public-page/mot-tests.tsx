@@ -1,3 +1,4 @@
+import { formatIn, shownToVisitors } from '#domain/basics/distance.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
@@ -10,12 +11,14 @@ import { DefectList } from '../../ui/mot-defects.tsx'
 import { Chapter, More } from './chapter.tsx'
 import { countedOf } from './words.ts'
 
-const number = new Intl.NumberFormat('en-GB')
-
 const atOnce = 6
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
-type MotTestsProps = { tests: MotTest[]; defects: DefectLife[]; vehicle: Pick<PublicVehicle, 'odd_readings'> }
+type MotTestsProps = {
+  tests: MotTest[]
+  defects: DefectLife[]
+  vehicle: Pick<PublicVehicle, 'odd_readings' | 'odometer_unit'>
+}
 
 export function MotTests({ tests, defects, vehicle }: MotTestsProps) {
   const earlier = tests.slice(atOnce)
@@ -23,7 +26,7 @@ export function MotTests({ tests, defects, vehicle }: MotTestsProps) {
     <Test
       key={`${test.test_date} ${test.test_result} ${test.odometer_reading}`}
       test={test}
-      anomalies={anomaliesOfTest(vehicle, test.test_date)}
+      anomalies={anomaliesOfTest(vehicle, test.test_date, shownToVisitors(vehicle.odometer_unit))}
     />
   )
   return (
@@ -61,9 +64,7 @@ const Test = ({ test, anomalies }: { test: MotTest; anomalies: string[] }) => (
     </p>
     <p className="flex flex-wrap justify-between gap-x-4 text-muted">
       {test.odometer_reading !== null && (
-        <span>
-          {number.format(test.odometer_reading)} {isKilometres(test.odometer_unit) ? 'km' : 'mi'}
-        </span>
+        <span>{formatIn(isKilometres(test.odometer_unit) ? 'km' : 'mi', test.odometer_reading)}</span>
       )}
       {test.expiry_date && <span>until {formatDate(test.expiry_date)}</span>}
     </p>

@@ -1,9 +1,10 @@
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { formatIn, readIn } from '#domain/basics/distance.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { cx } from '../../ui/cx.ts'
 import { Chapter } from './chapter.tsx'
-import { milesScale, type Reading, readingsOf } from './readings.ts'
+import { readingsOf, scaleOf } from './readings.ts'
 
 const fewest = 3
 const width = 1000
@@ -16,28 +17,29 @@ const kinds = [
 
 /** The recorded mileage, year by year: every buyer wants to see it rise evenly. */
 export function Recorded({ vehicle }: { vehicle: PublicVehicle }) {
-  const readings = readingsOf(vehicle)
+  const unit = vehicle.odometer_unit
+  const readings = readingsOf(vehicle).map(({ miles, km, ...read }) => ({ ...read, figure: readIn(unit, miles, km) }))
   const [first, last] = [readings[0], readings.at(-1)]
   if (!first || !last || readings.length < fewest || first.date === last.date) return null
   const [from, to] = [Date.parse(first.date), Date.parse(last.date)]
-  const { bottom, top } = milesScale(readings)
-  const at = ({ date, miles }: Reading) =>
-    `${Math.round(((Date.parse(date) - from) / (to - from)) * width)} ${Math.round(height - ((miles - bottom) / (top - bottom)) * height)}`
+  const { bottom, top } = scaleOf(readings.map(({ figure }) => figure))
+  const at = ({ date, figure }: { date: string; figure: number }) =>
+    `${Math.round(((Date.parse(date) - from) / (to - from)) * width)} ${Math.round(height - ((figure - bottom) / (top - bottom)) * height)}`
   const shown = kinds.filter(({ by }) => readings.some((reading) => reading.by === by))
   return (
     <Chapter id="miles" title="Recorded mileage" note={plural(readings.length, 'reading')}>
       <figure className="card">
         <div className="figures grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted">
           <div aria-hidden className="-my-2.5 flex flex-col justify-between text-right">
-            <span>{formatMiles(top)}</span>
-            <span>{formatMiles((top + bottom) / 2)}</span>
-            <span>{formatMiles(bottom)}</span>
+            <span>{formatIn(unit, top)}</span>
+            <span>{formatIn(unit, (top + bottom) / 2)}</span>
+            <span>{formatIn(unit, bottom)}</span>
           </div>
           <svg
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`Mileage from ${formatMiles(first.miles)} on ${formatDate(first.date)} to ${formatMiles(last.miles)} on ${formatDate(last.date)}`}
+            aria-label={`Mileage from ${formatIn(unit, first.figure)} on ${formatDate(first.date)} to ${formatIn(unit, last.figure)} on ${formatDate(last.date)}`}
             className="h-44 w-full overflow-visible md:h-60"
             fill="none"
           >

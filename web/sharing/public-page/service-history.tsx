@@ -1,7 +1,8 @@
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 import { ConfirmedMark } from '../../ui/confirmed.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
@@ -56,7 +57,12 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       <h4>{entry.type}</h4>
       <p className="figures text-muted">
         {formatDate(entry.date)}
-        {entry.mileage !== null && ` · ${formatMiles(entry.mileage)}`}
+        {entry.mileage !== null && (
+          <>
+            {' · '}
+            <Distance miles={entry.mileage} km={entry.mileage_km} />
+          </>
+        )}
       </p>
       {entry.title && <p className="font-medium">{entry.title}</p>}
       {entry.comments && <p className="whitespace-pre-line">{entry.comments}</p>}

@@ -1,4 +1,5 @@
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { CarDistance } from '../../ui/distance.tsx'
 import { Contents } from './contents.tsx'
 import { ContactButton, Cover } from './cover.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -19,7 +20,7 @@ import { ServiceHistory } from './service-history.tsx'
 export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
   const { media, services, modifications, mot, documents } = vehicle
   return (
-    <>
+    <CarDistance unit={vehicle.odometer_unit}>
       <Cover vehicle={vehicle} />
       <div className="grid grid-cols-1 gap-12 px-4 py-6 md:gap-16 md:px-0 md:py-8">
         <div className="grid gap-6">
@@ -49,6 +50,6 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
           <noscript>The contact form needs JavaScript.</noscript>
         </aside>
       </div>
-    </>
+    </CarDistance>
   )
 }

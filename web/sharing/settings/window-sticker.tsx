@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { encode } from 'uqr'
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { shownToVisitors } from '#domain/basics/distance.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
+import { mileageAnomalies, shownDistance } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { download } from '../../app/download.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
@@ -29,7 +30,7 @@ type WindowStickerProps = { vehicle: VehicleDetail; link: string; slug: string }
 /** Drawn as it would look in the windscreen: the same in both themes. */
 export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
   const facts = [
-    ['Mileage', formatMiles(vehicle.mileage)],
+    ['Mileage', shownDistance(vehicle)],
     ['MOT until', vehicle.mot_expiry && formatDate(vehicle.mot_expiry)],
     ['Fuel', vehicle.fuel_type],
   ].filter(([, value]) => value)
@@ -57,7 +58,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
                   </div>
                 ))}
               </dl>
-              {mileageAnomalies(vehicle).map((words) => (
+              {mileageAnomalies(vehicle, shownToVisitors(vehicle.odometer_unit)).map((words) => (
                 <p key={words} className="text-sm font-semibold text-[#8a4b00]">
                   {words}
                 </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMiles } from '#domain/basics/format.ts'
 import { cx } from '../cx.ts'
+import { Distance } from '../distance.tsx'
 
 type RoadProps = { label: string; children: ReactNode; className?: string }
 
@@ -23,6 +23,7 @@ const edges = {
 
 type RoadMarkerProps = {
   miles?: number | null
+  km?: number | null
   /** Beside the mile marker: usually the date. */
   note?: ReactNode
   tone?: keyof typeof edges
@@ -30,14 +31,14 @@ type RoadMarkerProps = {
   className?: string
 }
 
-export function RoadMarker({ miles, note, tone = 'default', children, className }: RoadMarkerProps) {
+export function RoadMarker({ miles, km, note, tone = 'default', children, className }: RoadMarkerProps) {
   return (
     <li className={cx('road-stop relative', className)}>
       {(miles != null || note) && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           {miles != null && (
             <span className="figures rounded-sm bg-[#0b3d2e] px-2 py-0.5 font-display font-bold text-white outline-1 -outline-offset-3 outline-white/80">
-              {formatMiles(miles)}
+              <Distance miles={miles} km={km} />
             </span>
           )}
           {note && <span className="figures text-sm text-muted">{note}</span>}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { formatDate, formatMiles } from '#domain/basics/format.ts'
+import { formatDistance } from '#domain/basics/distance.ts'
+import { formatDate } from '#domain/basics/format.ts'
 import { cx } from '../cx.ts'
+import { Distance, useShownIn } from '../distance.tsx'
 
 const tones = {
   default: 'text-primary',
@@ -14,6 +16,7 @@ type ServiceStampProps = {
   type: string
   date: string
   miles?: number | null
+  km?: number | null
   tone?: keyof typeof tones
   /** Lower arc: who or what vouches for it ('Confirmed', 'Sealed'). */
   foot?: string
@@ -25,13 +28,15 @@ export function ServiceStamp({
   type,
   date,
   miles,
+  km,
   tone = 'default',
   foot = 'GarageTale',
   className,
 }: ServiceStampProps) {
   const id = useId()
+  const shown = useShownIn()
   const day = formatDate(date)
-  const words = [type, day, miles == null ? '' : formatMiles(miles)].filter(Boolean)
+  const words = [type, day, miles == null ? '' : formatDistance(miles, shown, km)].filter(Boolean)
   return (
     <svg
       width="112"
@@ -64,7 +69,7 @@ export function ServiceStamp({
         </text>
         {miles != null && (
           <text x="60" y="90" fontSize="11.5" className="figures">
-            {formatMiles(miles)}
+            <Distance miles={miles} km={km} single />
           </text>
         )}
       </g>

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<void>
   tone?: 'danger' | 'primary'
   error?: string
+  /** A second way to go on. */
+  other?: { text: string; act: () => Promise<void> } | undefined
 }
 
 /** Closes when onConfirm fulfils; stays open with the error when it rejects. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   tone = 'danger',
   error,
+  other,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -35,10 +38,10 @@ export function ConfirmDialog({
     setFailure('')
     onOpenChange(next)
   }
-  const confirm = () => {
+  const confirm = (act = onConfirm) => {
     setBusy(true)
     setFailure('')
-    onConfirm()
+    act()
       .then(() => onOpenChange(false))
       .catch((reason) =>
         setFailure(reason instanceof Error ? reason.message : 'Something went wrong. Please try again.'),
@@ -58,7 +61,12 @@ export function ConfirmDialog({
           <Button variant="secondary" disabled={busy} onClick={() => change(false)}>
             {cancelText}
           </Button>
-          <Button variant={tone} busy={busy} busyText={busyText} onClick={confirm}>
+          {other && (
+            <Button variant="secondary" disabled={busy} onClick={() => confirm(other.act)}>
+              {other.text}
+            </Button>
+          )}
+          <Button variant={tone} busy={busy} busyText={busyText} onClick={() => confirm()}>
             {confirmText}
           </Button>
         </>

@@ -5,11 +5,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 export interface OpenDoubts {
   questions: Doubt[]
   onYes: () => Promise<void>
+  /** Kilometres were typed: the car counts them from now on. */
+  onKilometres?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
 /** Asked over the form when something typed is unlikely: yes keeps it, anything else goes back to the form. */
-export function DoubtQuestion({ questions, onYes, onClose }: OpenDoubts) {
+export function DoubtQuestion({ questions, onYes, onKilometres, onClose }: OpenDoubts) {
   return (
     <ConfirmDialog
       open
@@ -21,6 +23,7 @@ export function DoubtQuestion({ questions, onYes, onClose }: OpenDoubts) {
       cancelText="Change it"
       busyText="Saving..."
       onConfirm={onYes}
+      other={onKilometres && { text: 'It’s in kilometres', act: onKilometres }}
     />
   )
 }

@@ -14,7 +14,7 @@ import { RegistryFacts } from './registry-facts.tsx'
 import { StandIn } from './stand-in.tsx'
 import { useLookup } from './use-lookup.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { convertedFrom, emptyVehicle, lockedBy, prefilled, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
+import { emptyVehicle, lockedBy, prefilled, readAtTest, type VehicleFormIn, vehicleForm } from './vehicle-form.ts'
 import { useVehiclePhoto } from './vehicle-photo.ts'
 
 export interface AddedVehicle {
@@ -46,6 +46,7 @@ export function AddVehicleDialog({
   })
   const field = (name: keyof VehicleFormIn) => ({ ...register(name), error: formState.errors[name]?.message })
   const typed = useWatch({ control, name: 'registration_number' }) ?? ''
+  const unit = useWatch({ control, name: 'odometer_unit' }) ?? 'mi'
   const filledFrom = useRef(prefill)
   const lookup = useLookup(fill, problem, prefill)
   const found = lookup.foundFor(typed)
@@ -93,7 +94,12 @@ export function AddVehicleDialog({
       saveText="Add Vehicle"
     >
       <RegistrationLookup control={control} lookup={lookup} found={found !== undefined} />
-      <VehicleFields field={field} locked={found && lockedBy(found)} mileageHint={found && convertedFrom(found)} />
+      <VehicleFields
+        field={field}
+        locked={found && lockedBy(found)}
+        mileageHint={found && readAtTest(found)}
+        unit={unit}
+      />
       <RegistryFacts {...found} hint="Filled in by a registration lookup." />
       <PhotoField {...photo.field} disabled={saving} art={<StandIn colour={found?.color} />} />
     </RecordDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type VehicleDetail, vehicleStatuses } from '#domain/vehicles/vehicle.ts'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
@@ -16,6 +17,7 @@ type EditVehicleDialogProps = { vehicle: VehicleDetail; onClose: () => void; onS
 export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVehicleDialogProps) {
   const [changingPlate, setChangingPlate] = useState(false)
   const { vehicle, plateChanged, form, photo, saleQuestion, frame } = useVehicleEdit(opened, onClose, onSaved)
+  const unit = useWatch({ control: form.control, name: 'odometer_unit' }) ?? 'mi'
   return (
     <>
       <RecordDialog title="Edit Vehicle" saveText="Save Changes" {...frame}>
@@ -25,7 +27,7 @@ export function EditVehicleDialog({ vehicle: opened, onClose, onSaved }: EditVeh
           disabled={frame.saving}
           onChangePlate={() => setChangingPlate(true)}
         />
-        <VehicleFields field={form.field} locked={vehicle.identity.from_registry}>
+        <VehicleFields field={form.field} locked={vehicle.identity.from_registry} unit={unit}>
           <SelectField label="Status" {...form.register('status')}>
             <Options of={vehicleStatuses} />
           </SelectField>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sized } from '#domain/basics/file.ts'
-import { formatMiles } from '#domain/basics/format.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { Distance } from '../../ui/distance.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { DuePill } from '../due-pill.tsx'
 import { CardReminders } from './card-reminders.tsx'
@@ -36,7 +36,9 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
           </h3>
           <NumberPlate {...plateOf(vehicle)} />
         </div>
-        <p className="figures text-muted">{formatMiles(vehicle.mileage)}</p>
+        <p className="figures text-muted">
+          <Distance miles={vehicle.mileage} km={vehicle.mileage_km} car={vehicle.odometer_unit} />
+        </p>
         <MileageAnomalies of={vehicle} most={1} className="text-sm" />
         {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">

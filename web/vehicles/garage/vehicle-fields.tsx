@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type DistanceUnit, distanceUnits, unitNames } from '#domain/basics/distance.ts'
 import type { IdentityField } from '#domain/vehicles/identity-rules.ts'
 import { earliestYear, fuelTypes, latestYear, transmissions } from '#domain/vehicles/vehicle.ts'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
@@ -10,11 +11,13 @@ type VehicleFieldsProps = {
   /** What the registry said, which cannot be edited. */
   locked?: readonly IdentityField[]
   mileageHint?: string | undefined
+  /** What the mileage is typed in. */
+  unit: DistanceUnit
   /** In the last position, beside the engine. */
   children?: ReactNode
 }
 
-export function VehicleFields({ field, locked = [], mileageHint, children }: VehicleFieldsProps) {
+export function VehicleFields({ field, locked = [], mileageHint, unit, children }: VehicleFieldsProps) {
   const lock = (name: 'make' | 'model' | 'year') =>
     locked.includes(name) ? { readOnly: true, hint: 'From the DVLA record' } : {}
   return (
@@ -38,11 +41,18 @@ export function VehicleFields({ field, locked = [], mileageHint, children }: Veh
         inputMode="numeric"
         min={0}
         step={1}
-        suffix="mi"
+        suffix={unit}
         required
         {...(mileageHint ? { hint: mileageHint } : {})}
         {...field('mileage')}
       />
+      <SelectField label="Instrument counts" {...field('odometer_unit')}>
+        {distanceUnits.map((each) => (
+          <option key={each} value={each}>
+            {unitNames[each]}
+          </option>
+        ))}
+      </SelectField>
       <SelectField label="Transmission" required {...field('transmission')}>
         <Options of={transmissions} />
       </SelectField>

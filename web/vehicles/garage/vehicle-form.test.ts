@@ -41,6 +41,7 @@ test('a lookup fills the form, and what was typed stays where the registry is si
     transmission: 'Automatic',
     fuel_type: 'Diesel',
     mileage: '71234',
+    odometer_unit: 'mi',
   })
 })
 
@@ -53,4 +54,9 @@ test('a second lookup keeps nothing of the first car, but what was typed since (
     model: '320D Touring',
     mileage: '71234',
   })
+})
+
+test('a car whose last test was read in kilometres starts with them, as they were read', () => {
+  const read = { ...bmw, mileage: 121_260, mileage_in_km: 195_149 }
+  expect(prefilled(emptyVehicle(), read)).toMatchObject({ mileage: '195149', odometer_unit: 'km' })
 })

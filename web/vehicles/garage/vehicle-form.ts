@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { formatKilometres, londonToday } from '#domain/basics/format.ts'
+import { readIn } from '#domain/basics/distance.ts'
+import { londonToday } from '#domain/basics/format.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { RegistryPrefill } from '#domain/vehicles/registry.ts'
 import { longestRegistration, newVehicle, type VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -17,6 +18,7 @@ export const emptyVehicle = (): VehicleFormIn => ({
   transmission: 'Manual',
   fuel_type: 'Petrol',
   mileage: '0',
+  odometer_unit: 'mi',
 })
 
 /** Spaced as on the car, if the space fits in the field. */
@@ -33,26 +35,32 @@ export const filledFrom = (vehicle: VehicleDetail): VehicleFormIn => ({
   engine_type: vehicle.engine_type ?? '',
   transmission: vehicle.transmission,
   fuel_type: vehicle.fuel_type,
-  mileage: String(vehicle.mileage),
+  mileage: String(readIn(vehicle.odometer_unit, vehicle.mileage, vehicle.mileage_km)),
+  odometer_unit: vehicle.odometer_unit,
 })
 
-const saidOf = ({ make, model, year, engine_type, transmission, fuel_type, mileage }: RegistryPrefill) => ({
-  make,
-  model,
-  year: year === null ? null : String(year),
-  engine_type,
-  transmission,
-  fuel_type,
-  mileage: mileage === null ? null : String(mileage),
-})
+const saidOf = ({ mileage_in_km, mileage, ...found }: RegistryPrefill) => {
+  const { make, model, year, engine_type, transmission, fuel_type } = found
+  const read = mileage_in_km ?? mileage
+  return {
+    make,
+    model,
+    year: year === null ? null : String(year),
+    engine_type,
+    transmission,
+    fuel_type,
+    mileage: read === null ? null : String(read),
+    odometer_unit: read === null ? null : mileage_in_km === null ? 'mi' : 'km',
+  }
+}
 
 /** A lookup decides which car it is: its MOT tests come with it. */
 export const lockedBy = (found: RegistryPrefill) =>
   (['make', 'model', 'year'] as const).filter((name) => found[name] !== null)
 
-/** A reading in kilometres is not converted behind anybody's back. */
-export const convertedFrom = ({ mileage_in_km }: RegistryPrefill): string | undefined =>
-  mileage_in_km === null ? undefined : `Converted from ${formatKilometres(mileage_in_km)}, read at the last MOT`
+/** Most cars here count miles. */
+export const readAtTest = ({ mileage_in_km }: RegistryPrefill): string | undefined =>
+  mileage_in_km === null ? undefined : 'In kilometres, as read at the last MOT'
 
 /** Fields the registry leaves empty keep what was typed, but not what an earlier lookup of another car filled in. */
 export function prefilled(form: VehicleFormIn, found: RegistryPrefill, before?: RegistryPrefill): VehicleFormIn {

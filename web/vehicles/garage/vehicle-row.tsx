@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sized } from '#domain/basics/file.ts'
-import { formatMiles } from '#domain/basics/format.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { dueWordsOf } from '#domain/vehicles/due-words.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
+import { Distance } from '../../ui/distance.tsx'
 
 /** A card in one line, for a garage with many of them: of its dates the one that comes first. */
 export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNode }) {
@@ -23,7 +23,7 @@ export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNod
         </h3>
         <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <NumberPlate {...plateOf(vehicle)} size="sm" />
-          {formatMiles(vehicle.mileage)}
+          <Distance miles={vehicle.mileage} km={vehicle.mileage_km} car={vehicle.odometer_unit} />
           {vehicle.status === 'For Sale' && <span className="font-semibold text-ink">For Sale</span>}
         </p>
       </div>

@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { daysBetween, formatDate, formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import { type DistanceUnit, formatIn, readIn } from '#domain/basics/distance.ts'
+import { daysBetween, formatDate, formatLongDate } from '#domain/basics/format.ts'
 import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
 import { sourceWords } from '#domain/vehicles/mileage-reading.ts'
+import { useShownIn } from '../../ui/distance.tsx'
 
 const width = 720
 const height = 260
@@ -18,8 +20,10 @@ function stepOf(most: number) {
 const words = ({ source }: LifePoint) => sourceWords({ source, record_type: null, is_correction: false })
 
 /** The car's life as a road: how far it had come by when. The slider walks along it, with a pointer or with the keys. */
-export function LifeChart({ points }: { points: LifePoint[] }) {
-  const [at, setAt] = useState(points.length - 1)
+export function LifeChart({ points: read }: { points: LifePoint[] }) {
+  const { unit } = useShownIn()
+  const points = read.map((point) => ({ ...point, distance: readIn(unit, point.distance) }))
+  const [at, setAt] = useState(read.length - 1)
   const slider = useId()
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
@@ -37,7 +41,7 @@ export function LifeChart({ points }: { points: LifePoint[] }) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Mileage from ${formatMiles(first.distance)} on ${formatLongDate(first.date)} to ${formatMiles(last.distance)} on ${formatLongDate(last.date)}`}
+        aria-label={`Mileage from ${formatIn(unit, first.distance)} on ${formatLongDate(first.date)} to ${formatIn(unit, last.distance)} on ${formatLongDate(last.date)}`}
         className="w-full overflow-visible"
       >
         {lines.map((line) => (
@@ -53,7 +57,7 @@ export function LifeChart({ points }: { points: LifePoint[] }) {
             strokeWidth="6"
             className="figures fill-muted stroke-card text-[28px] md:text-[13px]"
           >
-            {formatMiles(line)}
+            {formatIn(unit, line)}
           </text>
         ))}
         <path d={`M${road}`} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-primary" />
@@ -88,17 +92,17 @@ export function LifeChart({ points }: { points: LifePoint[] }) {
         min="0"
         max={points.length - 1}
         value={Math.min(at, points.length - 1)}
-        aria-valuetext={`${formatLongDate(chosen.date)}: ${formatMiles(chosen.distance)}, ${words(chosen)}`}
+        aria-valuetext={`${formatLongDate(chosen.date)}: ${formatIn(unit, chosen.distance)}, ${words(chosen)}`}
         onChange={({ target }) => setAt(Number(target.value))}
         className="mt-1 h-11 w-full accent-(--primary) md:h-9"
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
         <span aria-hidden className="figures font-semibold">
-          {formatLongDate(chosen.date)}: {formatMiles(chosen.distance)}, {words(chosen)}
+          {formatLongDate(chosen.date)}: {formatIn(unit, chosen.distance)}, {words(chosen)}
         </span>
         <Legend points={points} />
       </figcaption>
-      <PointTable points={points} />
+      <PointTable points={points} unit={unit} />
     </figure>
   )
 }
@@ -124,7 +128,7 @@ function Legend({ points }: { points: LifePoint[] }) {
 }
 
 /** The same points for whoever would rather read them, or have them read. */
-function PointTable({ points }: { points: LifePoint[] }) {
+function PointTable({ points, unit }: { points: LifePoint[]; unit: DistanceUnit }) {
   return (
     <details className="group/points mt-3 border-t border-line pt-2">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-primary md:min-h-9 [&::-webkit-details-marker]:hidden">
@@ -148,7 +152,7 @@ function PointTable({ points }: { points: LifePoint[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
               <tr key={place} className="figures border-b border-line">
                 <td className="py-1.5 pr-4">{formatDate(point.date)}</td>
-                <td className="py-1.5 pr-4">{formatMiles(point.distance)}</td>
+                <td className="py-1.5 pr-4">{formatIn(unit, point.distance)}</td>
                 <td className="py-1.5">{words(point)}</td>
               </tr>
             ))}

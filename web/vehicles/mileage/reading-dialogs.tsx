@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { distanceUnits, formatIn } from '#domain/basics/distance.ts'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import {
-  distanceUnits,
   type MileageReading,
   newReading,
   readingCorrection,
@@ -14,6 +14,7 @@ import {
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { useCarUnit } from '../../ui/distance.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { addReading, correctReading, replaceInstrument } from './mileage.api.ts'
@@ -88,9 +89,10 @@ const Units = (props: object) => (
 type DialogProps = { vehicleId: string; onClose: () => void }
 
 export function AddReadingDialog({ vehicleId, onClose }: DialogProps) {
+  const carUnit = useCarUnit()
   const form = useForm({
     resolver: zodResolver(newReading),
-    defaultValues: { value: '', date: londonToday(), unit: 'mi' as const, comment: '' },
+    defaultValues: { value: '', date: londonToday(), unit: carUnit, comment: '' },
   })
   const { register, formState } = form
   return (
@@ -121,7 +123,7 @@ export function CorrectReadingDialog({ vehicleId, reading, onClose }: DialogProp
   return (
     <ReadingFrame
       title="Correct Reading"
-      description={`On ${formatLongDate(reading.date)} it says ${reading.value.toLocaleString('en-GB')} ${reading.unit}. The wrong reading stays visible, struck through, with your reason.`}
+      description={`On ${formatLongDate(reading.date)} it says ${formatIn(reading.unit, reading.value)}. The wrong reading stays visible, struck through, with your reason.`}
       failedText="Failed to correct the reading"
       savedText={readingTexts.corrected}
       form={form}
@@ -143,9 +145,10 @@ export function CorrectReadingDialog({ vehicleId, reading, onClose }: DialogProp
 }
 
 export function ReplacedInstrumentDialog({ vehicleId, onClose }: DialogProps) {
+  const carUnit = useCarUnit()
   const form = useForm({
     resolver: zodResolver(replacedInstrument),
-    defaultValues: { old_value: '', value: '', date: londonToday(), unit: 'mi' as const, comment: '' },
+    defaultValues: { old_value: '', value: '', date: londonToday(), unit: carUnit, comment: '' },
   })
   const { register, formState } = form
   return (

@@ -1,14 +1,15 @@
 import { EllipsisVertical, Lock, Pencil, Undo2 } from 'lucide-react'
-import { formatDate, formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import { type DistanceUnit, formatIn } from '#domain/basics/distance.ts'
+import { formatDate, formatLongDate } from '#domain/basics/format.ts'
 import { doubtMarks } from '#domain/vehicles/doubt.ts'
-import { type DistanceUnit, type MileageReading, sourceWords } from '#domain/vehicles/mileage-reading.ts'
+import { type MileageReading, sourceWords } from '#domain/vehicles/mileage-reading.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { AnomalyNote } from '../../ui/mileage-anomalies.tsx'
 
 const icon = 'size-5'
-const asRead = (value: number, unit: DistanceUnit) => `${value.toLocaleString('en-GB')} ${unit}`
+const asRead = (value: number, unit: DistanceUnit) => formatIn(unit, value)
 
 type ReadingRowProps = {
   reading: MileageReading
@@ -40,7 +41,7 @@ export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) 
           ) : (
             asRead(value, unit)
           )}
-          {unit === 'km' && stands && <span className="font-normal text-muted"> ({formatMiles(miles)})</span>}
+          {unit === 'km' && stands && <span className="font-normal text-muted"> ({formatIn('mi', miles)})</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{sourceWords(reading)}</span>

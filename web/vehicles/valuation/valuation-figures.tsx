@@ -1,5 +1,6 @@
-import { formatLongDate, formatMiles } from '#domain/basics/format.ts'
+import { formatLongDate } from '#domain/basics/format.ts'
 import { type Valuation, type ValuationValue, valuationValues } from '#domain/vehicles/valuation.ts'
+import { Distance } from '../../ui/distance.tsx'
 import { PriceScale } from './price-scale.tsx'
 
 const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
@@ -18,7 +19,7 @@ export function ValuationFigures({ valuation }: { valuation: Valuation }) {
             {pounds(valuation.private_average_value)}
           </dd>
           <dd className="figures mt-1 text-sm text-muted">
-            Valued on {formatLongDate(valuation.valuation_date)} at {formatMiles(valuation.mileage)}
+            Valued on {formatLongDate(valuation.valuation_date)} at <Distance miles={valuation.mileage} />
           </dd>
         </dl>
         <PriceScale valuation={valuation} />

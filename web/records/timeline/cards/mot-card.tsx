@@ -1,18 +1,19 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { formatIn } from '#domain/basics/distance.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { anomaliesOfTest, type MileageFacts } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass, type MotTest } from '#domain/vehicles/mot.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useShownIn } from '../../../ui/distance.tsx'
 import { AnomalyNote } from '../../../ui/mileage-anomalies.tsx'
-
-const number = new Intl.NumberFormat('en-GB')
 
 type MotCardProps = { test: MotTest; vehicle: Pick<MileageFacts, 'odd_readings'> }
 
 export function MotCard({ test, vehicle }: MotCardProps) {
   const passed = isPass(test.test_result)
+  const shown = useShownIn()
   const Result = passed ? CircleCheck : CircleX
   return (
     <>
@@ -28,7 +29,7 @@ export function MotCard({ test, vehicle }: MotCardProps) {
         </p>
         <p className="figures text-muted">{[...facts(test, passed)].join(' · ')}</p>
       </div>
-      {anomaliesOfTest(vehicle, test.test_date).map((words) => (
+      {anomaliesOfTest(vehicle, test.test_date, shown).map((words) => (
         <AnomalyNote key={words} className="mt-3">
           {words}
         </AnomalyNote>
@@ -48,7 +49,7 @@ function* facts(
 ) {
   if (is_retest) yield 'Retest'
   if (passed && expiry_date) yield `Valid until ${formatLongDate(expiry_date)}`
-  if (odometer_reading !== null && isKilometres(odometer_unit)) yield `${number.format(odometer_reading)} km`
+  if (odometer_reading !== null && isKilometres(odometer_unit)) yield formatIn('km', odometer_reading)
   if (odometer_reading === null) yield 'Odometer not read'
   if (days_out_of_mot) yield `${plural(days_out_of_mot, 'day')} without an MOT before this test`
   if (test_number) yield `Test ${test_number}`

@@ -35,6 +35,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           type={log.type}
           date={log.date}
           miles={log.mileage}
+          km={log.mileage_km}
           foot={stampFoot(log)}
           className="size-24 sm:size-28"
         />
