@@ -19,10 +19,10 @@ export const doubtCodes = [
   'date_in_future',
   'cost_unusual',
   'registration_in_garage',
-  // Not a question but an answer: the car counts kilometres, and that is what was typed.
-  'counts_kilometres',
 ] as const
-export type DoubtCode = (typeof doubtCodes)[number]
+/** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
+const answers = [...doubtCodes, 'counts_kilometres'] as const
+export type DoubtCode = (typeof answers)[number]
 
 export interface Doubt {
   code: DoubtCode
@@ -31,7 +31,7 @@ export interface Doubt {
 }
 
 /** The questions answered with yes, sent with the repeated save. */
-export const answeredDoubts = { confirmed: z.array(z.enum(doubtCodes)).max(doubtCodes.length).optional() }
+export const answeredDoubts = { confirmed: z.array(z.enum(answers)).max(answers.length).optional() }
 
 export interface Reading {
   /** Null if only today's odometer is known. */

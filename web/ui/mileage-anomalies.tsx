@@ -12,7 +12,9 @@ type MileageAnomaliesProps = {
 
 /** Anomalies of a mileage, shown wherever the mileage is; renders nothing if there are none. */
 export function MileageAnomalies({ of, most, className }: MileageAnomaliesProps) {
-  const found = mileageAnomalies(of, useShownIn(of.odometer_unit)).slice(0, most)
+  // Where space is short, a contradiction before a long silence.
+  const odd_readings = of.odd_readings.toSorted((a, b) => Number(a.kind === 'gap') - Number(b.kind === 'gap'))
+  const found = mileageAnomalies({ odd_readings }, useShownIn(of.odometer_unit)).slice(0, most)
   if (found.length === 0) return null
   return (
     <div className={cx('grid gap-2', className)}>

@@ -3,6 +3,14 @@ import type { MovedRows } from './rows.ts'
 
 const livingReminders = 'Reminders go by mileage too, recur, are snoozed and tell more than once.'
 
+const mileageShown = [
+  { get: /^\/api\/vehicles(\?|$)/, of: 'vehicles[].' },
+  { get: /^\/api\/dashboard$/, of: 'vehicles[].' },
+  { get: /^\/api\/vehicles\/[^/]+$/, of: '' },
+  { get: /^\/api\/public\/vehicles\//, of: '' },
+  { get: /^\/api\/public\/listings\//, of: 'vehicle.' },
+]
+
 /**
  * What answers otherwise than it did when the backup was made, and is meant to. Every line says why; one that no longer
  * matches anything fails the test, so that the list stays true. For example:
@@ -147,6 +155,51 @@ export const declaredAnswers: Declared[] = [
     path: 'says.account/calendar_feeds.json',
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',
+  },
+  ...mileageShown.flatMap(({ get, of }) =>
+    (['odd_readings', 'mileage_km', 'odometer_unit', 'last_reading', 'read_less_on'] as const).map(
+      (name): Declared => ({
+        ...{ get, path: `says.${of}${name}`, what: /^(last|read)_/.test(name) ? 'gone' : 'added' },
+        reason: 'What is odd about a mileage is found by one rule, and a car may count kilometres.',
+      }),
+    ),
+  ),
+  ...[
+    { get: /^\/api\/session$/, path: 'says.user.distance_unit' },
+    { get: /^\/api\/profiles\//, path: 'says.distance_unit' },
+    { get: /^\/api\/public\/vehicles\//, path: 'says.services[].mileage_km' },
+    { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.major_service.mileage_km' },
+    { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.minor_service.mileage_km' },
+    { get: /\/timeline/, path: 'says.items[].record.mileage_km' },
+    { get: /\/(service-records|running-costs|washes|tyre-checks)/, path: 'says.items[].mileage_km' },
+    { get: /\/(service-records|running-costs|washes|tyre-checks)\//, path: 'says.mileage_km' },
+    ...['mileage_km', 'odometer_unit', 'odometer_unit_chosen'].map((column) => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/vehicles.json[].${column}`,
+    })),
+    { get: /^\/api\/account\/export$/, path: 'says.garage/maintenance_logs.json[].mileage_km' },
+  ].map(
+    (added): Declared => ({ ...added, what: 'added', reason: 'A car may count kilometres, and a member read them.' }),
+  ),
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/maintenance_logs.json[].was_public',
+    what: 'added',
+    reason: 'A record that others have seen keeps what it read.',
+  },
+  ...(['instruments', 'readings'] as const).map(
+    (list): Declared => ({
+      get: /^\/api\/(public\/)?transfers\/[^/]+\/history$/,
+      path: `says.history.${list}`,
+      what: 'added',
+      reason: 'What was stated by hand, corrected or replaced goes with the car.',
+    }),
+  ),
+  {
+    get: /^\/api\/(public\/)?transfers\/[^/]+\/history$/,
+    path: 'says.digest',
+    what: 'changed',
+    reason: 'Readings that were stated by hand are part of what is read.',
   },
 ]
 

@@ -1,7 +1,7 @@
 import { plural } from '#domain/basics/plural.ts'
 import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { mileageAnomalies, shownDistance } from '#domain/vehicles/mileage.ts'
+import { mileageFits, shownDistance } from '#domain/vehicles/mileage.ts'
 import { isPass } from '#domain/vehicles/mot.ts'
 
 /** There may be more than the page shows. */
@@ -17,7 +17,7 @@ export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_res
 /** The description in a preview of a link to the page. */
 export function summaryOf(vehicle: PublicVehicle): string {
   const facts = [
-    `${shownDistance(vehicle)}${mileageAnomalies(vehicle).length > 0 ? ' (mileage anomaly)' : ''}`,
+    `${shownDistance(vehicle)}${mileageFits(vehicle) ? '' : ' (mileage anomaly)'}`,
     vehicle.engine_type,
     vehicle.transmission.toLowerCase(),
     vehicle.fuel_type.toLowerCase(),

@@ -1,11 +1,12 @@
 import { EllipsisVertical, Lock, Pencil, Undo2 } from 'lucide-react'
-import { type DistanceUnit, formatIn } from '#domain/basics/distance.ts'
+import { type DistanceUnit, formatIn, readIn } from '#domain/basics/distance.ts'
 import { formatDate, formatLongDate } from '#domain/basics/format.ts'
 import { doubtMarks } from '#domain/vehicles/doubt.ts'
 import { type MileageReading, sourceWords } from '#domain/vehicles/mileage-reading.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { useShownIn } from '../../ui/distance.tsx'
 import { AnomalyNote } from '../../ui/mileage-anomalies.tsx'
 
 const icon = 'size-5'
@@ -19,6 +20,8 @@ type ReadingRowProps = {
 
 export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) {
   const { date, value, unit, miles, old_value, comment, corrected, may, is_sealed, stands } = reading
+  const shown = useShownIn()
+  const other = unit === 'km' ? 'mi' : shown.unit
   const what = `${asRead(value, unit)} on ${formatLongDate(date)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:px-4">
@@ -41,7 +44,9 @@ export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) 
           ) : (
             asRead(value, unit)
           )}
-          {unit === 'km' && stands && <span className="font-normal text-muted"> ({formatIn('mi', miles)})</span>}
+          {unit !== other && stands && (
+            <span className="font-normal text-muted"> ({formatIn(other, readIn(other, miles))})</span>
+          )}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{sourceWords(reading)}</span>
