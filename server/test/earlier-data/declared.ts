@@ -166,7 +166,6 @@ export const declaredAnswers: Declared[] = [
   ),
   ...[
     { get: /^\/api\/session$/, path: 'says.user.distance_unit' },
-    { get: /^\/api\/profiles\//, path: 'says.distance_unit' },
     { get: /^\/api\/public\/vehicles\//, path: 'says.services[].mileage_km' },
     { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.major_service.mileage_km' },
     { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.minor_service.mileage_km' },
