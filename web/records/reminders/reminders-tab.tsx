@@ -33,7 +33,9 @@ export function RemindersTab({ vehicle, calendar, onAdd, onLog }: RemindersTabPr
         icon={<ListChecks aria-hidden className="size-5" />}
         onClick={() => setSuggesting(true)}
       >
-        Suggested for this car
+        <span>
+          Suggested<span className="max-sm:sr-only"> for this car</span>
+        </span>
       </Button>
       <Button icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onAdd}>
         Add Reminder
