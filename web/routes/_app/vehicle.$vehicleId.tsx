@@ -65,14 +65,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     if (at) showRecord(at.split('_').at(-1) ?? '')
   }, [at])
 
-  if (error instanceof ApiError && error.status === 404)
-    return vehicle?.pending_transfer_id ? (
-      <Suspense fallback={<Loading />}>
-        <HandedOver transferId={vehicle.pending_transfer_id} otherwise={<VehicleNotFound />} />
-      </Suspense>
-    ) : (
-      <VehicleNotFound />
-    )
+  if (isGone(error)) return <Gone transferId={vehicle?.pending_transfer_id} />
   if (!vehicle) return error ? <VehicleNotLoaded onRetry={() => refetch()} /> : <Loading text="Loading vehicle..." />
 
   const search = (to: VehicleTab, opening?: VehicleAction) => ({
@@ -145,3 +138,15 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     </CarDistance>
   )
 }
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
+
+/** While it was open it may have been handed over to its next owner. */
+const Gone = ({ transferId }: { transferId?: string | null | undefined }) =>
+  transferId ? (
+    <Suspense fallback={<Loading />}>
+      <HandedOver transferId={transferId} otherwise={<VehicleNotFound />} />
+    </Suspense>
+  ) : (
+    <VehicleNotFound />
+  )
