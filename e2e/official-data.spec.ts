@@ -1,41 +1,12 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays, addYears, formatShortDate, londonToday } from '../domain/basics/format.ts'
-import { freePort, type Running, startProcess } from '../scripts/processes.ts'
-import { temporaryFolder } from '../scripts/temporary-folder.ts'
-import { type DvlaStandIn, startDvlaStandIn } from '../server/test/dvla-stand-in.ts'
-import { type DvsaStandIn, dvsaError, startDvsaStandIn } from '../server/test/dvsa-stand-in.ts'
+import { dvsaError } from '../server/test/dvsa-stand-in.ts'
 import { addCar, dialog } from './cars.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { officialProgram } from './official-program.ts'
 
-let server: Running
-let dvla: DvlaStandIn
-let dvsa: DvsaStandIn
-let home: string
-let data: string
-
-/** A program of their own, whose operator has the two free keys. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-  baseURL: async ({}, use) => use(home),
-})
+const { test, program } = officialProgram()
 test.setTimeout(120_000)
-test.beforeAll(async () => {
-  const port = await freePort()
-  home = `http://localhost:${port}`
-  data = join(await temporaryFolder('official'), 'data')
-  dvla = await startDvlaStandIn()
-  dvsa = await startDvsaStandIn()
-  const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', ...dvla.settings, ...dvsa.settings }
-  server = await startProcess('server/main.ts', settings)
-})
-test.afterAll(async () => {
-  await server.stop()
-  await dvla.close()
-  await dvsa.close()
-  await rm(join(data, '..'), { recursive: true, force: true })
-})
 
 async function looksUp(page: Page, registration: string) {
   await page.goto('/vehicles')
@@ -94,10 +65,10 @@ test('a new test arrives with an advisory, which becomes a reminder and is clear
     defects: defects.map((text) => ({ text, type: 'ADVISORY', dangerous: false })),
   })
   const tells = (...motTests: object[]) =>
-    dvsa.behaves(plate, {
+    program.dvsa.behaves(plate, {
       answer: { registration: plate, make: 'MINI', model: 'COOPER', hasOutstandingRecall: 'Yes', motTests },
     })
-  dvla.behaves(plate, { answer: { registrationNumber: plate, make: 'MINI', taxStatus: 'Taxed' } })
+  program.dvla.behaves(plate, { answer: { registrationNumber: plate, make: 'MINI', taxStatus: 'Taxed' } })
   const [before, lately] = [tested(addDays(today, -400), []), tested(addDays(today, -20), [tyre])]
 
   await signUp(page)
@@ -186,8 +157,8 @@ test('kilometres, SORN, a model nobody knows, a service in trouble: the form say
   await expect(form).toBeHidden()
   await expect(dialog(page, 'Track Your Maintenance')).toBeVisible()
 
-  dvla.behaves('CC19CCC', { status: 429, headers: { 'retry-after': '900' } })
-  dvsa.behaves('CC19CCC', dvsaError('RL-01'))
+  program.dvla.behaves('CC19CCC', { status: 429, headers: { 'retry-after': '900' } })
+  program.dvsa.behaves('CC19CCC', dvsaError('RL-01'))
   form = await looksUp(page, 'CC19CCC')
   await expect(form.getByRole('alert')).toContainText(
     'The vehicle register is busy. Please try again in a few minutes.',

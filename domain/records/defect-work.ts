@@ -35,15 +35,18 @@ const severityTold = (named: Told['named']) => (named.at(-1)?.failed ? 'Failed' 
 
 const beforeTest = 28
 const urgently = 14
+/** A worn tyre does not last until the next test. */
+const beforeLong = 91
 
-/** Before the next test, with four weeks to have the work done; at once for what failed. */
+/** Within three months, and with four weeks left before the next test; at once for what failed. */
 export function reminderOfDefect(life: Told, mot_due: string | null, today: string) {
-  const ahead = mot_due ? addDays(mot_due, -beforeTest) : null
-  const soon = addDays(today, life.severity === 'advised' ? beforeTest : urgently)
+  const isAdvised = life.severity === 'advised'
+  const ahead = [addDays(today, beforeLong), ...(mot_due ? [addDays(mot_due, -beforeTest)] : [])].sort()[0] as string
+  const soon = addDays(today, isAdvised ? beforeTest : urgently)
   return {
     title: shorten(`MOT ${severityNames[life.severity].toLowerCase()}: ${life.text}`, 200),
     type: workOn(life.text)?.reminder ?? 'Other',
-    due_date: life.severity === 'advised' && ahead && ahead > soon ? ahead : soon,
+    due_date: isAdvised && ahead > soon ? ahead : soon,
     comments: namedAt(life),
   }
 }

@@ -120,11 +120,11 @@ describe('a reminder of the work', () => {
         title: `MOT advisory: ${tyre}`,
         type: 'Tyre change/rotation',
         due_kind: null,
-        due_date: addDays(today, 172),
+        due_date: addDays(today, 91),
         mot_defect_id: (await lifeOf(tyre)).id,
       }),
     ])
-    expect((await lifeOf(tyre)).reminder).toEqual({ id: own[0]?.id, due_date: addDays(today, 172) })
+    expect((await lifeOf(tyre)).reminder).toEqual({ id: own[0]?.id, due_date: addDays(today, 91) })
     const [row] = await server.services.sql`select next_service, mot_expiry from vehicles where id = ${car}`
     expect(row).toMatchObject({ next_service: null, mot_expiry: addDays(today, 200) })
   })
