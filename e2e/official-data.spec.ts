@@ -142,8 +142,8 @@ test('kilometres, SORN, a model nobody knows, a service in trouble: the form say
 }) => {
   await signUp(page)
   let form = await looksUp(page, 'KM08JPN')
-  await expect(form.getByLabel('Mileage')).toHaveValue('100000')
-  await expect(form.getByText('Converted from 160,934 km, read at the last MOT')).toBeVisible()
+  await expect(form.getByLabel('Mileage')).toHaveValue('160934')
+  await expect(form.getByText('In kilometres, as read at the last MOT')).toBeVisible()
   await expect(form.getByRole('region', { name: 'Tax and MOT' }).getByText('Untaxed')).toBeVisible()
 
   form = await looksUp(page, 'SR09RNN')
