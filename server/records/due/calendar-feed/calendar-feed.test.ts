@@ -245,6 +245,8 @@ test('a reminder by mileage has the day of its forecast, which moves with the re
   expect(
     before?.component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
   ).toEqual(['-P19DT15H', '-P6DT15H', '-PT15H', 'PT9H'])
+  await sql`update users set distance_unit = 'km' where id = ${ann.id}`
+  expect((await reads(path))[0]?.description).toContain('Due at 40,234 km:')
   await new Promise((done) => setTimeout(done, 1100))
   await notes(0, 23_000)
   const [after] = await reads(path)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { formatMiles, londonToday } from '#domain/basics/format.ts'
+import { type DistanceUnit, formatDistance } from '#domain/basics/distance.ts'
+import { londonToday } from '#domain/basics/format.ts'
 import { type DueItem, type DueRow, dueItems } from '#domain/records/due.ts'
 import { formatRegistration } from '#domain/vehicles/registration.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -21,6 +22,8 @@ interface Detail {
   /** In days before it is due; null where nobody is told. */
   notices: number[] | null
   changed_at: Date
+  /** In which the member is shown distances of this vehicle. */
+  unit: DistanceUnit
 }
 
 /** What is due as a calendar; what has no day yet (untaxed, a mileage without a forecast) has no place in one. */
@@ -47,10 +50,12 @@ async function detailsOf(db: Db, items: DatedItem[]): Promise<Map<number, Detail
     select item.place, reminder.location, reminder.comments,
            case when reminder.send_notification
                 then array[reminder.due_date - reminder.reminder_date, 0] || reminder.notices::integer[] end as notices,
+           coalesce(owner.distance_unit, vehicle.odometer_unit) as unit,
            greatest(vehicle.updated_at, reminder.updated_at, due.set_at, forecast.made_at) as changed_at
       from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
            as item (place integer, vehicle_id uuid, kind text, reminder_id uuid, projected boolean)
       join vehicles as vehicle on vehicle.id = item.vehicle_id
+      join users as owner on owner.id = vehicle.user_id
       left join reminders as reminder on reminder.id = item.reminder_id
       left join due_dates as due on due.vehicle_id = item.vehicle_id and due.kind = item.kind
       -- A forecast moves with the readings, and is no edit of its reminder.
@@ -64,7 +69,7 @@ function eventOf(item: DatedItem, detail: Detail, site: string): CalendarEvent {
   const { make, model, registration_number, vehicle_id, kind, reminder_id } = item
   const url = `${site}/vehicle/${vehicle_id}?tab=reminders`
   const car = [make, model, registration_number && `(${formatRegistration(registration_number)})`]
-  const miles = item.miles !== null && formatMiles(item.miles)
+  const miles = item.miles !== null && formatDistance(item.miles, { unit: detail.unit })
   const byMileage =
     miles && (item.projected ? `Due at ${miles}: this day is a forecast.` : `Or at ${miles}, if that comes first.`)
   const changed_at = new Date(detail.changed_at)
