@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AnswerPage, leastTokens } from '#domain/assistant/automate.ts'
 import { storedSizes } from '#domain/basics/file.ts'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { milesRead } from '#domain/vehicles/mot.ts'
 import { registrationStyle } from '#domain/vehicles/registration.ts'
 import { refusals } from '../server/assistant/provider/refusal.ts'
 import { keyOf } from '../server/platform/files/file-store.ts'
@@ -22,6 +23,7 @@ import { serviceNotes } from './history-texts.ts'
 import { ruleWorth } from './points.ts'
 import { postTexts } from './post-texts.ts'
 import { showcase } from './showcase.ts'
+import type { Row } from './world.ts'
 import { writeDemo } from './write.ts'
 
 const today = '2026-11-15'
@@ -126,11 +128,14 @@ describe('the history', () => {
     const anomalies = world.all('mot_history').filter((test) => test.mileage_anomaly_detected)
     expect(anomalies.length).toBe(1)
     for (const vehicle of world.vehicles) {
+      // One car counts kilometres.
+      const inMiles = ({ odometer_reading = 0, odometer_unit = 'mi' }: Row<'mot_history'>) =>
+        milesRead({ odometer_reading, odometer_unit }) ?? 0
       const readings = [
         ...world
           .all('mot_history')
           .filter((test) => test.vehicle_id === vehicle.id && !test.mileage_anomaly_detected)
-          .map((test) => ({ day: test.test_date, miles: test.odometer_reading ?? 0 })),
+          .map((test) => ({ day: test.test_date, miles: inMiles(test) })),
         ...world
           .all('maintenance_logs')
           .filter((log) => log.vehicle_id === vehicle.id && log.mileage)

@@ -71,7 +71,7 @@ const table = `
   alastair | mgb       | 1971-04-08 | Teal Blue        | 84210 1300  | 64   | - - 215 110     | 13800  | lane show engine         | public
   bronwen  | jimny     | 2019-09-12 | Jungle Green     | 33470 5900  | 1120 | 41 12 55 82     | 17900  | moor snow                | public
   seun     | polo      | 2018-06-15 | Flash Red        | 52980 8200  | 980  | 87 52 4 33      | 13200  | street                   | public
-  katya    | twocv     | 1987-05-28 | Cream            | 77210 2400  | 1090 | 36 190 84 14    | 8400   | sea show                 | public
+  katya    | twocv     | 1987-05-28 | Cream            | 77210 2400  | 1090 | 36 190 84 14    | 8400   | sea show                 | public kilometres
   stuart   | minicity  | 1985-03-08 | Sand Beige       | 58720 900   | 2620 | - - 121 90      | 7300   | lane                     |
   stuart   | vivaro    | 2018-03-22 | Silver           | 83460 10900 | 1190 | 14 27 121 6     | 18400  | sea odometer             | public
   yusuf    | sprinter  | 2017-06-23 | Arctic White     | 142760 21000| 1210 | -1 37 66 10     | 13900  | forecourt                |

@@ -2,6 +2,7 @@ import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { addDays, at, type Day, daysBetween, earliest, latest } from './days.ts'
 import type { Member, Vehicle } from './entities.ts'
 import { notesFor } from './history-texts.ts'
+import { mileageOf } from './odometer.ts'
 import { idOf, type Random } from './random.ts'
 import type { Row, World } from './world.ts'
 
@@ -67,7 +68,7 @@ export function keepLog(world: World, vehicle: Vehicle): LogBook {
         kind,
         type,
         date: day,
-        mileage: kind === 'wash' ? null : vehicle.milesOn(day),
+        ...(kind === 'wash' ? { mileage: null } : mileageOf(vehicle, vehicle.milesOn(day))),
         comments: random.chance(says) ? note(type) : null,
         is_publicly_visible: kind !== 'running_cost' || type === 'Repair',
         created_at,

@@ -1,5 +1,6 @@
 import { addDays, addYears, type Day, daysBetween } from './days.ts'
 import type { Vehicle } from './entities.ts'
+import { readingOf } from './odometer.ts'
 import { idOf } from './random.ts'
 import type { World } from './world.ts'
 
@@ -97,8 +98,8 @@ export function addMotHistory(world: World) {
         test_date: date,
         expiry_date: expiry,
         test_result: expiry ? 'PASS' : 'FAIL',
-        odometer_reading: reading,
-        odometer_unit: 'mi',
+        odometer_reading: readingOf(vehicle, reading).value,
+        odometer_unit: readingOf(vehicle, reading).unit,
         mileage_since_last_pass: lastPass ? reading - lastPass.miles : null,
         mileage_anomaly_detected: anomaly,
         days_since_last_pass: lastPass ? daysBetween(lastPass.date, date) : null,

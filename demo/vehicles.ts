@@ -1,6 +1,7 @@
 import { addDays, addYears, at, type Day, dayAt, daysBetween, latest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
 import { type FleetEntry, fleet } from './fleet.ts'
+import { readingOf, unitOf } from './odometer.ts'
 import { idOf, type Random } from './random.ts'
 import { inventRegistration } from './registrations.ts'
 import { addRegistryRows } from './registry.ts'
@@ -91,7 +92,7 @@ function addReadings(world: World, vehicle: Vehicle) {
   const read = (on: string, date: Day, entered_at: string, by: Vehicle['owner']) =>
     world.add('mileage_readings', {
       ...{ id: idOf('reading', on, vehicle.key), vehicle_id: vehicle.id, source: 'manual', date },
-      ...{ value: vehicle.milesOn(date), entered_at, entered_by: by.id },
+      ...{ ...readingOf(vehicle, vehicle.milesOn(date)), entered_at, entered_by: by.id },
     })
   const added = dayAt(vehicle.addedAt)
   read('added', added, vehicle.addedAt, vehicle.addedBy)
@@ -114,6 +115,7 @@ function addVehicleRow(world: World, vehicle: Vehicle) {
     transmission: model.transmission,
     fuel_type: model.fuel,
     mileage: vehicle.miles,
+    odometer_unit: unitOf(vehicle),
     status: vehicle.isForSale ? 'For Sale' : 'Owned',
     is_public: vehicle.isPublic,
     public_url: vehicle.isPublic ? publicSlug(random, vehicle) : null,
