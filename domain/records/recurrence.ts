@@ -1,3 +1,4 @@
+import { inMilesOnly } from '../basics/distance.ts'
 import { addDays, addMonths, addYears } from '../basics/format.ts'
 import { milesWords } from '../vehicles/due-words.ts'
 import { forecastOf, lifeOf, type PlainReading } from '../vehicles/mileage-figures.ts'
@@ -12,11 +13,11 @@ export interface Every {
 export const recurs = ({ every_months, every_miles }: Every) => every_months !== null || every_miles !== null
 
 /** 'every 12 months or 10,000 miles' */
-export function everyWords({ every_months, every_miles }: Every): string {
+export function everyWords({ every_months, every_miles }: Every, shown = inMilesOnly): string {
   const months =
     every_months &&
     (every_months % 12 === 0 && every_months > 12 ? yearsWords(every_months) : monthsWords(every_months))
-  const said = [months, every_miles && milesWords(every_miles)].filter(Boolean)
+  const said = [months, every_miles && milesWords(every_miles, shown)].filter(Boolean)
   return said.length === 0 ? '' : `every ${said.join(' or ')}`
 }
 const monthsWords = (months: number) => (months === 1 ? 'month' : `${months} months`)

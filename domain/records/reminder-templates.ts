@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '../basics/distance.ts'
 import { bodyTypeOf } from '../vehicles/body-type.ts'
 import { type Aged, isHistoricVehicle } from '../vehicles/due-date.ts'
 import type { Every } from './recurrence.ts'
@@ -283,6 +284,7 @@ export interface ReminderSuggestion extends Omit<ReminderTemplate, 'kinds' | 'se
 export interface ReminderSuggestions {
   kind: CarKind
   mileage: number
+  odometer_unit: DistanceUnit
   suggestions: ReminderSuggestion[]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DistanceUnit, ShownIn } from '../basics/distance.ts'
 import { blankable, day, miles, optionalText, pastDay, text, version, wholeNumber } from '../basics/fields.ts'
 import { addDays, addYears, daysBetween, expiryState, londonToday } from '../basics/format.ts'
 import type { DueKind } from '../vehicles/due-date.ts'
@@ -121,7 +122,14 @@ export interface Reminder extends DueByMileage, Every {
   status: ReminderStatus
   version: number
   created_at: string
-  vehicle: { make: string; model: string; year: number; registration_number: string | null; mileage: number }
+  vehicle: {
+    make: string
+    model: string
+    year: number
+    registration_number: string | null
+    mileage: number
+    odometer_unit: DistanceUnit
+  }
 }
 
 export interface ReminderPage {
@@ -139,9 +147,11 @@ export const reminderDate = (due_date: string, lead_days: number): string => add
 export const isOverdue = ({ due_date }: Pick<Reminder, 'due_date'>, today: string): boolean => due_date < today
 
 /** 'due in 12 days', 'due today', '3 days overdue', 'due in about 3 weeks (at 60,000 miles)' */
-export function dueText({ due_date, due_miles, projected }: DueByMileage, today: string): string {
+export function dueText({ due_date, due_miles, projected }: DueByMileage, today: string, shown?: ShownIn): string {
   const words =
-    projected && due_miles !== null ? mileageDueWords(due_date, due_miles, today) : expiryState(due_date, today).words
+    projected && due_miles !== null
+      ? mileageDueWords(due_date, due_miles, today, shown)
+      : expiryState(due_date, today).words
   return daysBetween(today, due_date) < 0 ? words : `due ${words}`
 }
 

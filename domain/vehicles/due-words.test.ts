@@ -16,6 +16,8 @@ test('one by mileage is told as roughly as it is known, with its mileage', () =>
   expect(words('2029-03-13')).toBe('in about 3 years (at 60,000 miles)')
   expect(words('2026-03-13')).toBe('about now (at 60,000 miles)')
   expect(words('2026-02-13')).toBe('about 4 weeks overdue (at 60,000 miles)')
+  const seen = dueWordsOf({ due_date: '2026-04-03', due_miles: 60_000, projected: true }, '2026-03-13', { unit: 'km' })
+  expect(seen).toBe('in about 3 weeks (at 96,561 kilometres)')
   // Where the owner's own day comes first, that is what counts.
   expect(dueWordsOf({ due_date: '2026-03-13', due_miles: 60_000, projected: false }, '2026-03-13')).toBe('DUE TODAY')
 })

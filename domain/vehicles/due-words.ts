@@ -1,3 +1,4 @@
+import { inMilesOnly, readIn, type ShownIn, unitNames } from '../basics/distance.ts'
 import { daysBetween, expiryState, londonToday } from '../basics/format.ts'
 import { plural } from '../basics/plural.ts'
 
@@ -18,12 +19,14 @@ export function aboutDays(days: number): string {
   return `about ${Math.round(days / 365)} years`
 }
 
-export const milesWords = (miles: number) => `${miles.toLocaleString('en-GB')} miles`
+/** '60,000 miles', or in kilometres for who sees those. */
+export const milesWords = (miles: number, { unit }: ShownIn = inMilesOnly) =>
+  `${readIn(unit, miles).toLocaleString('en-GB')} ${unitNames[unit]}`
 
 /** 'in about 3 weeks (at 60,000 miles)' */
-export function mileageDueWords(due_date: string, miles: number, today: string): string {
+export function mileageDueWords(due_date: string, miles: number, today: string, shown = inMilesOnly): string {
   const days = daysBetween(today, due_date)
-  const at = `(at ${milesWords(miles)})`
+  const at = `(at ${milesWords(miles, shown)})`
   if (days < 0) return `${aboutDays(-days)} overdue ${at}`
   return days === 0 ? `about now ${at}` : `in ${aboutDays(days)} ${at}`
 }
@@ -33,5 +36,9 @@ export const dueWords = (due_date: string, today = londonToday()): string =>
   daysBetween(today, due_date) === 0 ? 'DUE TODAY' : expiryState(due_date, today).words
 
 /** The same, or by mileage. */
-export const dueWordsOf = ({ due_date, due_miles, projected }: DueByMileage, today = londonToday()): string =>
-  projected && due_miles !== null ? mileageDueWords(due_date, due_miles, today) : dueWords(due_date, today)
+export const dueWordsOf = (
+  { due_date, due_miles, projected }: DueByMileage,
+  today = londonToday(),
+  shown = inMilesOnly,
+): string =>
+  projected && due_miles !== null ? mileageDueWords(due_date, due_miles, today, shown) : dueWords(due_date, today)

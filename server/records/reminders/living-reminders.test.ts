@@ -235,6 +235,15 @@ describe('notices', () => {
     expect((await notes(ann))[0]).toContain('due about now (at 51,000 miles)')
   })
 
+  test('a member who sees kilometres is told in kilometres', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const car = await drivenCar(ann)
+    await server.services.sql`update users set distance_unit = 'km' where id = ${ann.id}`
+    await adds(ann, car, { ...oil, due_miles: 50_400 })
+    await tell(0)
+    expect((await notes(ann))[0]).toContain('(at 81,111 kilometres)')
+  })
+
   test('snoozed: quiet everywhere until its day, then told once; what came in between is not made up for', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await addVehicle(server.services.sql, ann.id)

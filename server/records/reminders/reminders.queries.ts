@@ -29,7 +29,8 @@ const columns = sql`
   ${isProjected} as projected, reminders.every_months, reminders.every_miles, reminders.since_date, reminders.since_miles,
   reminders.snoozed_until, reminders.notices,
   jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
-                     'registration_number', vehicles.registration_number, 'mileage', vehicles.mileage) as vehicle`
+                     'registration_number', vehicles.registration_number, 'mileage', vehicles.mileage,
+                     'odometer_unit', vehicles.odometer_unit) as vehicle`
 
 // A reminder stays with its author when the vehicle is handed over.
 const owned = sql`

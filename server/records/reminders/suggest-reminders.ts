@@ -29,7 +29,7 @@ export async function listSuggestions(db: Db, vehicle: OwnedVehicle): Promise<Re
       .toSorted((a, b) => b.date.localeCompare(a.date))[0]
     return { ...template, since_date: last?.date ?? null, since_miles: last?.mileage ?? null }
   })
-  return { kind, mileage: vehicle.mileage, suggestions }
+  return { kind, mileage: vehicle.mileage, odometer_unit: vehicle.odometer_unit, suggestions }
 }
 
 async function kindOf(db: Db, vehicle: OwnedVehicle): Promise<CarKind> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type DistanceUnit, shownTo } from '#domain/basics/distance.ts'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { dueText } from '#domain/records/reminder.ts'
 import type { DueByMileage } from '#domain/vehicles/due-words.ts'
@@ -52,6 +53,8 @@ interface Reached extends DueByMileage {
   make: string
   model: string
   registration_number: string | null
+  odometer_unit: DistanceUnit
+  distance_unit: DistanceUnit | null
   user_id: string
   name: string
   email: string
@@ -87,7 +90,7 @@ async function takeReached(tx: Db, today: string): Promise<Reached[]> {
                    when due_date <= ${today}::date then 'due'
                    else coalesce(reminders.told_lead::text, 'lead') end as notice,
               reminders.vehicle_id, vehicles.year, vehicles.make, vehicles.model, vehicles.registration_number,
-              reminders.user_id, users.name, users.email, users.email_verified,
+              vehicles.odometer_unit, users.distance_unit, reminders.user_id, users.name, users.email, users.email_verified,
               vehicles.deleted_at is null and vehicles.user_id = reminders.user_id and users.deleted_at is null
                 as is_wanted`.execute(tx)
   return rows
@@ -96,9 +99,13 @@ async function takeReached(tx: Db, today: string): Promise<Reached[]> {
 async function tell(tx: Db, reached: Reached[], now: Date) {
   const today = londonToday(now)
   const told = reached.map((reminder) => {
-    const { registration_number } = reminder
+    const { registration_number, distance_unit, odometer_unit } = reminder
     const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''
-    return { ...reminder, vehicle: vehicleName(reminder) + plate, due: dueText(reminder, today) }
+    return {
+      ...reminder,
+      vehicle: vehicleName(reminder) + plate,
+      due: dueText(reminder, today, shownTo(distance_unit, odometer_unit)),
+    }
   })
   await addNotifications(
     tx,

@@ -80,7 +80,7 @@ export const declaredAnswers: Declared[] = [
   ),
   ...[
     ...['own_date', 'due_miles', 'projected', 'every_months', 'every_miles', 'since_date', 'since_miles'],
-    ...['snoozed_until', 'notices', 'vehicle.mileage'],
+    ...['snoozed_until', 'notices', 'vehicle.mileage', 'vehicle.odometer_unit'],
   ].flatMap((column) =>
     [
       { get: /\/reminders\?/, path: `says.items[].${column}` },

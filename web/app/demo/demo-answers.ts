@@ -104,6 +104,7 @@ export function demoAnswers(today = londonToday()): Answers {
     'reminder-suggestions': () => ({
       kind: 'petrol',
       mileage: vehicle.mileage,
+      odometer_unit: vehicle.odometer_unit,
       suggestions: templatesFor('petrol', []).map((each) => ({ ...each, since_date: null, since_miles: null })),
     }),
     modifications: () => page(demoModifications),

@@ -51,14 +51,14 @@ export function demoVehicle(today = londonToday()): VehicleDetail {
 
 /** The two shown on its card and its Reminders tab. */
 export function demoReminders(today = londonToday()): Reminder[] {
-  const { id: vehicle_id, make, model, year, registration_number, mileage } = demoVehicle(today)
+  const { id: vehicle_id, make, model, year, registration_number, mileage, odometer_unit } = demoVehicle(today)
   const shared = {
     vehicle_id,
     send_notification: true,
     status: 'pending',
     version: 1,
     created_at: `${addDays(today, -90)}T18:05:00.000Z`,
-    vehicle: { make, model, year, registration_number, mileage },
+    vehicle: { make, model, year, registration_number, mileage, odometer_unit },
     ...{ due_miles: null, projected: false, every_months: null, every_miles: null },
     ...{ since_date: null, since_miles: null, snoozed_until: null, notices: [] as number[] },
   } as const

@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ShownIn } from '#domain/basics/distance.ts'
 import { addDays, addMonths, expiryState, formatDate, formatLongDate } from '#domain/basics/format.ts'
 import { everyWords, recurs } from '#domain/records/recurrence.ts'
 import {
@@ -29,6 +30,7 @@ import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { useShownIn } from '../../ui/distance.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
 
 type ReminderCardProps = {
@@ -48,6 +50,7 @@ export function ReminderCard(props: ReminderCardProps) {
   const { title, type, due_date, status, location, comments } = reminder
   const pending = status === 'pending'
   const snoozed = pending && isSnoozed(reminder, today)
+  const shown = useShownIn(reminder.vehicle.odometer_unit)
   return (
     <article className="card flex flex-col gap-4 p-4!" aria-busy={busy}>
       <div className="flex grow gap-4">
@@ -58,15 +61,15 @@ export function ReminderCard(props: ReminderCardProps) {
             {pending && <Label overdue={isOverdue(reminder, today)} />}
             <span className="inline-block first-letter:uppercase">
               {type === title ? '' : `${type}, `}
-              {pending ? dueText(reminder, today) : `due ${formatDate(due_date)}`}
+              {pending ? dueText(reminder, today, shown) : `due ${formatDate(due_date)}`}
               {pending && <span className="sr-only">, {formatLongDate(due_date)}</span>}
             </span>
           </p>
           {withVehicle && <VehicleLine reminder={reminder} />}
-          {pending && <OtherDay reminder={reminder} />}
+          {pending && <OtherDay reminder={reminder} shown={shown} />}
           {recurs(reminder) && (
             <Detail icon={<Repeat aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <span className="figures inline-block first-letter:uppercase">{everyWords(reminder)}</span>
+              <span className="figures inline-block first-letter:uppercase">{everyWords(reminder, shown)}</span>
             </Detail>
           )}
           {location && (
@@ -147,13 +150,14 @@ function Closed({ busy, onMove, onDelete }: ReminderCardProps) {
 }
 
 /** The other of the two days, where it is due by date or mileage. */
-function OtherDay({ reminder: { due_miles, own_date, projected } }: { reminder: Reminder }) {
+function OtherDay({ reminder, shown }: { reminder: Reminder; shown: ShownIn }) {
+  const { due_miles, own_date, projected } = reminder
   if (due_miles === null || (projected && own_date === null)) return null
   return (
     <p className="figures mt-1 text-muted">
       {projected && own_date
         ? `Or on ${formatDate(own_date)} at the latest`
-        : `Or at ${milesWords(due_miles)}, if sooner`}
+        : `Or at ${milesWords(due_miles, shown)}, if sooner`}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { type DistanceUnit, readIn, toMiles } from '#domain/basics/distance.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { recurs } from '#domain/records/recurrence.ts'
 import { dueKindOf, dueText, newReminder, type Reminder, usualLead } from '#domain/records/reminder.ts'
@@ -8,6 +9,7 @@ import { vehicleName } from '#domain/vehicles/garage.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { useShownIn } from '../../ui/distance.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { DueFields, NoticeFields, type ReminderForm, TypeField } from './reminder-fields.tsx'
@@ -16,14 +18,7 @@ import { saveFailed } from './use-reminder-acts.ts'
 
 const confirmationShown = 2000
 
-export interface RemindedVehicle {
-  id: string
-  make: string
-  model: string
-  year: number
-  registration_number: string | null
-  mileage: number
-}
+export type RemindedVehicle = Reminder['vehicle'] & { id: string }
 
 type ReminderDialogProps = {
   vehicle?: RemindedVehicle
@@ -36,6 +31,7 @@ type ReminderDialogProps = {
 
 export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClose, onSaved }: ReminderDialogProps) {
   const toast = useToast()
+  const shown = useShownIn((given ?? reminder?.vehicle)?.odometer_unit)
   const [read, setRead] = useState(reminder)
   const [chosen, setChosen] = useState(vehicles.length === 1 ? vehicles[0]?.id : undefined)
   const [unchosen, setUnchosen] = useState(false)
@@ -51,18 +47,19 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
 
   const check = handleSubmit((values) => {
     if (!vehicle) return
+    const sent = { ...values, ...inMiles(values, vehicle.odometer_unit) }
     return save({
       act: (key) =>
         read
-          ? changeReminder(vehicle.id, read.id, { ...values, version: read.version })
-          : addReminder(vehicle.id, values, key),
+          ? changeReminder(vehicle.id, read.id, { ...sent, version: read.version })
+          : addReminder(vehicle.id, sent, key),
       onSaved: (saved) => {
         guard.release()
         if (reminder) toast({ title: 'Reminder saved', tone: 'good' })
         else
           toast({
             title: 'Reminder created',
-            description: `${saved.title}, ${dueText(saved, londonToday())}`,
+            description: `${saved.title}, ${dueText(saved, londonToday(), shown)}`,
             tone: 'good',
             duration: confirmationShown,
           })
@@ -113,7 +110,7 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
         form={form}
         byDateOnly={type !== '' && (reminder?.type === type ? reminder.due_kind : dueKindOf(type)) !== null}
         repeats={reminder !== undefined && recurs(reminder)}
-        mileage={vehicle?.mileage}
+        car={vehicle && { mileage: vehicle.mileage, unit: vehicle.odometer_unit }}
       />
       <NoticeFields form={form} isNew={!reminder} />
       <TextField label="Location" optional maxLength={200} error={errors.location?.message} {...register('location')} />
@@ -148,13 +145,24 @@ const VehicleField = ({ vehicles, chosen, error, onChoose }: VehicleFieldProps) 
   </SelectField>
 )
 
+/** Typed and shown in what the car's instrument counts, kept in miles. */
+function typed(reminder: Reminder | undefined, name: 'due_miles' | 'every_miles') {
+  const miles = reminder?.[name]
+  return reminder && miles ? String(readIn(reminder.vehicle.odometer_unit, miles)) : ''
+}
+const inMiles = <Given extends { due_miles?: number | null; every_miles?: number | null }>(
+  { due_miles, every_miles }: Given,
+  unit: DistanceUnit,
+) =>
+  unit === 'mi' ? {} : { due_miles: due_miles && toMiles(due_miles), every_miles: every_miles && toMiles(every_miles) }
+
 const valuesOf = (reminder: Reminder | undefined): ReminderForm => ({
   title: reminder?.title ?? '',
   type: reminder?.type ?? '',
   due_date: reminder?.own_date ?? '',
-  due_miles: String(reminder?.due_miles ?? ''),
+  due_miles: typed(reminder, 'due_miles'),
   every_months: String(reminder?.every_months ?? ''),
-  every_miles: String(reminder?.every_miles ?? ''),
+  every_miles: typed(reminder, 'every_miles'),
   lead_days: reminder?.lead_days ?? usualLead,
   notices: reminder?.notices.map(String) ?? [],
   send_notification: reminder?.send_notification ?? true,

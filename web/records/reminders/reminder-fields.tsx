@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import type { DistanceUnit } from '#domain/basics/distance.ts'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { newReminder, ReminderType } from '#domain/records/reminder.ts'
 import {
@@ -78,11 +79,12 @@ type DueFieldsProps = {
   /** It speaks of a date of the vehicle, which no mileage moves and whose record makes the next one. */
   byDateOnly: boolean
   repeats: boolean
-  mileage: number | undefined
+  /** What its odometer shows, in what it counts. */
+  car: { mileage: number; unit: DistanceUnit } | undefined
 }
 
 /** By date, by mileage or both, and how often it comes round. */
-export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueFieldsProps) {
+export function DueFields({ form, byDateOnly, repeats: repeated, car }: DueFieldsProps) {
   const { register, setValue, control } = form
   const { errors } = useFormState({ control })
   const [repeats, setRepeats] = useState(repeated)
@@ -91,6 +93,7 @@ export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueF
     name: ['due_miles', 'every_months', 'every_miles'],
   })
   const shown = !byDateOnly
+  const unit = car?.unit ?? 'mi'
   const needsDate = !shown || !(due_miles || every_months || every_miles)
   return (
     <>
@@ -110,8 +113,12 @@ export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueF
             label="Or at mileage"
             optional
             inputMode="numeric"
-            suffix="mi"
-            hint={mileage ? `Whichever comes first. It’s at ${milesWords(mileage)} now.` : 'Whichever comes first.'}
+            suffix={unit}
+            hint={
+              car?.mileage
+                ? `Whichever comes first. It’s at ${milesWords(car.mileage, { unit })} now.`
+                : 'Whichever comes first.'
+            }
             error={errors.due_miles?.message}
             {...register('due_miles')}
           />
@@ -142,7 +149,7 @@ export function DueFields({ form, byDateOnly, repeats: repeated, mileage }: DueF
           <TextField
             label="Or every"
             inputMode="numeric"
-            suffix="miles"
+            suffix={unit === 'mi' ? 'miles' : 'km'}
             className="[&_input]:pr-16"
             hint="Whichever comes first. Leave one blank if it doesn’t apply."
             error={errors.every_miles?.message}

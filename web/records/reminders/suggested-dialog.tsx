@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type DistanceUnit, readIn, toMiles } from '#domain/basics/distance.ts'
 import { pluralWord } from '#domain/basics/plural.ts'
 import { everyWords } from '#domain/records/recurrence.ts'
 import { carKindNames, type ReminderSuggestion, templatesChecked } from '#domain/records/reminder-templates.ts'
-import { chosenSuggestions } from '#domain/records/suggested-reminders.ts'
+import { type ChosenSuggestion, chosenSuggestions } from '#domain/records/suggested-reminders.ts'
 import { milesWords } from '#domain/vehicles/due-words.ts'
 import { useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
@@ -19,12 +20,14 @@ import { saveFailed } from './use-reminder-acts.ts'
 type Typed = Record<'every_months' | 'every_miles' | 'since_date' | 'since_miles', string>
 type Problems = Partial<Record<keyof Typed, string>>
 
-const typedOf = (suggestion: ReminderSuggestion): Typed => ({
+const typedOf = (suggestion: ReminderSuggestion, unit: DistanceUnit): Typed => ({
   every_months: String(suggestion.every_months ?? ''),
-  every_miles: String(suggestion.every_miles ?? ''),
+  every_miles: typedIn(unit, suggestion.every_miles),
   since_date: suggestion.since_date ?? '',
-  since_miles: String(suggestion.since_miles ?? ''),
+  since_miles: typedIn(unit, suggestion.since_miles),
 })
+
+const typedIn = (unit: DistanceUnit, miles: number | null) => (miles === null ? '' : String(readIn(unit, miles)))
 
 type SuggestedDialogProps = { vehicleId: string; onClose: () => void }
 
@@ -36,6 +39,7 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
   const [problems, setProblems] = useState<Record<string, Problems>>({})
   const { save, saving, failure } = useSave(saveFailed)
   const count = Object.keys(chosen).length
+  const unit = data?.odometer_unit ?? 'mi'
   const guard = useDiscardGuard({ dirty: count > 0, busy: saving, onClose })
 
   function submit() {
@@ -44,7 +48,12 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
     setProblems(checked.success ? {} : problemsOf(given, checked.error.issues))
     if (!checked.success) return
     void save({
-      act: (key) => addSuggested(vehicleId, checked.data.chosen, key),
+      act: (key) =>
+        addSuggested(
+          vehicleId,
+          checked.data.chosen.map((each) => inMiles(each, unit)),
+          key,
+        ),
       onSaved: (added) => {
         guard.release()
         toast({ title: `${added.length} ${pluralWord(added.length, 'reminder')} added`, tone: 'good' })
@@ -59,7 +68,7 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
 
   const choose = (suggestion: ReminderSuggestion, isChosen: boolean) =>
     setChosen(({ [suggestion.key]: _, ...others }) =>
-      isChosen ? { ...others, [suggestion.key]: typedOf(suggestion) } : others,
+      isChosen ? { ...others, [suggestion.key]: typedOf(suggestion, unit) } : others,
     )
   return (
     <RecordDialog
@@ -91,6 +100,7 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
               typed={chosen[suggestion.key]}
               problems={problems[suggestion.key] ?? {}}
               mileage={data.mileage}
+              unit={unit}
               onChoose={(isChosen) => choose(suggestion, isChosen)}
               onType={(typed) => setChosen((all) => ({ ...all, [suggestion.key]: typed }))}
             />
@@ -105,6 +115,16 @@ export function SuggestedDialog({ vehicleId, onClose }: SuggestedDialogProps) {
     </RecordDialog>
   )
 }
+
+/** Typed in what the car's instrument counts. */
+const inMiles = (each: ChosenSuggestion, unit: DistanceUnit): ChosenSuggestion =>
+  unit === 'mi'
+    ? each
+    : {
+        ...each,
+        every_miles: each.every_miles && toMiles(each.every_miles),
+        since_miles: each.since_miles && toMiles(each.since_miles),
+      }
 
 function problemsOf(given: { key: string }[], issues: { path: PropertyKey[]; message: string }[]) {
   const found: Record<string, Problems> = {}
@@ -122,11 +142,12 @@ type SuggestionProps = {
   typed: Typed | undefined
   problems: Problems
   mileage: number
+  unit: DistanceUnit
   onChoose: (isChosen: boolean) => void
   onType: (typed: Typed) => void
 }
 
-function Suggestion({ suggestion, typed, problems, mileage, onChoose, onType }: SuggestionProps) {
+function Suggestion({ suggestion, typed, problems, mileage, unit, onChoose, onType }: SuggestionProps) {
   const { title, why, every_months, every_miles } = suggestion
   const field = (name: keyof Typed) => ({
     value: typed?.[name] ?? '',
@@ -142,7 +163,7 @@ function Suggestion({ suggestion, typed, problems, mileage, onChoose, onType }: 
         label={
           <>
             <span className="font-semibold">{title}</span>
-            <span className="figures text-muted">, {everyWords({ every_months, every_miles })}</span>
+            <span className="figures text-muted">, {everyWords({ every_months, every_miles }, { unit })}</span>
             <span className="block text-sm text-muted">{why}</span>
           </>
         }
@@ -160,7 +181,7 @@ function Suggestion({ suggestion, typed, problems, mileage, onChoose, onType }: 
           <TextField
             label="Or every"
             inputMode="numeric"
-            suffix="miles"
+            suffix={unit === 'mi' ? 'miles' : 'km'}
             className="[&_input]:pr-16"
             {...field('every_miles')}
           />
@@ -175,8 +196,8 @@ function Suggestion({ suggestion, typed, problems, mileage, onChoose, onType }: 
             label="At mileage"
             inputMode="numeric"
             optional
-            suffix="mi"
-            hint={typed.since_miles ? undefined : `Blank counts from ${milesWords(mileage)}.`}
+            suffix={unit}
+            hint={typed.since_miles ? undefined : `Blank counts from ${milesWords(mileage, { unit })}.`}
             {...field('since_miles')}
           />
         </fieldset>

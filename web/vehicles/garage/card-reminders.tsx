@@ -1,11 +1,16 @@
 import { Bell } from 'lucide-react'
+import type { DistanceUnit } from '#domain/basics/distance.ts'
 import { daysBetween, formatDate, londonToday } from '#domain/basics/format.ts'
 import { dueWordsOf } from '#domain/vehicles/due-words.ts'
 import type { CardReminder } from '#domain/vehicles/garage.ts'
 import { cx } from '../../ui/cx.ts'
+import { useShownIn } from '../../ui/distance.tsx'
 
-export function CardReminders({ reminders }: { reminders: CardReminder[] }) {
+type CardRemindersProps = { reminders: CardReminder[]; car: DistanceUnit }
+
+export function CardReminders({ reminders, car }: CardRemindersProps) {
   const today = londonToday()
+  const shown = useShownIn(car)
   return (
     <ul aria-label="Reminders" className="grid gap-1.5">
       {reminders.map((reminder) => (
@@ -20,7 +25,7 @@ export function CardReminders({ reminders }: { reminders: CardReminder[] }) {
               tone(reminder.due_date, today),
             )}
           >
-            {dueWordsOf(reminder, today)}
+            {dueWordsOf(reminder, today, shown)}
           </span>
         </li>
       ))}

@@ -40,7 +40,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
           <Distance miles={vehicle.mileage} km={vehicle.mileage_km} car={vehicle.odometer_unit} />
         </p>
         <MileageAnomalies of={vehicle} most={1} className="text-sm" />
-        {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} />}
+        {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} car={vehicle.odometer_unit} />}
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <DuePill vehicle={vehicle} kind="mot" named />
           <DuePill vehicle={vehicle} kind="tax" named />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ShownIn } from '#domain/basics/distance.ts'
 import { sized } from '#domain/basics/file.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { dueWordsOf } from '#domain/vehicles/due-words.ts'
@@ -7,11 +8,11 @@ import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garag
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
-import { Distance } from '../../ui/distance.tsx'
+import { Distance, useShownIn } from '../../ui/distance.tsx'
 
 /** A card in one line, for a garage with many of them: of its dates the one that comes first. */
 export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNode }) {
-  const next = nextDate(vehicle)
+  const next = nextDate(vehicle, useShownIn(vehicle.odometer_unit))
   return (
     <article className="relative grid grid-cols-[5rem_1fr_auto] items-center gap-x-3 gap-y-1 p-2 hover:bg-raised sm:grid-cols-[5rem_1fr_auto_auto] sm:gap-x-4">
       <Thumbnail vehicle={vehicle} />
@@ -33,7 +34,7 @@ export function VehicleRow({ vehicle, menu }: { vehicle: Vehicle; menu: ReactNod
   )
 }
 
-function nextDate({ mot_expiry, tax_due_date, insurance_expiry, next_service, reminders }: Vehicle) {
+function nextDate({ mot_expiry, tax_due_date, insurance_expiry, next_service, reminders }: Vehicle, shown: ShownIn) {
   const dates = [
     { label: 'MOT', date: mot_expiry },
     { label: 'Tax', date: tax_due_date },
@@ -42,7 +43,7 @@ function nextDate({ mot_expiry, tax_due_date, insurance_expiry, next_service, re
     ...reminders.map((reminder) => ({
       label: reminder.title,
       date: reminder.due_date,
-      ...(reminder.projected && { about: dueWordsOf(reminder) }),
+      ...(reminder.projected && { about: dueWordsOf(reminder, undefined, shown) }),
     })),
   ].flatMap((each) => (each.date ? [{ ...each, date: each.date }] : []))
   return dates.toSorted((a, b) => a.date.localeCompare(b.date))[0]
