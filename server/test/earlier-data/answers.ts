@@ -71,10 +71,12 @@ function settled(get: string, status: number, says: unknown): unknown {
   if (get === '/api/sessions')
     return (says as object[]).map((session) => masked(session, ['id', 'created_at', 'updated_at', 'expires_at']))
   if (get === '/api/account/export') return withSignInsInOrder(says as Record<string, unknown>)
-  // Drawn by lot for the day, and the day of the database's own calendar cannot be held.
-  if (get === '/api/suggested-users') return shapeOf(says)
-  return says
+  return comparable(get, says)
 }
+
+/** Suggestions are drawn by lot for the day, and the day of the database's own calendar cannot be held. */
+export const comparable = (get: string, says: unknown) =>
+  get === '/api/suggested-users' && Array.isArray(says) ? shapeOf(says) : says
 
 const masked = (object: object, keys: string[]) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, keys.includes(key) ? 'differs' : value]))
@@ -89,6 +91,6 @@ const withSignInsInOrder = (files: Record<string, unknown>) => ({
 
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
-  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
+  if (value === null || typeof value !== 'object') return 'a value'
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]))
 }
