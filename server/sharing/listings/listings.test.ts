@@ -367,6 +367,8 @@ describe('the public listing', () => {
         transmission: 'Manual',
         fuel_type: 'Petrol',
         odd_readings: [],
+        mileage_km: null,
+        odometer_unit: 'mi',
         mileage: 0,
         color: null,
         door_plan: null,

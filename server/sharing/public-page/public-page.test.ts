@@ -80,8 +80,8 @@ describe('what a visitor is told', () => {
     expect(Object.keys(vehicle).sort()).toEqual(
       (
         'color date_first_registered documents door_plan engine_type for_sale fuel_type handovers identity_changes image_size ' +
-        'image_url listing_slug make media mileage model modifications mot mot_defects mot_expiry number_of_previous_keepers ' +
-        'odd_readings other_seals outstanding_recall owner_name public_description registration_number services slug tax_due_date transmission year'
+        'image_url listing_slug make media mileage mileage_km model modifications mot mot_defects mot_expiry number_of_previous_keepers ' +
+        'odd_readings odometer_unit other_seals outstanding_recall owner_name public_description registration_number services slug tax_due_date transmission year'
       ).split(' '),
     )
     expect(json).not.toContain(car)

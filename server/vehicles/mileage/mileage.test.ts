@@ -206,7 +206,17 @@ describe('the life of a car', () => {
   test('tells years, a forecast, the cost of a mile over a stated period, and what is odd', async () => {
     const { ann, path, reads, life } = await carWithBook()
     expect(await life()).toEqual({
-      ...{ mileage: 0, distance: 0, points: [], years: [], forecast: null, cost: null, odd_readings: [] },
+      ...{
+        mileage_km: null,
+        odometer_unit: 'mi',
+        mileage: 0,
+        distance: 0,
+        points: [],
+        years: [],
+        forecast: null,
+        cost: null,
+        odd_readings: [],
+      },
     })
     await reads(ago(800), 40_000)
     await reads(ago(365), 50_000)
