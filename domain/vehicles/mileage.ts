@@ -124,9 +124,12 @@ export const anomaliesOfTest = (
     .filter(({ reading }) => reading.source === 'mot' && reading.date === date)
     .map((odd) => anomalyWords(odd, shown))
 
-/** Whether the mileage can be given without a remark, as in structured data; a long silence is no doubt about it. */
-export const mileageFits = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>) =>
-  odd_readings.every(({ kind }) => kind === 'gap')
+/** What speaks against a mileage; a long silence does not. */
+export const contradictions = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>): OddReading[] =>
+  odd_readings.filter(({ kind }) => kind !== 'gap')
+
+/** Whether the mileage can be given without a remark, as in structured data. */
+export const mileageFits = (facts: Pick<MileageFacts, 'odd_readings'>) => contradictions(facts).length === 0
 
 /** An instrument that was replaced: what the old one read last and where the new one began, in miles. */
 export type ReplacedAt = { date: string; old_miles: number; miles: number }

@@ -1,19 +1,22 @@
 import { TriangleAlert } from 'lucide-react'
-import { type MileageFacts, mileageAnomalies } from '#domain/vehicles/mileage.ts'
+import { contradictions, type MileageFacts, mileageAnomalies } from '#domain/vehicles/mileage.ts'
 import { cx } from './cx.ts'
 import { useShownIn } from './distance.tsx'
 
 type MileageAnomaliesProps = {
   of: Pick<MileageFacts, 'odd_readings' | 'odometer_unit'>
-  /** How many are shown where space is short. */
+  /** How many are shown where space is short; a long silence is then left out. */
   most?: number
   className?: string
 }
 
+/** A classic may have many, and each says the same; the Mileage tab's chart shows them all. */
+const mostSilences = 2
+
 /** Anomalies of a mileage, shown wherever the mileage is; renders nothing if there are none. */
 export function MileageAnomalies({ of, most, className }: MileageAnomaliesProps) {
-  // Where space is short, a contradiction before a long silence.
-  const odd_readings = of.odd_readings.toSorted((a, b) => Number(a.kind === 'gap') - Number(b.kind === 'gap'))
+  const silences = most === undefined ? of.odd_readings.filter(({ kind }) => kind === 'gap').slice(0, mostSilences) : []
+  const odd_readings = [...contradictions(of), ...silences]
   const found = mileageAnomalies({ odd_readings }, useShownIn(of.odometer_unit)).slice(0, most)
   if (found.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { priceWords } from '#domain/basics/format.ts'
 import type { Listing } from '#domain/sharing/listing.ts'
 import { listedFacts } from '#domain/sharing/listing-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { mileageAnomalies } from '#domain/vehicles/mileage.ts'
+import { anomalyWords, contradictions } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { printedCode } from '../../ui/printed-code.ts'
@@ -65,11 +65,13 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
               </div>
             ))}
         </dl>
-        {mileageAnomalies(vehicle, shownToVisitors(vehicle.odometer_unit)).map((words) => (
-          <p key={words} className="mx-[3.5cqw] mt-[0.8cqw] text-[1.6cqw] leading-tight font-bold text-[#8a4b00]">
-            {words}
-          </p>
-        ))}
+        {contradictions(vehicle)
+          .map((odd) => anomalyWords(odd, shownToVisitors(vehicle.odometer_unit)))
+          .map((words) => (
+            <p key={words} className="mx-[3.5cqw] mt-[0.8cqw] text-[1.6cqw] leading-tight font-bold text-[#8a4b00]">
+              {words}
+            </p>
+          ))}
         <p className="mt-[1.4cqw] flex items-center justify-between gap-[2cqw] bg-[#f6f3ec] px-[3.5cqw] py-[1cqw] text-[1.8cqw] leading-tight">
           <span translate="no" className="break-all">
             {address.replace(/^https?:\/\//, '')}

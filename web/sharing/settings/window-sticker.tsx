@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { shownToVisitors } from '#domain/basics/distance.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { mileageAnomalies, shownDistance } from '#domain/vehicles/mileage.ts'
+import { anomalyWords, contradictions, shownDistance } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { download } from '../../app/download.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
@@ -58,11 +58,13 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
                   </div>
                 ))}
               </dl>
-              {mileageAnomalies(vehicle, shownToVisitors(vehicle.odometer_unit)).map((words) => (
-                <p key={words} className="text-sm font-semibold text-[#8a4b00]">
-                  {words}
-                </p>
-              ))}
+              {contradictions(vehicle)
+                .map((odd) => anomalyWords(odd, shownToVisitors(vehicle.odometer_unit)))
+                .map((words) => (
+                  <p key={words} className="text-sm font-semibold text-[#8a4b00]">
+                    {words}
+                  </p>
+                ))}
             </div>
             <div className="shrink-0 self-center text-center">
               <img

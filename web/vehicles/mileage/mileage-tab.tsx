@@ -53,7 +53,7 @@ export function MileageTab({ vehicle, adding, onAdd, onAdded }: MileageTabProps)
       )}
       {life.data && !isEmpty && (
         <div className="grid gap-6">
-          <MileageAnomalies of={life.data} most={4} />
+          <MileageAnomalies of={life.data} />
           {life.data.points.length > 1 && (
             <Card>
               <CardTitle>The car’s life</CardTitle>
