@@ -197,8 +197,9 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instrumen
   if (!Array.isArray(stated) && typeof vehicle?.mileage === 'number') add(sealed_at, vehicle.mileage, 'transfer')
   // On the day an instrument was replaced nobody knows which one was read.
   const replaced = new Set(readings.filter(({ by }) => by === 'instrument').map(({ date }) => date))
-  const last = ({ by }) => Number(statedSources.includes(by))
-  const lastOfDay = new Map(readings.filter(({ by }) => by === 'manual').map((reading) => [reading.date, reading]))
+  const isStated = ({ by }) => statedSources.includes(by)
+  // What was entered by hand says nothing if another mileage was stated later that day.
+  const lastOfDay = new Map(readings.filter(isStated).map((reading) => [reading.date, reading]))
   return readings
     .filter(({ date, by }) => by === 'instrument' || !replaced.has(date))
     .filter((reading) => reading.by !== 'manual' || lastOfDay.get(reading.date) === reading)
@@ -207,7 +208,7 @@ function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instrumen
         ? -1
         : one.date > other.date
           ? 1
-          : last(one) - last(other) || (last(one) ? 0 : one.miles - other.miles),
+          : Number(isStated(one)) - Number(isStated(other)) || (isStated(one) ? 0 : one.miles - other.miles),
     )
 }
 

@@ -37,6 +37,7 @@ describe('readings', () => {
       'Mileage anomaly: 9,000 mi on 3 May 2025 is less than the 60,000 mi recorded on 3 May 2025.',
     ])
     expect(told(read(day, 6_000, 'manual'), read(day, 60_000, 'manual'))).toEqual([])
+    expect(told(read('2024-05-03', 40_120), read(day, 40_000, 'manual'), read(day, 40_120, 'transfer'))).toEqual([])
     expect(told(read(day, 40_000), read(day, 42_000), read('2025-06-01', 41_000))).toHaveLength(1)
   })
 

@@ -79,12 +79,12 @@ const isStated = ({ source }: ReadOdometer) => stated.has(source)
 
 /**
  * The same for a list, without readings that were corrected. What was stated on a day comes after what was read, in the
- * order of the list; whoever states another mileage on the same day puts a slip right. Of what was read nobody knows the
- * order, nor which instrument it was read from on the day that one was replaced.
+ * order of the list; what was entered by hand says nothing if another mileage was stated later that day. Of what was read
+ * nobody knows the order, nor which instrument it was read from on the day that one was replaced.
  */
 export function oddReadings(all: readonly ReadOdometer[]): OddReading[] {
   const replaced = new Set(all.filter(({ source }) => source === 'instrument').map(({ date }) => date))
-  const lastOfDay = new Map(all.filter(({ source }) => source === 'manual').map((reading) => [reading.date, reading]))
+  const lastOfDay = new Map(all.filter(isStated).map((reading) => [reading.date, reading]))
   const readings = all
     .filter(({ date, source }) => source === 'instrument' || !replaced.has(date))
     .filter((reading) => reading.source !== 'manual' || lastOfDay.get(reading.date) === reading)

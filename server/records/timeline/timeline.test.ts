@@ -127,6 +127,7 @@ describe('the timeline', () => {
         service_center: 'Bell & Sons',
         products_used: null,
         mileage: 41200,
+        mileage_km: null,
         next_service_due: null,
         lead_days: null,
         is_publicly_visible: true,

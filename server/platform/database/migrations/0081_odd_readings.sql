@@ -2,8 +2,8 @@
 -- one with ten. This only marks more than enough: domain/vehicles/mileage.ts says which of them are odd.
 alter table mileage_readings add column stands_out boolean not null default false;
 
--- Those of a day on which the instrument was replaced say nothing: nobody knows which one was read. And whoever states
--- another mileage on the same day puts a slip right.
+-- Those of a day on which the instrument was replaced say nothing: nobody knows which one was read. And what somebody
+-- entered says nothing if another mileage was stated later that day: it puts a slip right.
 create function can_be_compared(reading mileage_readings) returns boolean language sql stable
   return (reading.source = 'instrument' or not exists (
            select from mileage_readings as replaced
@@ -11,8 +11,8 @@ create function can_be_compared(reading mileage_readings) returns boolean langua
               and replaced.date = reading.date))
      and (reading.source <> 'manual' or not exists (
            select from mileage_readings as later
-            where later.vehicle_id = reading.vehicle_id and later.stands and later.source = 'manual'
-              and later.date = reading.date
+            where later.vehicle_id = reading.vehicle_id and later.stands and later.stated
+              and later.source in ('manual', 'transfer', 'lookup', 'earlier') and later.date = reading.date
               and (later.entered_at, later.id) > (reading.entered_at, reading.id)));
 
 -- In one day what was stated comes after what was read, as it was entered; of what was read nobody knows the order.
@@ -43,9 +43,29 @@ update mileage_readings set stands_out = true where id in (select wrongly_marked
 -- Nearly empty.
 create index mileage_readings_corrections  on mileage_readings (vehicle_id) where corrects_id is not null;
 create index mileage_readings_standing_out on mileage_readings (vehicle_id, date) where stands and stands_out;
+-- The order in which they are compared: the one before and the one after are a step away, however many there are.
+create index mileage_readings_in_order on mileage_readings
+  (vehicle_id, date, place_in_day(source, miles, entered_at), id) where stands;
 
--- After a change on a day: what was read that day and on the next, each beside the one before it.
-create function mark_readings(vehicles uuid[], days date[]) returns void
+-- The id of a reading whose mark is not what it is beside the one before it, or null.
+create function marked_wrongly(near mileage_readings) returns uuid language plpgsql stable
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  before mileage_readings;
+begin
+  select * into before from mileage_readings as earlier
+   where earlier.vehicle_id = near.vehicle_id and earlier.stands and can_be_compared(earlier)
+     and (earlier.date, place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id)
+         < (near.date, place_in_day(near.source, near.miles, near.entered_at), near.id)
+   order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc
+   limit 1;
+  return case when near.stands_out <> may_be_odd(near.source, near.date, near.miles, before.date, before.miles)
+              then near.id end;
+end $$;
+
+-- After a change on a day: what was read that day and on the next, each beside the one before it. Of new readings that
+-- nobody stated, only they and those that follow them can turn.
+create function mark_readings(vehicles uuid[], days date[], only_new uuid[] default null) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   turned uuid[];
@@ -54,26 +74,35 @@ begin
     update mileage_readings set stands_out = not stands_out where id in (select wrongly_marked(vehicles));
     return;
   end if;
-  select array_agg(near.id) into turned
-    from unnest(vehicles, days) as changed (vehicle_id, date)
-   cross join lateral (
-         select * from mileage_readings as same
-          where same.vehicle_id = changed.vehicle_id and same.date = changed.date and same.stands
-         union all
-         select * from mileage_readings as later
-          where later.vehicle_id = changed.vehicle_id and later.stands
-            and later.date = (select next.date from mileage_readings as next
-                               where next.vehicle_id = changed.vehicle_id and next.date > changed.date and next.stands
-                               order by next.date limit 1)) as near
-    left join lateral (
-         select earlier.date, earlier.miles from mileage_readings as earlier
-          where earlier.vehicle_id = near.vehicle_id and earlier.stands and can_be_compared(earlier)
-            and earlier.date <= near.date
-            and (earlier.date < near.date
-                 or (place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id) < (place_in_day(near.source, near.miles, near.entered_at), near.id))
-          order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc limit 1) as before
-      on true
-   where near.stands_out <> may_be_odd(near.source, near.date, near.miles, before.date, before.miles);
+  if only_new is null then
+    select array_agg(wrong) into turned
+      from unnest(vehicles, days) as changed (vehicle_id, date)
+     cross join lateral (
+           select same as reading from mileage_readings as same
+            where same.vehicle_id = changed.vehicle_id and same.date = changed.date and same.stands
+           union all
+           select later from mileage_readings as later
+            where later.vehicle_id = changed.vehicle_id and later.stands
+              and later.date = (select next.date from mileage_readings as next
+                                 where next.vehicle_id = changed.vehicle_id and next.date > changed.date and next.stands
+                                 order by next.date limit 1)) as near
+     cross join lateral marked_wrongly(near.reading) as wrong
+     where wrong is not null;
+  else
+    select array_agg(wrong) into turned
+      from unnest(only_new) as new (id)
+      join mileage_readings as fresh on fresh.id = new.id
+     cross join lateral (
+           select fresh as reading
+           union all
+           (select later from mileage_readings as later
+             where later.vehicle_id = fresh.vehicle_id and later.stands and can_be_compared(later)
+               and (later.date, place_in_day(later.source, later.miles, later.entered_at), later.id)
+                   > (fresh.date, place_in_day(fresh.source, fresh.miles, fresh.entered_at), fresh.id)
+             order by later.date, place_in_day(later.source, later.miles, later.entered_at), later.id limit 1)) as near
+     cross join lateral marked_wrongly(near.reading) as wrong
+     where wrong is not null;
+  end if;
   if turned is not null then
     update mileage_readings set stands_out = not stands_out where id = any (turned);
   end if;
@@ -89,7 +118,8 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(vehicle_id), array_agg(date) into vehicles, days
       from (select distinct vehicle_id, date from added where stands) as day;
-    perform mark_readings(vehicles, days);
+    perform mark_readings(vehicles, days, case when not exists (select from added where stated)
+                                               then (select array_agg(id) from added where stands) end);
     select array_agg(distinct vehicle_id) into changed from added where stated or source = 'mot';
     -- The common case, in one step: what is entered now counts, if it is higher.
     if changed is null then
@@ -156,17 +186,15 @@ begin
              select * from mileage_readings as later
               where later.vehicle_id = p_vehicle and later.stands and can_be_compared(later)
                 and (not for_visitors or is_for_visitors(later))
-                and later.date >= mark.date
-                and (later.date > mark.date
-                     or (place_in_day(later.source, later.miles, later.entered_at), later.id) >= (place_in_day(mark.source, mark.miles, mark.entered_at), mark.id))
+                and (later.date, place_in_day(later.source, later.miles, later.entered_at), later.id)
+                    >= (mark.date, place_in_day(mark.source, mark.miles, mark.entered_at), mark.id)
               order by later.date, place_in_day(later.source, later.miles, later.entered_at), later.id limit 1) as told
        cross join lateral (
              select * from mileage_readings as earlier
               where earlier.vehicle_id = p_vehicle and earlier.stands and can_be_compared(earlier)
                 and (not for_visitors or is_for_visitors(earlier))
-                and earlier.date <= told.date
-                and (earlier.date < told.date
-                     or (place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id) < (place_in_day(told.source, told.miles, told.entered_at), told.id))
+                and (earlier.date, place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id)
+                    < (told.date, place_in_day(told.source, told.miles, told.entered_at), told.id)
               order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc limit 1) as before
        order by told.id, mark.quiet_days desc)
     select coalesce(json_agg(json_build_object('reading', reading, 'before', before, 'quiet_days', quiet_days)
