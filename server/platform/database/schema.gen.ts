@@ -127,6 +127,30 @@ export interface CalendarFeeds {
   vehicle_id: string | null
 }
 
+export interface ComparableReadings {
+  comment: ReadOnly<string | null>
+  confirmed_doubts: ReadOnly<string[] | null>
+  corrects_id: ReadOnly<string | null>
+  date: ReadOnly<string | null>
+  entered_at: ReadOnly<Timestamp | null>
+  entered_by: ReadOnly<string | null>
+  for_visitors: ReadOnly<boolean | null>
+  id: ReadOnly<string | null>
+  maintenance_log_id: ReadOnly<string | null>
+  miles: ReadOnly<number | null>
+  mot_test_id: ReadOnly<string | null>
+  old_value: ReadOnly<number | null>
+  seal_id: ReadOnly<string | null>
+  source: ReadOnly<string | null>
+  stands: ReadOnly<boolean | null>
+  stands_out: ReadOnly<boolean | null>
+  stated: ReadOnly<boolean | null>
+  unit: ReadOnly<string | null>
+  value: ReadOnly<number | null>
+  vehicle_id: ReadOnly<string | null>
+  withdrawn_at: ReadOnly<Timestamp | null>
+}
+
 export interface DueDates {
   asked_at: Timestamp | null
   before: unknown
@@ -1111,6 +1135,7 @@ export interface Database {
   business_reviews: BusinessReviews
   business_services: BusinessServices
   calendar_feeds: CalendarFeeds
+  comparable_readings: ComparableReadings
   due_dates: DueDates
   enquiries: Enquiries
   file_checks: FileChecks

@@ -23,7 +23,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../access.ts'
-import { type StandingOut, withOddReadings } from '../garage/mileage-facts.ts'
+import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
 
 /** Visitors may have relied on it: it was there for longer than a day, and the car has had a public page. */
 export const wasPublic = sql<boolean>`(
@@ -155,7 +155,8 @@ export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod)
 }
 
 async function readOdd(db: Db, { id }: OwnedVehicle) {
-  const { rows } = await sql<StandingOut>`select standing_out(${id}, false) as standing_out`.execute(db)
+  const { rows } = await sql<StandingOut>`
+    select ${standingOut('vehicles')} as standing_out from vehicles where id = ${id}`.execute(db)
   return rows.flatMap((row) => withOddReadings(row).odd_readings)
 }
 

@@ -4,22 +4,29 @@ alter table mileage_readings add column stands_out boolean not null default fals
 
 -- Those of a day on which the instrument was replaced say nothing: nobody knows which one was read. And what somebody
 -- entered says nothing if another mileage was stated later that day: it puts a slip right.
-create function can_be_compared(reading mileage_readings) returns boolean language sql stable
-  return (reading.source = 'instrument' or not exists (
-           select from mileage_readings as replaced
-            where replaced.vehicle_id = reading.vehicle_id and replaced.stands and replaced.source = 'instrument'
-              and replaced.date = reading.date))
-     and (reading.source <> 'manual' or not exists (
-           select from mileage_readings as later
-            where later.vehicle_id = reading.vehicle_id and later.stands and later.stated
-              and later.source in ('manual', 'transfer', 'lookup', 'earlier') and later.date = reading.date
-              and (later.entered_at, later.id) > (reading.entered_at, reading.id)));
+create view comparable_readings as
+select reading.*,
+       -- Those of records are for whoever may see the record; of tests, and of what was stated, everybody may know.
+       reading.maintenance_log_id is null or exists (
+         select from maintenance_logs as log where log.id = reading.maintenance_log_id
+            and (log.is_publicly_visible or log.seal_id is not null or log.confirmed_at is not null)) as for_visitors
+  from mileage_readings as reading
+ where reading.stands
+   and (reading.source = 'instrument' or not exists (
+         select from mileage_readings as replaced
+          where replaced.vehicle_id = reading.vehicle_id and replaced.stands and replaced.source = 'instrument'
+            and replaced.date = reading.date))
+   and (reading.source <> 'manual' or not exists (
+         select from mileage_readings as later
+          where later.vehicle_id = reading.vehicle_id and later.stands and later.stated
+            and later.source in ('manual', 'transfer', 'lookup', 'earlier') and later.date = reading.date
+            and (later.entered_at, later.id) > (reading.entered_at, reading.id)));
 
 -- In one day what was stated comes after what was read, as it was entered; of what was read nobody knows the order.
 create function place_in_day(source text, miles integer, entered_at timestamptz) returns double precision
   language sql immutable parallel safe
   return case when source in ('manual', 'instrument', 'transfer', 'lookup', 'earlier')
-              then 1e8 + extract(epoch from entered_at) else miles end;
+              then 1e8 + extract(epoch from entered_at - timestamptz '2000-01-01 00:00:00+00') else miles end;
 
 create function may_be_odd(source text, date date, miles integer, before_date date, before_miles integer)
   returns boolean language sql immutable
@@ -32,8 +39,8 @@ create function wrongly_marked(vehicles uuid[]) returns setof uuid language sql 
   select id from (
     select id, stands_out,
            may_be_odd(source, date, miles, lag(date) over life, lag(miles) over life) as stands_out_now
-      from mileage_readings as reading
-     where (vehicles is null or vehicle_id = any (vehicles)) and stands and can_be_compared(reading)
+      from comparable_readings
+     where vehicles is null or vehicle_id = any (vehicles)
     window life as (partition by vehicle_id order by date, place_in_day(source, miles, entered_at), id)) as life
    where stands_out <> stands_out_now
 $$;
@@ -51,10 +58,10 @@ create index mileage_readings_in_order on mileage_readings
 create function marked_wrongly(near mileage_readings) returns uuid language plpgsql stable
   set plan_cache_mode = force_generic_plan as $$
 declare
-  before mileage_readings;
+  before record;
 begin
-  select * into before from mileage_readings as earlier
-   where earlier.vehicle_id = near.vehicle_id and earlier.stands and can_be_compared(earlier)
+  select earlier.date, earlier.miles into before from comparable_readings as earlier
+   where earlier.vehicle_id = near.vehicle_id
      and (earlier.date, place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id)
          < (near.date, place_in_day(near.source, near.miles, near.entered_at), near.id)
    order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc
@@ -95,8 +102,8 @@ begin
      cross join lateral (
            select fresh as reading
            union all
-           (select later from mileage_readings as later
-             where later.vehicle_id = fresh.vehicle_id and later.stands and can_be_compared(later)
+           (select it from comparable_readings as later join mileage_readings as it on it.id = later.id
+             where later.vehicle_id = fresh.vehicle_id
                and (later.date, place_in_day(later.source, later.miles, later.entered_at), later.id)
                    > (fresh.date, place_in_day(fresh.source, fresh.miles, fresh.entered_at), fresh.id)
              order by later.date, place_in_day(later.source, later.miles, later.entered_at), later.id limit 1)) as near
@@ -137,9 +144,11 @@ begin
       from (select distinct vehicle_id, date from removed where stands) as day;
     perform mark_readings(vehicles, days);
   else
-    select array_agg(distinct added.vehicle_id) into changed from added join removed using (id)
-     where (added.miles, added.date, added.stands, added.entered_at)
-           is distinct from (removed.miles, removed.date, removed.stands, removed.entered_at);
+    -- By their difference: a join of the two, planned when there was one row, would take ten thousand of them pair by pair.
+    select array_agg(distinct vehicle_id) into changed
+      from (select id, vehicle_id, miles, date, stands, entered_at from added
+            except
+            select id, vehicle_id, miles, date, stands, entered_at from removed) as different;
     if changed is null then
       return null;
     end if;
@@ -151,54 +160,6 @@ begin
     from (select id, derived_mileage(id) as miles from unnest(changed) as id) as derived
    where vehicles.id = derived.id and vehicles.mileage <> derived.miles;
   return null;
-end $$;
-
--- Those of records are for whoever may see the record; of tests, and of what was stated, everybody may know.
-create function is_for_visitors(reading mileage_readings) returns boolean language sql stable
-  return reading.maintenance_log_id is null or exists (
-    select from maintenance_logs as log where log.id = reading.maintenance_log_id
-       and (log.is_publicly_visible or log.seal_id is not null or log.confirmed_at is not null));
-
--- What stands out, newest first, each with the reading before it. A visitor is told of what they may know of around it,
--- and how long nothing at all was read.
-create function standing_out(p_vehicle uuid, for_visitors boolean) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  if not exists (select from mileage_readings where vehicle_id = p_vehicle and stands and stands_out) then
-    return '[]';
-  end if;
-  return (
-    with mark as (
-      select marked.*, marked.date - (select other.date from mileage_readings as other
-                                       where other.vehicle_id = p_vehicle and other.stands and other.date < marked.date
-                                       order by other.date desc limit 1) as quiet_days
-        from mileage_readings as marked
-       where marked.vehicle_id = p_vehicle and marked.stands and marked.stands_out
-       order by marked.date desc limit 20),
-    pair as (
-      select distinct on (told.id) told.date, place_in_day(told.source, told.miles, told.entered_at) as place, mark.quiet_days,
-             json_build_object('date', told.date, 'miles', told.miles, 'source', told.source,
-                               'km', case told.unit when 'km' then told.value end) as reading,
-             json_build_object('date', before.date, 'miles', before.miles, 'source', before.source,
-                               'km', case before.unit when 'km' then before.value end) as before
-        from mark
-       cross join lateral (
-             select * from mileage_readings as later
-              where later.vehicle_id = p_vehicle and later.stands and can_be_compared(later)
-                and (not for_visitors or is_for_visitors(later))
-                and (later.date, place_in_day(later.source, later.miles, later.entered_at), later.id)
-                    >= (mark.date, place_in_day(mark.source, mark.miles, mark.entered_at), mark.id)
-              order by later.date, place_in_day(later.source, later.miles, later.entered_at), later.id limit 1) as told
-       cross join lateral (
-             select * from mileage_readings as earlier
-              where earlier.vehicle_id = p_vehicle and earlier.stands and can_be_compared(earlier)
-                and (not for_visitors or is_for_visitors(earlier))
-                and (earlier.date, place_in_day(earlier.source, earlier.miles, earlier.entered_at), earlier.id)
-                    < (told.date, place_in_day(told.source, told.miles, told.entered_at), told.id)
-              order by earlier.date desc, place_in_day(earlier.source, earlier.miles, earlier.entered_at) desc, earlier.id desc limit 1) as before
-       order by told.id, mark.quiet_days desc)
-    select coalesce(json_agg(json_build_object('reading', reading, 'before', before, 'quiet_days', quiet_days)
-                             order by date desc, place desc), '[]') from pair);
 end $$;
 
 -- A reading that others have relied on is not overwritten: it stays to be seen, with what came in its place. A workshop

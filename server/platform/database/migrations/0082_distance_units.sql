@@ -50,7 +50,8 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(vehicle_id), array_agg(date) into vehicles, days
       from (select distinct vehicle_id, date from added where stands) as day;
-    perform mark_readings(vehicles, days);
+    perform mark_readings(vehicles, days, case when not exists (select from added where stated)
+                                               then (select array_agg(id) from added where stands) end);
     select array_agg(distinct vehicle_id) into changed from added where stated or source = 'mot';
     -- The common case, in one step: what is entered now counts, if it is higher.
     if changed is null then
@@ -70,9 +71,11 @@ begin
       from (select distinct vehicle_id, date from removed where stands) as day;
     perform mark_readings(vehicles, days);
   else
-    select array_agg(distinct added.vehicle_id) into changed from added join removed using (id)
-     where (added.value, added.unit, added.date, added.stands, added.entered_at)
-           is distinct from (removed.value, removed.unit, removed.date, removed.stands, removed.entered_at);
+    -- By their difference: a join of the two, planned when there was one row, would take ten thousand of them pair by pair.
+    select array_agg(distinct vehicle_id) into changed
+      from (select id, vehicle_id, value, unit, date, stands, entered_at from added
+            except
+            select id, vehicle_id, value, unit, date, stands, entered_at from removed) as different;
     if changed is null then
       return null;
     end if;
