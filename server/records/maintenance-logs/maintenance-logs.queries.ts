@@ -36,7 +36,7 @@ import {
   setRecordImages,
 } from '../record-images.ts'
 import { followLog } from '../reminders/follow-log.ts'
-import { findLiving } from '../reminders/reminders.queries.ts'
+import { livingOf } from '../reminders/reminders.queries.ts'
 import type { ServiceFollowed } from '../service-records/update-due-dates.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
@@ -155,10 +155,13 @@ interface Followed {
   actor_id: string
   rule: string
 }
+/** What follows from a new record; and whether there is a reminder that a record or a reading may change. */
 const followingLog = preparedQuery(
-  (_, { id, vehicle_id, owner_id, service, actor_id, rule }: Followed) => sql<Earned>`
-    select * from follow_log(${id}, ${vehicle_id}, ${owner_id}, null, ${service}::text::jsonb, ${actor_id}, ${rule},
-                             ${dailyCap})`,
+  (_, { id, vehicle_id, owner_id, service, actor_id, rule }: Followed) => sql<Earned & { has_living: boolean }>`
+    select earned.*, living.has_living
+      from (select exists (${livingOf({ vehicle_id, user_id: owner_id })}) as has_living) as living
+      left join follow_log(${id}, ${vehicle_id}, ${owner_id}, null, ${service}::text::jsonb, ${actor_id}, ${rule},
+                           ${dailyCap}) as earned on true`,
 )
 
 /** What a kind does besides saving its record. */
@@ -182,13 +185,7 @@ export async function addLog<Answer = never>(
 ) {
   const { image_ids, confirmed, ...said } = given
   const entered = measured(said, confirmed)
-  const [found, [answer], [known], living] = await together(
-    tx,
-    holding(tx, vehicle),
-    asks,
-    askingAbout(tx, vehicle, entered),
-    findLiving.with(tx, { vehicle_id: vehicle.id, user_id: vehicle.user_id }),
-  )
+  const [found, [answer], [known]] = await together(tx, holding(tx, vehicle), asks, askingAbout(tx, vehicle, entered))
   const held = await countKilometres(tx, heldVehicle(found), confirmed)
   const decided = decides?.(held, answer as Answer | undefined)
   const values = { ...entered, ...decided?.says }
@@ -227,7 +224,7 @@ export async function addLog<Answer = never>(
   await tellOfBadges(tx, actor.id, awarded)
   await announce(tx, held.user_id, 'vehicles')
   const after = asLog(kind, log)
-  if (living.length > 0) await followLog(tx, held, { after })
+  if (earned?.has_living) await followLog(tx, held, { after })
   return after
 }
 

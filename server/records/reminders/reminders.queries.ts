@@ -124,10 +124,8 @@ interface Of {
   vehicle_id: string
   user_id: string
 }
-/** Asked beside a save: whether there is any that a record or a reading may change. */
-export const findLiving = preparedQuery(
-  (_, { vehicle_id, user_id }: Of) => sql<{ is_living: boolean }>`
-    select true as is_living from reminders
-     where vehicle_id = ${vehicle_id} and user_id = ${user_id} and status = 'pending' and deleted_at is null
-       and (due_miles is not null or every_months is not null or every_miles is not null) limit 1`,
-)
+/** Those that a record or a reading may change. */
+export const livingOf = ({ vehicle_id, user_id }: Of) => sql`
+  select from reminders
+   where vehicle_id = ${vehicle_id} and user_id = ${user_id} and status = 'pending' and deleted_at is null
+     and (due_miles is not null or every_months is not null or every_miles is not null)`
