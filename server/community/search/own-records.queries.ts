@@ -29,7 +29,7 @@ interface FoundRecords {
 
 /**
  * What the member's own vehicles have in their books, the best match first and then the newest. Their books are read
- * along the index of the vehicle and no further: twenty thousand records take some ten milliseconds, and an index of
+ * along the index of the vehicle and no further: twenty thousand records are a few dozen milliseconds, and an index of
  * their words would cost every save more than that.
  */
 export async function searchOwnRecords(db: Db, me: string, text: string): Promise<SearchResult[]> {

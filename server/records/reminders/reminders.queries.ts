@@ -8,7 +8,6 @@ import {
   reminderStatuses,
 } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
