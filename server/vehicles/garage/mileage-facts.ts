@@ -13,15 +13,13 @@ export interface StandingOut {
 }
 
 /** The order in which readings are compared, as in their index. */
-const placeOf = (reading: string) => {
-  const column = (name: string) => sql.ref(`${reading}.${name}`)
-  return sql`${column('date')}, place_in_day(${column('source')}, ${column('miles')}, ${column('entered_at')}), ${column('id')}`
-}
-const downwards = (reading: string) => {
-  const column = (name: string) => sql.ref(`${reading}.${name}`)
-  return sql`${column('date')} desc, place_in_day(${column('source')}, ${column('miles')}, ${column('entered_at')}) desc,
-             ${column('id')} desc`
-}
+const place = (of: string) => [
+  sql.ref(`${of}.date`),
+  sql`place_in_day(${sql.ref(`${of}.source`)}, ${sql.ref(`${of}.miles`)}, ${sql.ref(`${of}.entered_at`)})`,
+  sql.ref(`${of}.id`),
+]
+const placeOf = (reading: string) => sql.join(place(reading))
+const downwards = (reading: string) => sql.join(place(reading).map((each) => sql`${each} desc`))
 const told = (reading: string) => {
   const column = (name: string) => sql.ref(`${reading}.${name}`)
   return sql`json_build_object('date', ${column('date')}, 'miles', ${column('miles')}, 'source', ${column('source')},

@@ -71,7 +71,7 @@ begin
 end $$;
 
 -- After a change on a day: what was read that day and on the next, each beside the one before it. Of new readings that
--- nobody stated, only they and those that follow them can turn.
+-- nobody stated, only they and those that follow them can turn. The ledger's triggers call it, from the next migration on.
 create function mark_readings(vehicles uuid[], days date[], only_new uuid[] default null) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -115,53 +115,6 @@ begin
   end if;
 end $$;
 
-create or replace function follow_readings() returns trigger
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
-declare
-  changed  uuid[];
-  vehicles uuid[];
-  days     date[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(vehicle_id), array_agg(date) into vehicles, days
-      from (select distinct vehicle_id, date from added where stands) as day;
-    perform mark_readings(vehicles, days, case when not exists (select from added where stated)
-                                               then (select array_agg(id) from added where stands) end);
-    select array_agg(distinct vehicle_id) into changed from added where stated or source = 'mot';
-    -- The common case, in one step: what is entered now counts, if it is higher.
-    if changed is null then
-      update vehicles set mileage = read.miles
-        from (select vehicle_id, max(miles) as miles, max(date) as date from added where stands group by vehicle_id) as read
-       where vehicles.id = read.vehicle_id and vehicles.mileage < read.miles
-         and not exists (select from mileage_readings as other
-                          where other.vehicle_id = read.vehicle_id and other.stands and other.stated
-                            and (other.source = 'instrument' and other.date > read.date));
-      return null;
-    end if;
-  elsif tg_op = 'DELETE' then
-    select array_agg(distinct vehicle_id) into changed from removed;
-    select array_agg(vehicle_id), array_agg(date) into vehicles, days
-      from (select distinct vehicle_id, date from removed where stands) as day;
-    perform mark_readings(vehicles, days);
-  else
-    -- By their difference: a join of the two, planned when there was one row, would take ten thousand of them pair by pair.
-    select array_agg(distinct vehicle_id) into changed
-      from (select id, vehicle_id, miles, date, stands, entered_at from added
-            except
-            select id, vehicle_id, miles, date, stands, entered_at from removed) as different;
-    if changed is null then
-      return null;
-    end if;
-    select array_agg(vehicle_id), array_agg(date) into vehicles, days
-      from (select vehicle_id, date from added union select vehicle_id, date from removed) as day;
-    perform mark_readings(vehicles, days);
-  end if;
-  update vehicles set mileage = derived.miles
-    from (select id, derived_mileage(id) as miles from unnest(changed) as id) as derived
-   where vehicles.id = derived.id and vehicles.mileage <> derived.miles;
-  return null;
-end $$;
-
 -- A reading that others have relied on is not overwritten: it stays to be seen, with what came in its place. A workshop
 -- confirmed its record, or the record was on the public page for longer than a day, in which a mistake is put right.
 alter table maintenance_logs add column was_public boolean not null default false;
@@ -180,37 +133,3 @@ create function is_relied_on(log maintenance_logs, reading mileage_readings) ret
   return log.was_public or log.confirmed_at is not null
          or log.is_publicly_visible and reading.entered_at < now() - interval '1 day'
             and exists (select from vehicles where id = log.vehicle_id and public_created_at is not null);
-
-create or replace function read_changed_log() returns trigger language plpgsql as $$
-declare
-  held   mileage_readings;
-  relied boolean;
-  kept   uuid;
-begin
-  select * into held from mileage_readings where maintenance_log_id = new.id;
-  relied := held.id is not null and (not held.stands or is_relied_on(old, held));
-  if new.mileage is null or new.deleted_at is not null then
-    if not relied then
-      delete from mileage_readings where id = held.id;
-    elsif held.stands then
-      update mileage_readings
-         set stands = false,
-             comment = case when new.deleted_at is null then 'The mileage was removed from the record.'
-                            else 'The record was deleted.' end
-       where id = held.id;
-    end if;
-    return null;
-  end if;
-  if relied and (held.value, held.date) is distinct from (new.mileage, new.date) then
-    update mileage_readings set stands = false, maintenance_log_id = null where id = held.id;
-    kept := held.id;
-  end if;
-  insert into mileage_readings (vehicle_id, date, value, source, maintenance_log_id, entered_at, corrects_id, comment)
-  values (new.vehicle_id, new.date, new.mileage, new.kind, new.id,
-          case when old.deleted_at is null then now() else new.created_at end,
-          kept, case when kept is not null then 'The record was changed.' end)
-  on conflict (maintenance_log_id) where maintenance_log_id is not null
-    do update set date = excluded.date, value = excluded.value, unit = 'mi', entered_at = excluded.entered_at,
-                  stands = true, comment = null;
-  return null;
-end $$;
