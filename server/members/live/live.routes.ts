@@ -27,7 +27,10 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
     const send = (event: string, data: object = {}) => stream.writeSSE({ event, data: JSON.stringify(data) })
     const unread = async () => ({ unread: await countUnread(db, user.id) })
     try {
-      await send('ready', await unread())
+      // It may have ended after the request was let in, before this line could hear of it.
+      const [stands, missed] = await Promise.all([sessionStands(db, session.id), unread()])
+      if (!stands) return
+      await send('ready', missed)
       while (!stream.aborted) {
         if (waiting.size === 0)
           await calm(pause, (disturb) => {

@@ -45,6 +45,20 @@ test('a suspended member cannot write even before anybody was told', async () =>
   expect((await ann.post('/notifications/read')).status).toBe(401)
 })
 
+test('a line opened as the session ends is hung up at once', async () => {
+  const ann = await member(server, 'Ann Archer')
+  await ann.get('/session')
+  const { sql } = server.services
+  await sql.begin(async (tx) => {
+    await tx`alter table sessions disable trigger user`
+    await tx`delete from sessions where user_id = ${ann.id}`
+    await tx`alter table sessions enable trigger user`
+  })
+  const line = await ann.get('/live')
+  expect(line.status).toBe(200)
+  expect(await line.text()).toBe('')
+})
+
 /** How often the database has looked up a session by its token, from that index's own statistics. */
 async function lookUps(): Promise<number> {
   const { sql } = server.services

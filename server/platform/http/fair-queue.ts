@@ -55,7 +55,7 @@ export function createFairQueue(places: number, mostWaiting: number) {
     }
   }
 
-  return async function pass<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  async function pass<T>(place: Place, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter, refuse) => {
       waiting.push({ weight: 1, first: false, isWanted: () => true, ...place, passedOver: 0, enter, refuse })
       letIn()
@@ -68,6 +68,7 @@ export function createFairQueue(places: number, mostWaiting: number) {
       letIn()
     }
   }
+  return Object.assign(pass, { waiting: () => waiting.length })
 }
 
 const weightOf = (some: Waiting[]) => some.reduce((sum, { weight }) => sum + weight, 0)
