@@ -101,6 +101,12 @@ export async function getReading(db: Db, vehicle: OwnedVehicle, id: string): Pro
   return found as MileageReading
 }
 
+/** Few columns: four lists of readings are united by all of them. */
+const plain = (reading: string) =>
+  sql.join(
+    ['id', 'date', 'miles', 'source', 'unit', 'old_value', 'entered_at'].map((name) => sql.ref(`${reading}.${name}`)),
+  )
+
 const samples = 120
 const mostTests = 100
 
@@ -110,26 +116,27 @@ const mostTests = 100
  */
 const readLife = preparedQuery(
   (_, { id }: { id: string }) => sql<PlainReading>`
-    with life as (
+    with life as materialized (
       select (select date from mileage_readings where vehicle_id = ${id} order by date limit 1) as first,
              (select date from mileage_readings where vehicle_id = ${id} order by date desc limit 1) as last),
     sampled as (
-      select taken.* from life, generate_series(0, ${sql.lit(samples)} - 1) as step, lateral (
+      select ${plain('taken')} from life, generate_series(0, ${sql.lit(samples)} - 1) as step, lateral (
         select * from mileage_readings
          where vehicle_id = ${id} and stands
            and date >= first + (last - first + 1) * step / ${sql.lit(samples)}
            and date < first + (last - first + 1) * (step + 1) / ${sql.lit(samples)}
          order by date desc, entered_at desc, mileage_readings.id desc limit 1) as taken
       union
-      select taken.* from (
+      select ${plain('taken')} from (
         select mot_history.id from mot_history where vehicle_id = ${id}
          order by test_date desc, mot_history.id desc limit ${sql.lit(mostTests)}) as test
         join mileage_readings as taken on taken.mot_test_id = test.id and taken.stands
       union
-      select * from mileage_readings
+      select ${plain('replaced')} from mileage_readings as replaced
        where vehicle_id = ${id} and stands and stated and source = 'instrument'
       union
-      (select * from mileage_readings where vehicle_id = ${id} and stands order by date, entered_at limit 1))
+      (select ${plain('earliest')} from mileage_readings as earliest
+        where vehicle_id = ${id} and stands order by date, entered_at limit 1))
     select date, miles, source,
            case when source = 'instrument'
                 then case unit when 'km' then round(old_value * 0.621371)::int else old_value end end as old_miles
@@ -162,6 +169,23 @@ const readStandingOut = preparedQuery(
 const readOdd = async (db: Db, { id }: OwnedVehicle) =>
   (await readStandingOut(db, { id })).flatMap((row) => withOddReadings(row).odd_readings)
 
+/**
+ * By date in the index of what was spent: `is true` keeps the planner from the index of a member's records, which knows
+ * no dates and would read all of them.
+ */
+const costsOf = ({ id, user_id, since, until }: { id: string; user_id: string; since: string; until: string }) => sql`
+  from maintenance_logs
+ where vehicle_id = ${id} and (user_id = ${user_id}) is true and deleted_at is null and cost is not null
+   and date between ${since} and ${until}`
+const readFirstCost = preparedQuery(
+  (_, asked: Parameters<typeof costsOf>[0]) =>
+    sql<{ first: string }>`select date::text as first ${costsOf(asked)} order by maintenance_logs.date limit 1`,
+)
+const readSpent = preparedQuery(
+  (_, asked: Parameters<typeof costsOf>[0]) =>
+    sql<{ spent: number }>`select coalesce(sum(cost), 0)::float8 as spent ${costsOf(asked)}`,
+)
+
 const yearsBack = { year: 1, three: 3 }
 
 /** What this owner paid to run it in the period, over the miles of the period; nothing where either is not known. */
@@ -173,18 +197,10 @@ async function costOf(
   today: string,
 ): Promise<CostOfPeriod | null> {
   const wanted = period === 'owned' ? '1885-01-01' : addDays(today, -365 * yearsBack[period])
-  const { rows } = await sql<{ first: string | null }>`
-    select date::text as first from maintenance_logs
-     where vehicle_id = ${id} and user_id = ${user_id} and deleted_at is null and cost is not null
-       and date between ${wanted} and ${today} order by maintenance_logs.date limit 1`.execute(db)
-  const first = rows[0]?.first
+  const [{ first } = {}] = await readFirstCost(db, { id, user_id, since: wanted, until: today })
   const driven = first ? milesSince(points, first > wanted && period === 'owned' ? first : wanted) : null
   if (!driven || driven.miles < 1) return null
-  const paid = await sql<{ spent: number }>`
-    select coalesce(sum(cost), 0)::float8 as spent from maintenance_logs
-     where vehicle_id = ${id} and user_id = ${user_id} and deleted_at is null and cost is not null
-       and date between ${driven.since} and ${today}`.execute(db)
-  const spent = paid.rows[0]?.spent ?? 0
+  const [{ spent } = { spent: 0 }] = await readSpent(db, { id, user_id, since: driven.since, until: today })
   if (spent <= 0) return null
   return { ...driven, until: today, spent, per_mile: Math.round((spent / driven.miles) * 1000) / 1000 }
 }
