@@ -89,18 +89,27 @@ const upcomingReminders = (db: Db, user_id: string, today: string) =>
     .orderBy('reminders.id')
     .limit(sql.lit(dashboardReminders))
 
-/** Acts beyond the day's cap are in the ledger with no points: members don't look for those here. */
+/**
+ * Acts beyond the day's cap are in the ledger with no points: members don't look for those here. The few are found
+ * before their rules are: joined first, PostgreSQL expects one act of a member and sorts the thousands there are.
+ */
 const recentActivity = (db: Db, user_id: string) =>
   db
-    .selectFrom('point_transactions')
-    .innerJoin('point_rules', 'point_rules.id', 'point_transactions.rule_id')
-    .select(['point_transactions.id', 'point_transactions.points', 'point_transactions.created_at'])
-    .select(['point_rules.name', 'point_rules.description'])
-    .where('point_transactions.user_id', '=', user_id)
-    .where('point_transactions.points', '<>', 0)
-    .orderBy('point_transactions.created_at', 'desc')
-    .orderBy('point_transactions.id', 'desc')
-    .limit(sql.lit(dashboardActivity))
+    .selectFrom(
+      db
+        .selectFrom('point_transactions')
+        .select(['id', 'rule_id', 'points', 'created_at'])
+        .where('user_id', '=', user_id)
+        .where('points', '<>', 0)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(dashboardActivity))
+        .as('act'),
+    )
+    .innerJoin('point_rules', 'point_rules.id', 'act.rule_id')
+    .select(['act.id', 'act.points', 'act.created_at', 'point_rules.name', 'point_rules.description'])
+    .orderBy('act.created_at', 'desc')
+    .orderBy('act.id', 'desc')
 
 const recentDocuments = (db: Db, user_id: string) =>
   db
