@@ -209,6 +209,20 @@ describe('a repair', () => {
     expect(left).toBe(0)
   })
 
+  test('takes its reminder with it when its record is deleted, not when the record is put right', async () => {
+    await tested(ago(100), { defects: [advisory(tyre)] })
+    await reminds(tyre)
+    const record = await logs(ago(40))
+    await repairs(tyre, record)
+    const { version } = await (await ann.get(`${path}/service-records/${record}`)).json()
+    const change = { type: 'Brake Service', version }
+    expect((await ann.patch(`${path}/service-records/${record}`, change)).status).toBe(200)
+    expect(await pending()).toEqual([])
+    expect((await ann.delete(`${path}/service-records/${record}`)).status).toBe(204)
+    expect(await lifeOf(tyre)).toMatchObject({ state: 'advised', reminder: expect.anything() })
+    expect(await pending()).toHaveLength(1)
+  })
+
   test('is refused for older work, another kind of record, another car’s and one that is gone', async () => {
     await tested(ago(100), { defects: [advisory(tyre)] })
     const old = await repairs(tyre, await logs(ago(101)))

@@ -1,12 +1,14 @@
 import { daysBetween, londonToday } from '#domain/basics/format.ts'
 import { isDoneBy } from '#domain/records/done-by.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { recurs } from '#domain/records/recurrence.ts'
 import type { ServiceType } from '#domain/records/service-record.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { addNext, countFrom, takeBackNext } from './complete-reminder.ts'
 import { projectReminders } from './project-reminders.ts'
 import { type HeldReminder, holdRecurring, holdReminder } from './reminders.queries.ts'
+import { skipPastNotices } from './skip-past-notices.ts'
 
 type Step = { before?: MaintenanceLog; after?: MaintenanceLog }
 
@@ -17,7 +19,7 @@ type Step = { before?: MaintenanceLog; after?: MaintenanceLog }
 export async function followLog(tx: Db, held: OwnedVehicle, { before, after }: Step, today = londonToday()) {
   const log = after ?? before
   if (log?.kind === 'service') {
-    if (before && (!after || after.type !== before.type)) await reopen(tx, held, before.id)
+    if (before && (!after || after.type !== before.type)) await reopen(tx, held, before.id, !after, today)
     if (after && !saysSame(before, after)) await complete(tx, held, after, today)
   }
   await projectReminders(tx, [held.id], today)
@@ -78,8 +80,11 @@ const dropOwn = (tx: Db, maintenance_log_id: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Without its record, what it completed is to be done again. */
-async function reopen(tx: Db, held: OwnedVehicle, maintenance_log_id: string) {
+/**
+ * Without its record, what it completed is to be done again. A record of another type still stands for a defect that it
+ * was linked to by hand.
+ */
+async function reopen(tx: Db, held: OwnedVehicle, maintenance_log_id: string, isGone: boolean, today: string) {
   const found = await tx
     .selectFrom('reminders')
     .select(['id', 'status'])
@@ -87,14 +92,19 @@ async function reopen(tx: Db, held: OwnedVehicle, maintenance_log_id: string) {
     .where('vehicle_id', '=', held.id)
     .where('user_id', '=', held.user_id)
     .where('deleted_at', 'is', null)
+    .$if(!isGone, (query) => query.where('mot_defect_id', 'is', null))
     .execute()
   for (const { id, status } of found) {
     await tx.updateTable('reminders').set({ done_by: null }).where('id', '=', id).execute()
     if (status !== 'completed') continue
     const reminder = await holdReminder(tx, held, id)
-    if (!(await isFollowed(tx, id))) continue
+    if (recurs(reminder) && !(await isFollowed(tx, id))) continue
     await takeBackNext(tx, held, reminder)
-    await tx.updateTable('reminders').set({ status: 'pending' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('reminders')
+      .set({ status: 'pending', ...skipPastNotices(reminder, today) })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
