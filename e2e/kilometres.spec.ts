@@ -68,6 +68,9 @@ test('a car that counts kilometres keeps them everywhere; whoever chose miles se
   ).json()
   const { digest } = await (await buyer.request.get(`/api/transfers/${id}/history`)).json()
   expect((await buyer.request.post(`/api/transfers/${id}/accept`, { data: { digest } })).status()).toBe(200)
+  // The seller, who chose no unit, reads of the sold car in its own.
+  await page.goto(`/sold/${id}`)
+  await expect(page.getByText('160,003 km')).toBeVisible()
   await buyer.goto('/vehicles')
   await expect(buyer.getByRole('article').getByText('99,421 mi')).toBeVisible()
   await buyer.goto(`/vehicle/${car}?tab=mileage`)

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '../basics/distance.ts'
 /*
  * Without schemas, to keep them out of the public pages that show a business; new-business.ts checks what is sent.
  */
@@ -147,6 +148,7 @@ export interface RecordToConfirm {
   type: string
   date: string
   mileage: number | null
+  odometer_unit: DistanceUnit
   comments: string | null
   confirmed_at: string | null
   declined_at: string | null
@@ -168,6 +170,7 @@ export interface VisitedRecord {
   type: string
   date: string
   mileage: number | null
+  odometer_unit: DistanceUnit
   cost: number | null
   confirmed_at: string | null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DistanceUnit } from '../basics/distance.ts'
 import { day, money, optionalText, text } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import type { Attachment } from '../basics/upload.ts'
@@ -71,6 +72,7 @@ export interface ReceivedTransfer {
   sale_price: number
   sale_date: string
   vehicle_mileage: number
+  odometer_unit: DistanceUnit
   notes: string | null
   share_costs: boolean
   /** Of the files that come with it and count towards the new owner's storage; 0 once it is answered or over. */
@@ -117,6 +119,7 @@ export interface SoldVehicle {
   year: number
   registration_number: string | null
   vehicle_mileage: number
+  odometer_unit: DistanceUnit
   new_owner_name: string
   sale_price: number
   sale_date: string

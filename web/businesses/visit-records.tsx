@@ -58,7 +58,7 @@ export function VisitRecords({ business, onClose }: VisitRecordsProps) {
 }
 
 function Visit({ record, name }: { record: VisitedRecord; name: string }) {
-  const { vehicle_id, vehicle, type, date, mileage, cost, confirmed_at } = record
+  const { vehicle_id, vehicle, type, date, mileage, odometer_unit, cost, confirmed_at } = record
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -70,7 +70,7 @@ function Visit({ record, name }: { record: VisitedRecord; name: string }) {
         {mileage !== null && (
           <>
             {' · '}
-            <Distance miles={mileage} />
+            <Distance miles={mileage} car={odometer_unit} />
           </>
         )}
       </p>

@@ -68,6 +68,7 @@ const asShown = (db: Db, business: Named) =>
     'maintenance_logs.type',
     'maintenance_logs.date',
     'maintenance_logs.mileage',
+    'vehicles.odometer_unit',
     'maintenance_logs.comments',
     'maintenance_logs.version',
     sql<string | null>`to_json(confirmed_at) #>> '{}'`.as('confirmed_at'),
@@ -148,6 +149,7 @@ export async function listVisits(
 ): Promise<VisitedRecords> {
   const found = await recordsAt(db, me, business.id)
     .select(['maintenance_logs.id', 'make', 'model', 'year', 'type', 'date', 'maintenance_logs.mileage'])
+    .select('vehicles.odometer_unit')
     .select([
       // The member can't open a car they have sold.
       sql<string | null>`case when vehicles.user_id = ${me} then vehicles.id end`.as('vehicle_id'),

@@ -62,6 +62,7 @@ test('a record names a business, which is told, confirms it, and the owner hears
     type: 'Major Service',
     date: '2026-03-14',
     mileage: 41_200,
+    odometer_unit: 'mi',
     comments: 'All filters.',
     confirmed_at: null,
     declined_at: null,

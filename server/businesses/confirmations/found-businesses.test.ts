@@ -102,6 +102,7 @@ test('View Service History shows the viewer’s own records there, and nobody el
         type: 'Oil Change',
         date: '2025-05-05',
         mileage: null,
+        odometer_unit: 'mi',
         cost: 80.5,
         confirmed_at: expect.any(String),
       },

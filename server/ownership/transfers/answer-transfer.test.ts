@@ -55,6 +55,7 @@ describe('whoever a transfer is addressed to', () => {
       sale_price: 4250.5,
       sale_date: '2026-03-14',
       vehicle_mileage: 42000,
+      odometer_unit: 'mi',
       notes: 'Two keys, spare wheel never used',
       share_costs: true,
       storage_bytes: 0,

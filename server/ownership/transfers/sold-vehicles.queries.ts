@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type SoldVehicleDetail, type SoldVehiclePage, soldPageSize } from '#domain/ownership/transfer.ts'
 import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { unitOf } from './car-unit.ts'
 import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
 import { handoversOf } from './ownership-log.queries.ts'
 import type { Sold } from './sold.ts'
@@ -10,6 +11,7 @@ const soldBy = (db: Db, user_id: string) =>
   db
     .selectFrom('sold_vehicles')
     .select(['transfer_id', 'make', 'model', 'year', 'registration_number', 'vehicle_mileage', 'new_owner_name'])
+    .select(unitOf('sold_vehicles').as('odometer_unit'))
     .select(['sale_date', 'notes', sql<number>`sale_price::float8`.as('sale_price')])
     .select(sql<string>`to_json(sold_at) #>> '{}'`.as('sold_at'))
     .where('user_id', '=', user_id)

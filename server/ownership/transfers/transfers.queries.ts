@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/ownership/transfer.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isBlockedSale } from './blocked-sale.ts'
+import { unitOf } from './car-unit.ts'
 import { filesThatGo } from './hand-over-files.ts'
 import { hashOfToken } from './link-token.ts'
 
@@ -31,6 +32,7 @@ const received = (db: Db) =>
     .select(['id as transfer_id', 'previous_owner_name', 'vehicle_make as make', 'vehicle_model as model'])
     .select(['vehicle_year as year', 'vehicle_registration_number as registration_number', 'sale_date'])
     .select(['vehicle_mileage', 'notes', 'share_costs'])
+    .select(unitOf('ownership_transfers').as('odometer_unit'))
     .select([statusNow.as('status'), salePrice, storageBytes, expiresAt])
     .where(stands)
 

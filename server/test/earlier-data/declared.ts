@@ -166,6 +166,9 @@ export const declaredAnswers: Declared[] = [
   ),
   ...[
     { get: /^\/api\/session$/, path: 'says.user.distance_unit' },
+    { get: /^\/api\/(business\/confirmations|businesses\/[^/]+\/records|sold)/, path: 'says.items[].odometer_unit' },
+    { get: /^\/api\/transfers$/, path: 'says[].odometer_unit' },
+    { get: /^\/api\/(public\/transfers|transfers|sold)\//, path: 'says.odometer_unit' },
     { get: /^\/api\/public\/vehicles\//, path: 'says.services[].mileage_km' },
     { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.major_service.mileage_km' },
     { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.stats.minor_service.mileage_km' },

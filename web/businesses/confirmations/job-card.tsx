@@ -12,7 +12,8 @@ export const nameOfJob = ({ type, date, vehicle }: RecordToConfirm) => `${type} 
 
 /** A record as a job card: the car, the work, the date and the mileage. */
 export function JobCard({ record, busy, onConfirm, onDecline }: JobCardProps) {
-  const { owner, vehicle, registration_number, type, date, mileage, comments, confirmed_at, declined_at } = record
+  const { owner, vehicle, registration_number, type, date, comments, confirmed_at, declined_at } = record
+  const { mileage, odometer_unit } = record
   return (
     <article className="rounded-md border border-line bg-card p-4">
       <header className="flex flex-wrap items-center justify-between gap-2 border-b border-dashed border-edge pb-2">
@@ -25,7 +26,7 @@ export function JobCard({ record, busy, onConfirm, onDecline }: JobCardProps) {
         {mileage !== null && (
           <>
             {' · '}
-            <Distance miles={mileage} />
+            <Distance miles={mileage} car={odometer_unit} />
           </>
         )}
       </p>

@@ -96,7 +96,7 @@ const Sale = ({ sold }: { sold: SoldVehicleDetail }) => (
       <Fact term="Sale price">{formatMoney(sold.sale_price)}</Fact>
       <Fact term="Sale date">{formatLongDate(sold.sale_date)}</Fact>
       <Fact term="Mileage">
-        <Distance miles={sold.vehicle_mileage} />
+        <Distance miles={sold.vehicle_mileage} car={sold.odometer_unit} />
       </Fact>
       <Fact term="Accepted">{formatLongDate(sold.sold_at)}</Fact>
     </Facts>

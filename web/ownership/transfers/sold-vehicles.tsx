@@ -67,7 +67,7 @@ const SoldCard = ({ vehicle }: { vehicle: SoldVehicle }) => (
     </div>
     <p className="figures text-muted">
       Sold to {vehicle.new_owner_name} on {formatLongDate(vehicle.sale_date)} for {formatMoney(vehicle.sale_price)}, at{' '}
-      <Distance miles={vehicle.vehicle_mileage} />
+      <Distance miles={vehicle.vehicle_mileage} car={vehicle.odometer_unit} />
     </p>
   </li>
 )

@@ -23,7 +23,7 @@ export function TransferSlip({ transfer, level = 3 }: { transfer: ReceivedTransf
           <Fact term="Sale price">{formatMoney(transfer.sale_price)}</Fact>
           <Fact term="Sale date">{formatLongDate(transfer.sale_date)}</Fact>
           <Fact term="Mileage">
-            <Distance miles={transfer.vehicle_mileage} />
+            <Distance miles={transfer.vehicle_mileage} car={transfer.odometer_unit} />
           </Fact>
           <Fact term="Answer by">{formatLongDate(transfer.expires_at)}</Fact>
         </Facts>
