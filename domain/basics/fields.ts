@@ -50,6 +50,16 @@ export const measure = (message: string, least: number, most: number) =>
       .refine((value) => Number(value.toFixed(1)) === value, 'At most one decimal place'),
   )
 
+/** So many litres or kilowatt hours, or pounds for each. */
+export const amount = (message: string, least: number, most: number, decimals: 2 | 3) =>
+  typedNumber(message).pipe(
+    z
+      .number()
+      .min(least, `Choose from ${least} to ${most.toLocaleString('en-GB')}`)
+      .max(most, `Choose from ${least} to ${most.toLocaleString('en-GB')}`)
+      .refine((value) => Number(value.toFixed(decimals)) === value, `At most ${decimals} decimal places`),
+  )
+
 /** A calendar day, 'yyyy-mm-dd', as a date field gives it. */
 export const day = (message = 'Please choose a date') =>
   z

@@ -200,7 +200,7 @@ describe('comparing', () => {
           sealed: '3 entries',
           file: '990,003 entries',
           sentence:
-            'File: the list of services, running costs, washes and tyre checks has 990,000 entries more than were sealed',
+            'File: the list of services, running costs, washes, tyre checks, fill-ups and charges has 990,000 entries more than were sealed',
         },
       ],
     })

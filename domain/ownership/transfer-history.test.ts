@@ -53,7 +53,7 @@ test('many changes are counted, and the first of them told; so is a list that gr
   const told = historyChanges(history(), history({ logs: many(300) }))
   expect([told.count, told.told.length]).toEqual([300, 50])
   expect(historyChanges(history(), history({ logs: many(1200) })).told).toEqual([
-    'The list of services, running costs, washes and tyre checks had 0 entries, now 1,200 entries',
+    'The list of services, running costs, washes, tyre checks, fill-ups and charges had 0 entries, now 1,200 entries',
   ])
 })
 

@@ -27,6 +27,10 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   onlyFor?: readonly string[]
   /** 'psi' */
   unit?: string
+  /** The value in words, where its input does not say how it is told. */
+  words?: (value: unknown) => string
+  /** Kept from whoever may not see the cost. */
+  tellsCost?: boolean
   placeholder?: string
   /** Fields of one group are asked for and shown together, under its name. */
   group?: string
@@ -112,7 +116,7 @@ export interface LogDefinition<Kind extends LogKind = LogKind, Its extends Field
   extends RecordDefinition<Kind, Its> {
   /** Of a kind whose records are all of one type; otherwise `type` is among its fields. */
   type?: string
-  /** Of its types, the only ones a visitor may see. */
+  /** Of its types, the only ones a visitor may see; of some kinds none. */
   publicTypes?: readonly string[]
   /** The title of the dialog that adds one, and what it says below. */
   addTitle: string

@@ -12,7 +12,8 @@ export interface Fact {
 const numerals = new Intl.NumberFormat('en-GB')
 
 /** As a person reads it; without its unit, which may stand for several. */
-export function valueWords({ input }: Pick<NamedField, 'input'>, value: unknown): string {
+export function valueWords({ input, words }: Pick<NamedField, 'input' | 'words'>, value: unknown): string {
+  if (words) return words(value)
   if (input === 'date') return formatLongDate(String(value))
   if (input === 'money') return formatMoney(String(value))
   if (input === 'miles') return formatDistance(Number(value))

@@ -9,6 +9,8 @@ export const logKindNames = {
   running_cost: 'Running Cost',
   wash: 'Wash or Detail',
   tyre_check: 'Tyre Check',
+  fill_up: 'Fill-up',
+  charge: 'Charge',
 } as const
 
 export type LogKind = keyof typeof logKindNames
@@ -19,12 +21,14 @@ export const logKindPlurals: Record<LogKind, string> = {
   running_cost: 'running costs',
   wash: 'washes',
   tyre_check: 'tyre checks',
+  fill_up: 'fill-ups',
+  charge: 'charges',
 }
-const paid: LogKind[] = ['service', 'running_cost', 'wash']
-/** Of those that may have a cost: 'services, running costs and washes' */
+const paid: LogKind[] = ['service', 'running_cost', 'wash', 'fill_up', 'charge']
+/** Of those that may have a cost: 'services, running costs, washes, fill-ups and charges' */
 export const paidLogs = listed(paid.map((kind) => logKindPlurals[kind]))
 
-/** 'services, running costs, washes and tyre checks' */
+/** 'services, running costs, washes, tyre checks, fill-ups and charges' */
 export const everyLogKind = listed(Object.values(logKindPlurals))
 /** The same where more follows. */
 export const everyLogKindAnd = Object.values(logKindPlurals).join(', ')

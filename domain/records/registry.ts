@@ -1,4 +1,5 @@
 import { listed } from '../basics/listed.ts'
+import { charge } from './charge.ts'
 import {
   amendmentFor,
   type Field,
@@ -7,6 +8,7 @@ import {
   type LogDefinition,
   logColumns,
 } from './define-record.ts'
+import { fillUp } from './fill-up.ts'
 import { type LogKind, logKindPlurals } from './kinds.ts'
 import { media } from './media.ts'
 import { modification } from './modification.ts'
@@ -23,6 +25,8 @@ const logs = {
   running_cost: runningCost,
   wash,
   tyre_check: tyreCheck,
+  fill_up: fillUp,
+  charge,
 } satisfies { [Kind in LogKind]: LogDefinition<Kind> }
 
 /** Every kind of record that is kept in maintenance_logs. */
@@ -80,6 +84,11 @@ const details = new Map<string, NamedField[]>(
 )
 /** A log's fields that have no column: they live in `details`. */
 export const detailFieldsOf = (kind: LogKind): NamedField[] => details.get(kind) ?? []
+
+/** Of those, what with the rest of the record tells its cost. */
+export const costTellingNames: string[] = logNames.flatMap((kind) =>
+  detailFieldsOf(kind).flatMap(({ name, tellsCost }) => (tellsCost ? name : [])),
+)
 
 /** Columns of maintenance_logs that hold such a field of at least one kind. */
 export const logColumnsWhere = (which: (field: Field) => boolean): LogColumn[] =>

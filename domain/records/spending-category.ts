@@ -15,7 +15,7 @@ const categoryWords: [RegExp, SpendingCategory][] = [
   [/\bmot\b/i, 'MOT'],
   [/\btax/i, 'Tax'],
   [/insurance/i, 'Insurance'],
-  [/fuel/i, 'Fuel'],
+  [/fuel|fill-up|^charge$/i, 'Fuel'],
   [/wash/i, 'Wash'],
   [/repair/i, 'Repairs'],
   [/service|\boil|tyre|brake|battery/i, 'Maintenance'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Amounts, disagree, inPence } from '../basics/amounts.ts'
 import { type DistanceUnit, formatDistance } from '../basics/distance.ts'
 import { addDays, daysBetween, formatLongDate, formatMoney } from '../basics/format.ts'
 import { isJump, looksLikeKilometres } from './mileage.ts'
@@ -18,6 +19,7 @@ export const doubtCodes = [
   'date_before_registration',
   'date_in_future',
   'cost_unusual',
+  'amounts_disagree',
   'registration_in_garage',
 ] as const
 /** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
@@ -135,6 +137,8 @@ const usualMost: Record<string, number> = {
   Insurance: 10_000,
   Warranty: 10_000,
   'Wash/Detail': 3000,
+  'Fill-up': 400,
+  Charge: 200,
 }
 const mostOtherwise = 50_000
 
@@ -145,6 +149,13 @@ export function costDoubt(cost: number, type: string, field = 'cost'): Doubt | u
   return { code: 'cost_unusual', field, question: `That is a lot${what}. Is ${formatMoney(cost)} right?` }
 }
 
+/** Of so many litres, so much a litre, and a total that was paid, one is mistyped. */
+export function amountsDoubt(amounts: Amounts, unit: string): Doubt | undefined {
+  const { quantity, price, cost } = amounts
+  if (quantity === null || price === null || cost === null || !disagree(amounts)) return undefined
+  const words = `${quantity.toLocaleString('en-GB')} ${unit} at ${inPence(price)} would be ${formatMoney(quantity * price)}.`
+  return { code: 'amounts_disagree', field: 'cost', question: `${words} Is ${formatMoney(cost)} right?` }
+}
 /** Shown on an entry whose unlikely value was confirmed. */
 const marks: Record<string, string> = {
   mileage_below_earlier: 'Mileage is lower than an earlier reading',
@@ -156,6 +167,7 @@ const marks: Record<string, string> = {
   date_before_registration: 'Dated before the vehicle was registered',
   date_in_future: 'Dated in the future when it was entered',
   cost_unusual: 'Unusually high cost',
+  amounts_disagree: 'Amount, price and total don’t agree',
 }
 export const doubtMarks = (codes: readonly string[]): string[] =>
   codes.flatMap((code) => (Object.hasOwn(marks, code) ? (marks[code] as string) : []))

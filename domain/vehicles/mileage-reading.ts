@@ -104,6 +104,8 @@ const sources: Record<string, string> = {
   running_cost: 'Running cost',
   wash: 'Wash',
   tyre_check: 'Tyre check',
+  fill_up: 'Fill-up',
+  charge: 'Charge',
 }
 
 export function sourceWords({

@@ -45,6 +45,9 @@ export function withDetails<Row extends { details: unknown }>(
   { details, ...row }: Row,
 ): Omit<Row, 'details'> {
   const said = (details ?? {}) as Values
-  const own = detailFieldsOf(kind).flatMap(({ name }) => (said[name] === undefined ? [] : [[name, said[name]]]))
+  const hidesCost = 'cost' in row && row.cost === null
+  const own = detailFieldsOf(kind).flatMap(({ name, tellsCost }) =>
+    said[name] === undefined || (tellsCost && hidesCost) ? [] : [[name, said[name]]],
+  )
   return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogDefinition } from '#domain/records/define-record.ts'
 import { factsOf } from '#domain/records/facts.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { logColumnsWhere, logKinds, logNames, publicNamesOf } from '#domain/records/registry.ts'
@@ -6,14 +7,11 @@ import type { PublicService } from '#domain/sharing/public-vehicle.ts'
 
 /* Which records, and which of their fields, a visitor may see. */
 
-const limited = logKinds.flatMap(({ kind, publicTypes = [] }) =>
-  publicTypes.length > 0
-    ? sql`(kind <> ${sql.lit(kind)} or ${sql.join(
-        publicTypes.map((type) => sql`type = ${sql.lit(type)}`),
-        sql` or `,
-      )})`
-    : [],
-)
+const limited = logKinds.flatMap(({ kind, publicTypes }: LogDefinition) => {
+  if (!publicTypes) return []
+  const others = sql`kind <> ${sql.lit(kind)}`
+  return sql`(${sql.join([others, ...publicTypes.map((type) => sql`type = ${sql.lit(type)}`)], sql` or `)})`
+})
 /** Worded as in the index maintenance_logs_shareable; otherwise the index would not be used. */
 export const shareableLog = sql<boolean>`${sql.join(limited, sql` and `)}`
 

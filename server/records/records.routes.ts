@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { FuelKind } from '#domain/records/fuel-log.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { logKinds } from '#domain/records/registry.ts'
@@ -10,6 +11,7 @@ import { savedOnce } from '../platform/http/idempotency.ts'
 import { pageMark } from '../platform/http/paging.ts'
 import type { OwnedVehicle, VehicleAccess } from '../vehicles/access.ts'
 import { ownVehicle } from '../vehicles/garage/own-vehicle.ts'
+import { changeFuel, logFuel, type NewFuelLog } from './fuel/log-fuel.ts'
 import { changeEntry, type EntryChange, logEntry, type NewEntry, removeEntry } from './maintenance-logs/log-entry.ts'
 import { getLog, listLogs } from './maintenance-logs/maintenance-logs.queries.ts'
 import { changeService, logService, removeService } from './service-records/log-service.ts'
@@ -27,6 +29,12 @@ const plainActs = (kind: LogKind): Acts => ({
   remove: (db, vehicle, id) => removeEntry(db, vehicle, { kind, id }),
 })
 
+const fuelActs = (kind: FuelKind): Acts => ({
+  ...plainActs(kind),
+  add: (db, access, given) => logFuel(db, access, kind, given as NewFuelLog),
+  change: (db, access, id, change) => changeFuel(db, access, kind, id, change as EntryChange),
+})
+
 /** Kinds that do more than save their record. */
 const ownActs: Partial<Record<LogKind, Acts>> = {
   service: {
@@ -34,6 +42,8 @@ const ownActs: Partial<Record<LogKind, Acts>> = {
     change: (db, access, id, change) => changeService(db, access, id, change as ServiceRecordChange),
     remove: removeService,
   },
+  fill_up: fuelActs('fill_up'),
+  charge: fuelActs('charge'),
 }
 
 /** The same five routes for every kind kept in maintenance_logs. */

@@ -1,4 +1,4 @@
-import { CircleGauge, Droplets, type LucideIcon, PoundSterling, Wrench } from 'lucide-react'
+import { CircleGauge, Droplets, Fuel, type LucideIcon, PlugZap, PoundSterling, Wrench } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
 
 /** Each kind's icon, in the Add New menu and on the timeline. */
@@ -7,4 +7,6 @@ export const logIcons: Record<LogKind, LucideIcon> = {
   running_cost: PoundSterling,
   wash: Droplets,
   tyre_check: CircleGauge,
+  fill_up: Fuel,
+  charge: PlugZap,
 }

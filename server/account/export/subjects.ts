@@ -1,3 +1,4 @@
+import { costTellingNames } from '#domain/records/registry.ts'
 import { ownOrShared } from '../../members/cost-visibility.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -32,6 +33,8 @@ const images = (parent: string) => `jsonb_build_object('images', (
   select coalesce(jsonb_agg(i.url order by i.slot, i.position), '[]') from record_images i join files f on f.id = i.file_id
    where i.${parent} = t.id and f.user_id = $1 and f.state = 'stored'))`
 const cost = `jsonb_build_object('cost', case when ${ownOrShared('t', '$1')} then t.cost end)`
+const details = `(case when ${ownOrShared('t', '$1')} then t.details
+  else t.details - array[${costTellingNames.map((name) => `'${name}'`).join(', ')}]::text[] end)`
 const internal = ['user_id', 'version', 'seal_id', 'hidden_one_by_one']
 
 /** Of a vehicle all its dates together: they have no id to page by. */
@@ -56,7 +59,7 @@ const recalls: Page = (sql, me, after) =>
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
-    `(${all(...internal, 'business_id', 'details')}) || t.details || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
+    `(${all(...internal, 'business_id', 'details')}) || ${details} || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
   'garage/modifications.json': rows(

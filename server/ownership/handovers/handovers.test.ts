@@ -656,7 +656,7 @@ describe('a file that is meant to keep us busy', () => {
     const verdict = await checking
     if (verdict.verdict !== 'altered') throw new Error(`The verdict was ${verdict.verdict}`)
     expect(verdict.differences.map(({ sentence }) => sentence)).toContain(
-      'File: the list of services, running costs, washes and tyre checks has 199,998 entries more than were sealed',
+      'File: the list of services, running costs, washes, tyre checks, fill-ups and charges has 199,998 entries more than were sealed',
     )
     const answer = await visitor(server).post('/public/handovers/verify', flood(990_000, ''))
     expect([answer.status, (await answer.json()).error.message]).toEqual([413, tooLargeToCheck])

@@ -1,4 +1,5 @@
 import type { LogKind } from '#domain/records/kinds.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
@@ -25,12 +26,17 @@ export const changeEntry = (
   db: Db,
   access: VehicleAccess,
   { kind, id }: { kind: LogKind; id: string },
-  change: EntryChange,
+  change: EntryChange | ((before: MaintenanceLog) => EntryChange),
 ) =>
   db.transaction().execute(async (tx) => {
     const vehicle = await holdVehicle(tx, access.vehicle)
     const before = await getLog(tx, vehicle, kind, id)
-    const after = await changeLog(tx, { ...access, vehicle }, before, change)
+    const after = await changeLog(
+      tx,
+      { ...access, vehicle },
+      before,
+      typeof change === 'function' ? change(before) : change,
+    )
     await followRecord(tx, vehicle, { before, after }, access.actor.id)
     return after
   })

@@ -169,7 +169,10 @@ interface Beyond<Answer> {
   /** Queried with what every save has to know, after the vehicle's lock. */
   asks?: Asked<Answer> | undefined
   /** What the record then says, and how the vehicle follows from a new entry in its service book. */
-  decides?: (held: OwnedVehicle, answer: Answer | undefined) => { says: Partial<NewLog>; service: ServiceFollowed }
+  decides?: (
+    held: OwnedVehicle,
+    answer: Answer | undefined,
+  ) => { says: Partial<NewLog> & { mileage_km?: number | null }; service?: ServiceFollowed }
 }
 
 /**
@@ -200,7 +203,7 @@ export async function addLog<Answer = never>(
     id: of.id,
     vehicle_id: held.id,
     owner_id: held.user_id,
-    service: decided ? JSON.stringify(decided.service) : null,
+    service: decided?.service ? JSON.stringify(decided.service) : null,
     actor_id: actor.id,
     rule: definitionOf(kind).points.rule,
   }

@@ -215,7 +215,7 @@ export const movedRows: MovedRows[] = [
   {
     table: 'point_rules',
     columns: ['id', 'name', 'description', 'points', 'is_capped'],
-    as: `select id, name, description, points, is_capped from point_rules where id <> 'tyre-check'`,
-    reason: 'Tyre checks came later, with a rule for their points.',
+    as: `select id, name, description, points, is_capped from point_rules where id not in ('tyre-check', 'fill-up', 'charge')`,
+    reason: 'Tyre checks, fill-ups and charges came later, each with a rule for its points.',
   },
 ]

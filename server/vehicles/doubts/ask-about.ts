@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
+import type { Amounts } from '#domain/basics/amounts.ts'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import {
+  amountsDoubt,
   costDoubt,
   type Doubt,
   type DoubtCode,
@@ -25,6 +28,11 @@ export interface Entered {
   mileage_km?: number | null
   cost?: number | null
   type: string
+  /** Of a fill-up or a charge. */
+  litres?: number | null
+  price_per_litre?: number | null
+  kwh?: number | null
+  price_per_kwh?: number | null
 }
 
 /**
@@ -73,10 +81,17 @@ export function answeredDoubts(
   function isUnchanged(field: string) {
     // A mileage is judged by its date, and a cost by what it was for.
     if (field === 'mileage') return before?.mileage === entered.mileage && before?.date === entered.date
-    if (field === 'cost') return before?.cost === entered.cost && before?.type === entered.type
+    if (field === 'cost')
+      return !!before && before.type === entered.type && isDeepStrictEqual(amountsIn(before), amountsIn(entered))
     return before?.date === entered.date
   }
 }
+
+const amountsIn = ({ litres, price_per_litre, kwh, price_per_kwh, cost }: Entered): Amounts => ({
+  quantity: litres ?? kwh ?? null,
+  price: price_per_litre ?? price_per_kwh ?? null,
+  cost: cost ?? null,
+})
 
 function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Doubt[] {
   const today = londonToday()
@@ -93,6 +108,7 @@ function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Dou
       : mileageDoubt({ miles: mileage, km: entered.mileage_km ?? null }, date, known, vehicle.odometer_unit),
     dateDoubt(date, { date_first_registered, year: vehicle.year }, today, entered.dateField),
     cost == null ? undefined : costDoubt(cost, type),
+    cost == null ? undefined : amountsDoubt(amountsIn(entered), entered.kwh == null ? 'l' : 'kWh'),
   ].filter((doubt) => doubt !== undefined)
 }
 
