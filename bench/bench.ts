@@ -3,6 +3,7 @@ import { benchAutomate } from './automate.bench.ts'
 import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchDue } from './due.bench.ts'
+import { benchFuel } from './fuel.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   save: benchSave,
   vehicle: benchVehicle,
   mileage: benchMileage,
+  fuel: benchFuel,
   dashboard: benchDashboard,
   due: benchDue,
   community: benchCommunity,

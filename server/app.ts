@@ -50,6 +50,7 @@ import type { Services } from './platform/services.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
+import { fuel } from './records/fuel/fuel.routes.ts'
 import { gallery } from './records/gallery/gallery.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
 import { motDefects } from './records/mot-defects/mot-defects.routes.ts'
@@ -102,6 +103,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', amendments)
     .route('/', timeline)
     .route('/', spending)
+    .route('/', fuel)
     .route('/', uploads)
     .route('/', records)
     .route('/', confirmations)

@@ -59,7 +59,7 @@ const recalls: Page = (sql, me, after) =>
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
-    `(${all(...internal, 'business_id', 'details')}) || ${details} || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
+    `(${all(...internal, 'business_id', 'details', 'fuel_line')}) || ${details} || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
   'garage/modifications.json': rows(

@@ -316,6 +316,7 @@ export interface MaintenanceLogs {
   deleted_at: Timestamp | null
   details: Generated<unknown>
   entered_by: string | null
+  fuel_line: string | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
   is_publicly_visible: Generated<boolean>
@@ -892,6 +893,7 @@ export interface Users {
   email_verified: Generated<boolean>
   followers_count: Generated<number>
   following_count: Generated<number>
+  home_tariff: BigNumber | null
   id: Generated<string>
   name: string
   next_plan_id: string | null
@@ -1075,6 +1077,7 @@ export interface VehicleValuations {
 }
 
 export interface Vehicles {
+  battery_kwh: BigNumber | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   engine_type: string | null

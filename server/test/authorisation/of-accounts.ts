@@ -88,6 +88,7 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'POST /api/calendar-feed': [forMembers('one’s own', { body: { replaces: null } })],
     'DELETE /api/calendar-feed': mine(),
     'GET /api/spending': mine(),
+    'PUT /api/home-tariff': mine({ body: () => ({ home_tariff: 0.28 }) }),
     'GET /api/sold': mine(),
     'GET /api/transfers': mine(),
     'POST /api/registry/lookup': [
