@@ -25,8 +25,8 @@ export const logKindPlurals: Record<LogKind, string> = {
   charge: 'charges',
 }
 const paid: LogKind[] = ['service', 'running_cost', 'wash', 'fill_up', 'charge']
-/** Of those that may have a cost: 'services, running costs, washes, fill-ups and charges' */
-export const paidLogs = listed(paid.map((kind) => logKindPlurals[kind]))
+/** Whatever may have a cost: 'services, running costs, washes, fill-ups, charges and modifications' */
+export const paidRecords = listed([...paid.map((kind) => logKindPlurals[kind]), 'modifications'])
 
 /** 'services, running costs, washes, tyre checks, fill-ups and charges' */
 export const everyLogKind = listed(Object.values(logKindPlurals))

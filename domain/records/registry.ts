@@ -53,7 +53,11 @@ export function definitionOf<Kind extends RecordKind>(kind: Kind): Definition<Ki
 export const logTitle = (kind: string, type: string): string =>
   isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
 
-export const spendingCategoryOf = (kind: LogKind, type: string): SpendingCategory => {
+/** Everything that may have a cost. */
+export type CostKind = LogKind | 'modification'
+
+export const spendingCategoryOf = (kind: CostKind, type: string): SpendingCategory => {
+  if (kind === 'modification') return 'Modifications'
   const { spending }: LogDefinition = definitionOf(kind)
   return spending ?? categoryOfWords(type)
 }

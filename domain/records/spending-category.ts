@@ -7,6 +7,7 @@ export const spendingCategories = [
   'MOT',
   'Fuel',
   'Other',
+  'Modifications',
 ] as const
 export type SpendingCategory = (typeof spendingCategories)[number]
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listed } from '../basics/listed.ts'
-import { logKindPlurals, paidLogs } from './kinds.ts'
+import { logKindPlurals, paidRecords } from './kinds.ts'
 import { logKinds, spendingCategoryOf } from './registry.ts'
 import {
   defaultSpendingPeriod,
+  periodText,
+  readPeriod,
   type SpendingRow,
   spendingPeriods,
   spendingWindow,
@@ -53,8 +55,11 @@ describe('the category of a type', () => {
     expect(spendingCategoryOf('wash', 'Valet')).toBe('Wash')
   })
 
-  test('there are eight of them, in this order (SPEN-05)', () => {
-    expect(spendingCategories.join(', ')).toBe('Maintenance, Repairs, Insurance, Tax, Wash, MOT, Fuel, Other')
+  test('there are the eight of the specification, in this order, and then Modifications (SPEN-05)', () => {
+    expect(spendingCategories.join(', ')).toBe(
+      'Maintenance, Repairs, Insurance, Tax, Wash, MOT, Fuel, Other, Modifications',
+    )
+    expect(spendingCategoryOf('modification', 'Performance')).toBe('Modifications')
   })
 })
 
@@ -72,6 +77,29 @@ describe('the window', () => {
   })
 })
 
+describe('a period in an address', () => {
+  test.each(['6m', '1y', 'all', '2025-01-01..2025-12-31', '2024-02-29..2024-02-29'])(
+    '%s is read as it was written',
+    (text) => {
+      const period = readPeriod(text)
+      expect(period && periodText(period)).toBe(text)
+    },
+  )
+
+  test.each([
+    '3m',
+    '',
+    '2y',
+    '2025-02-30..2025-03-01',
+    '2025-03-01..2025-02-01',
+    '2025-01-01',
+    '0001-01-01..2025-01-01',
+    7,
+  ])('%s is the default', (text) => {
+    expect(readPeriod(text)).toBeUndefined()
+  })
+})
+
 describe('the sum of it', () => {
   const rows: SpendingRow[] = [
     { category: 'Fuel', month: '2026-09', cost: 80 },
@@ -81,7 +109,7 @@ describe('the sum of it', () => {
   ]
 
   test('adds up by category, the dearest first, without losing a penny (SPEN-05)', () => {
-    const { total, categories } = summariseSpending(rows, '3m', '2026-11-15')
+    const { total, categories } = summariseSpending(rows, '3m', spendingWindow('3m', '2026-11-15'))
     expect(total).toBe(580)
     expect(categories.map(({ category, total }) => [category, total])).toEqual([
       ['Maintenance', 399.9],
@@ -91,7 +119,7 @@ describe('the sum of it', () => {
   })
 
   test('shows each month with its change from the month before; from nothing is new, and a part of a month is no measure (SPEN-03)', () => {
-    const { months } = summariseSpending(rows, '3m', '2026-11-15')
+    const { months } = summariseSpending(rows, '3m', spendingWindow('3m', '2026-11-15'))
     expect(months).toEqual([
       { month: '2026-08', total: 0, change: null, is_new: false },
       { month: '2026-09', total: 80, change: null, is_new: false },
@@ -101,7 +129,11 @@ describe('the sum of it', () => {
   })
 
   test('a month after a whole one without costs is new, or the same (SPEN-03)', () => {
-    const { months } = summariseSpending([{ category: 'Fuel', month: '2026-05', cost: 10 }], '3m', '2026-06-01')
+    const { months } = summariseSpending(
+      [{ category: 'Fuel', month: '2026-05', cost: 10 }],
+      '3m',
+      spendingWindow('3m', '2026-06-01'),
+    )
     expect(months.map(({ change, is_new }) => [change, is_new])).toEqual([
       [null, false],
       [0, false],
@@ -112,19 +144,29 @@ describe('the sum of it', () => {
 
   test('shows at most the last six months, also across a new year (SPEN-03)', () => {
     for (const period of ['6m', '1y'] as const)
-      expect(summariseSpending([], period, '2026-03-31').months.map(({ month }) => month)).toEqual([
-        '2025-10',
-        '2025-11',
-        '2025-12',
-        '2026-01',
-        '2026-02',
-        '2026-03',
-      ])
+      expect(
+        summariseSpending([], period, spendingWindow(period, '2026-03-31')).months.map(({ month }) => month),
+      ).toEqual(['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'])
+  })
+
+  test('of a long period of one’s own has every year of it, and the presets have none', () => {
+    const { years, months } = summariseSpending(rows, 'dates', { from: '2024-06-01', to: '2026-12-31' })
+    expect(years).toEqual([
+      { year: '2024', total: 0 },
+      { year: '2025', total: 0 },
+      { year: '2026', total: 580 },
+    ])
+    expect(months).toHaveLength(6)
+    expect(summariseSpending(rows, 'dates', { from: '2026-09-01', to: '2026-11-30' })).not.toHaveProperty('years')
+    expect(summariseSpending(rows, '1y', spendingWindow('1y', '2026-11-15'))).not.toHaveProperty('years')
   })
 
   test('is empty of categories when nothing was spent', () => {
     const free: SpendingRow[] = [{ category: 'Maintenance', month: '2026-11', cost: 0 }]
-    expect(summariseSpending(free, '3m', '2026-11-15')).toMatchObject({ total: 0, categories: [] })
+    expect(summariseSpending(free, '3m', spendingWindow('3m', '2026-11-15'))).toMatchObject({
+      total: 0,
+      categories: [],
+    })
   })
 
   test('the categories always make up the total', () => {
@@ -135,7 +177,7 @@ describe('the sum of it', () => {
     })
     fc.assert(
       fc.property(fc.array(row), (rows) => {
-        const { total, categories, months } = summariseSpending(rows, '3m', '2026-11-15')
+        const { total, categories, months } = summariseSpending(rows, '3m', spendingWindow('3m', '2026-11-15'))
         expect(categories.reduce((sum, each) => sum + Math.round(each.total * 100), 0)).toBe(Math.round(total * 100))
         expect(months.reduce((sum, each) => sum + Math.round(each.total * 100), 0)).toBe(Math.round(total * 100))
       }),
@@ -145,5 +187,5 @@ describe('the sum of it', () => {
 
 test('the kinds said to be added up are those with a cost', () => {
   const withCost = logKinds.flatMap(({ kind, fields }) => ('cost' in fields ? logKindPlurals[kind] : []))
-  expect(paidLogs).toBe(listed(withCost))
+  expect(paidRecords).toBe(listed([...withCost, 'modifications']))
 })

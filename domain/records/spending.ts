@@ -5,6 +5,31 @@ export const spendingPeriods = ['3m', '6m', '1y'] as const
 export type SpendingPeriod = (typeof spendingPeriods)[number]
 export const defaultSpendingPeriod: SpendingPeriod = '3m'
 
+/** Everything that was ever spent, or two days with all between them. */
+export type AskedPeriod = SpendingPeriod | 'all' | SpendingWindow
+
+export const isPreset = (period: AskedPeriod): period is SpendingPeriod =>
+  spendingPeriods.some((preset) => preset === period)
+
+const twoDays = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/
+
+/** As an address has it: '6m', 'all' or '2025-01-01..2025-12-31'. */
+export const periodText = (period: AskedPeriod): string =>
+  typeof period === 'string' ? period : `${period.from}..${period.to}`
+
+/** Undefined for the default, and for anything that is no period. */
+export function readPeriod(text: unknown): AskedPeriod | undefined {
+  if (typeof text !== 'string' || text === defaultSpendingPeriod) return undefined
+  if (text === 'all' || isPreset(text as AskedPeriod)) return text as AskedPeriod
+  const [, from = '', to = ''] = twoDays.exec(text) ?? []
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
+}
+
+const isDay = (day: string) => {
+  const at = Date.parse(day)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day >= '1885' && day < '2200'
+}
+
 const monthsIn: Record<SpendingPeriod, number> = { '3m': 3, '6m': 6, '1y': 12 }
 export const longestTrend = 6
 
@@ -45,18 +70,23 @@ export interface MonthSpending {
 }
 
 export interface Spending extends SpendingWindow {
-  period: SpendingPeriod
+  period: SpendingPeriod | 'all' | 'dates'
   total: number
   /** The dearest first; what cost nothing is left out. */
   categories: CategorySpending[]
   /** The months of the window, at most the last six, oldest first. */
   months: MonthSpending[]
+  /** Of a period of the member's own choosing that is longer than the months shown: every year of it, oldest first. */
+  years?: { year: string; total: number }[]
 }
 
 const pence = (pounds: number) => Math.round(pounds * 100)
 
-export function summariseSpending(rows: SpendingRow[], period: SpendingPeriod, today = londonToday()): Spending {
-  const window = spendingWindow(period, today)
+export function summariseSpending(
+  rows: SpendingRow[],
+  period: Spending['period'],
+  window: SpendingWindow = spendingWindow(period as SpendingPeriod),
+): Spending {
   const byCategory = new Map<SpendingCategory, number>()
   const byMonth = new Map<string, number>()
   let total = 0
@@ -70,7 +100,8 @@ export function summariseSpending(rows: SpendingRow[], period: SpendingPeriod, t
     .filter(({ spent }) => spent > 0)
     .sort((a, b) => b.spent - a.spent)
     .map(({ category, spent }) => ({ category, total: spent / 100, share: (spent / total) * 100 }))
-  const months = monthsOf(window)
+  const allMonths = monthsOf(window)
+  const months = allMonths
     .slice(-longestTrend)
     .map((month) => ({ month, spent: byMonth.get(month) ?? 0 }))
     .map(({ month, spent }, place, all) => {
@@ -78,7 +109,16 @@ export function summariseSpending(rows: SpendingRow[], period: SpendingPeriod, t
       const isWhole = before && !isCutShort(before.month, window)
       return { month, total: spent / 100, ...against(isWhole ? before.spent : undefined, spent) }
     })
-  return { period, ...window, total: total / 100, categories, months }
+  const years =
+    isPreset(period as AskedPeriod) || allMonths.length <= longestTrend ? {} : { years: yearsOf(window, byMonth) }
+  return { period, from: window.from, to: window.to, total: total / 100, categories, months, ...years }
+}
+
+function yearsOf({ from, to }: SpendingWindow, byMonth: Map<string, number>) {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const totals = new Map(Array.from({ length: last - first + 1 }, (_, step) => [String(first + step), 0]))
+  for (const [month, spent] of byMonth) totals.set(month.slice(0, 4), (totals.get(month.slice(0, 4)) ?? 0) + spent)
+  return [...totals].map(([year, spent]) => ({ year, total: spent / 100 }))
 }
 
 /** The window begins inside this month: what was spent in the rest of it says nothing about the next. */

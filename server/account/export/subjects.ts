@@ -111,15 +111,15 @@ const vehicleRecords: Record<string, Page> = {
   'garage/keeper_history.json': rows('keeper_history', all('transfer_id'), ofMyVehicle),
 }
 
-/** Spending by vehicle, month and type; as on screen, only records whose cost the member may know. */
+/** Spending by vehicle, month, kind and type; as on screen, only records whose cost the member may know. */
 const spending: Page = async (sql, me, after) =>
   after === first
     ? (sql.unsafe(
-        `select '' as key, jsonb_build_object('vehicle_id', t.vehicle_id, 'month', to_char(t.date, 'YYYY-MM'), 'type', t.type,
-                                              'total', sum(t.cost)) as row
-           from maintenance_logs t
-          where t.deleted_at is null and t.cost is not null and ${ownOrShared('t', '$1')} and (${mine} or ${ofMyVehicle})
-          group by t.vehicle_id, to_char(t.date, 'YYYY-MM'), t.type order by 2`,
+        `select '' as key, jsonb_build_object('vehicle_id', t.vehicle_id, 'month', to_char(t.date, 'YYYY-MM'),
+                                              'kind', t.kind, 'type', t.type, 'total', sum(t.cost)) as row
+           from costs t
+          where ${ownOrShared('t', '$1')} and (${mine} or ${ofMyVehicle})
+          group by t.vehicle_id, to_char(t.date, 'YYYY-MM'), t.kind, t.type order by 2`,
         [me],
       ) as never)
     : []

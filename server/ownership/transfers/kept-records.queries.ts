@@ -16,10 +16,13 @@ type OfVehicle = KeptTable | 'reminders' | 'maintenance_logs' | 'modifications'
 /**
  * Theirs, and from this sale: what they wrote after buying the vehicle back belongs to the next sale, or the vehicle.
  */
-export const isOfSale = ({ user_id, vehicle_id, sale, sold_before }: Sold, table: OfVehicle | 'logs') => {
+export const isOfSale = (sold: Sold, table: OfVehicle | 'logs') =>
+  sql<boolean>`${sql.ref(`${table}.deleted_at`)} is null and ${wasEntered(sold, table)}`
+
+export const wasEntered = ({ user_id, vehicle_id, sale, sold_before }: Sold, table: OfVehicle | 'logs' | 'costs') => {
   const row = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`${row('user_id')} = ${user_id} and ${row('vehicle_id')} = ${vehicle_id}
-    and ${row('deleted_at')} is null and ${row('created_at')} <= ${sale.sold_at}::timestamptz
+    and ${row('created_at')} <= ${sale.sold_at}::timestamptz
     and ${row('created_at')} > coalesce(${sold_before}::timestamptz, '-infinity')`
 }
 

@@ -3,7 +3,14 @@ import { type SoldVehicleDetail, type SoldVehiclePage, soldPageSize } from '#dom
 import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { unitOf } from './car-unit.ts'
-import { isOfSale, listKeptDocuments, listKeptMedia, listKeptNotes, listKeptReceipts } from './kept-records.queries.ts'
+import {
+  isOfSale,
+  listKeptDocuments,
+  listKeptMedia,
+  listKeptNotes,
+  listKeptReceipts,
+  wasEntered,
+} from './kept-records.queries.ts'
 import { handoversOf } from './ownership-log.queries.ts'
 import type { Sold } from './sold.ts'
 
@@ -65,10 +72,9 @@ export async function getSoldVehicle(db: Db, sold: Sold): Promise<SoldVehicleDet
           where id = ${vehicle_id} and user_id = ${user_id} and deleted_at is null)`.as('owned_again'),
         sql<number>`(select count(*)::int from reminders
           where ${isOfSale(sold, 'reminders')} and status = 'pending')`.as('reminders'),
-        sql<number>`(select coalesce(sum(cost), 0)::float8 from (
-          select cost from maintenance_logs where ${isOfSale(sold, 'maintenance_logs')}
-          union all
-          select cost from modifications where ${isOfSale(sold, 'modifications')}) as paid)`.as('costs_paid'),
+        sql<number>`(select coalesce(sum(cost), 0)::float8 from costs where ${wasEntered(sold, 'costs')})`.as(
+          'costs_paid',
+        ),
         sql<number>`(select count(*)::int from maintenance_logs
           where ${isOfSale(sold, 'maintenance_logs')} and ${confirmedBy('maintenance_logs')} is not null)`.as(
           'confirmed_records',

@@ -151,6 +151,18 @@ export interface ComparableReadings {
   withdrawn_at: ReadOnly<Timestamp | null>
 }
 
+export interface Costs {
+  cost: ReadOnly<BigNumber>
+  cost_shared: ReadOnly<boolean>
+  created_at: ReadOnly<Timestamp>
+  date: ReadOnly<string>
+  id: ReadOnly<string>
+  kind: ReadOnly<string>
+  type: ReadOnly<string>
+  user_id: ReadOnly<string | null>
+  vehicle_id: ReadOnly<string>
+}
+
 export interface DueDates {
   asked_at: Timestamp | null
   before: unknown
@@ -1139,6 +1151,7 @@ export interface Database {
   business_services: BusinessServices
   calendar_feeds: CalendarFeeds
   comparable_readings: ComparableReadings
+  costs: Costs
   due_dates: DueDates
   enquiries: Enquiries
   file_checks: FileChecks

@@ -119,6 +119,40 @@ describe('spending', () => {
     expect(await answer.json()).toHaveProperty('error.fields.period')
   })
 
+  test('over any days, the first and the last with them, or everything', async () => {
+    const { ann, cars, spent } = await annsGarage()
+    await pays({ car: cars[0], by: ann.id, date: '2019-12-31', cost: 1 })
+    await pays({ car: cars[0], by: ann.id, date: '2020-01-01', cost: 20 })
+    await pays({ car: cars[1], by: ann.id, date: '2021-06-30', cost: 300 })
+    await pays({ car: cars[1], by: ann.id, date: '2021-07-01', cost: 4000 })
+    const between = await spent('/spending?from=2020-01-01&to=2021-06-30')
+    expect(between).toMatchObject({ period: 'dates', from: '2020-01-01', to: '2021-06-30', total: 320 })
+    expect(between.years).toEqual([
+      { year: '2020', total: 20 },
+      { year: '2021', total: 300 },
+    ])
+    expect(await spent('/spending?period=all')).toMatchObject({
+      period: 'all',
+      from: '2019-12-31',
+      to: today,
+      total: 4321,
+    })
+  })
+
+  test.each([
+    ['from=2021-01-01', 'to'],
+    ['to=2021-01-01', 'from'],
+    ['from=2021-02-01&to=2021-01-31', 'to'],
+    ['from=2021-02-30&to=2021-03-01', 'from'],
+    ['from=0001-01-01&to=2021-03-01', 'from'],
+    ['period=1y&from=2021-01-01&to=2021-03-01', 'period'],
+  ])('%s is refused by name', async (search, field) => {
+    const { ann } = await annsGarage()
+    const answer = await ann.get(`/spending?${search}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toHaveProperty(`error.fields.${field}`)
+  })
+
   test('the day is the United Kingdom’s: the trend follows the day it is asked about (SPEN-03)', async () => {
     const { ann, cars } = await annsGarage()
     await pays({ car: cars[0], by: ann.id, date: '2025-12-31', cost: 100 })

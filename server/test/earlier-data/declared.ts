@@ -185,6 +185,12 @@ export const declaredAnswers: Declared[] = [
   ),
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.garage/spending.json[].kind',
+    what: 'added',
+    reason: 'Spending counts modifications too, and says which rows are theirs.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.garage/maintenance_logs.json[].was_public',
     what: 'added',
     reason: 'A record that others have seen keeps what it read.',

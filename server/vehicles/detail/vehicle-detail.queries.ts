@@ -11,6 +11,7 @@ import {
 } from '#domain/vehicles/specification.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
@@ -18,6 +19,7 @@ import { knownDues } from '../due-dates/due-dates.queries.ts'
 import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
+import { runningCosts, spentRunning } from '../mileage/running-costs.ts'
 
 /** The page and its figures. Everything that grows with the history is either kept up to date or one index lookup. */
 export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
@@ -48,9 +50,8 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
            (select date_of_transaction::text from keeper_history
              where vehicle_id = vehicles.id and transfer_id is not null
              order by keeper_history.created_at desc, id desc limit 1) as owned_since,
-           (select date::text from maintenance_logs
-             where vehicle_id = vehicles.id and user_id = vehicles.user_id and deleted_at is null and cost is not null
-               and date between ${yearAgo} and ${today} order by maintenance_logs.date limit 1) as first_cost,
+           (select date::text ${runningCosts({ id: sql`vehicles.id`, user_id: sql`vehicles.user_id`, since: yearAgo, until: today })}
+             order by costs.date limit 1) as first_cost,
            (${readings(sql`between ${yearBefore(yearAgo)} and ${yearAgo}`, sql`desc`)}) as before,
            (${readings(sql`> ${yearAgo}::date and taken.date <= ${today}`, sql`asc`)}) as first
       from vehicles
@@ -80,7 +81,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   } = withOddReadings(found)
   const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
   const since = figuresSince(known)
-  const spent = since ? await spentSince(db, id, user_id, since, today) : 0
+  const spent = since ? await spentRunning(db, { id, user_id, since, until: today }) : 0
   const inherited = others_wrote ? await inheritedBy(db, id, user_id) : { records: 0, spent: 0 }
   const stats = {
     records: records + inherited.records,
@@ -99,14 +100,18 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
 /** What came with the vehicle from former owners; what they kept private is not counted. */
 async function inheritedBy(db: Db, vehicle_id: string, user_id: string) {
   const { rows } = await sql<{ records: number; spent: number }>`
-    select count(*)::int as records, coalesce(sum(cost), 0)::float8 as spent from (
-      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end as cost from maintenance_logs
+    select count(*)::int as records,
+           (select coalesce(sum(cost), 0)::float8 from costs
+             where vehicle_id = ${vehicle_id} and user_id is distinct from ${user_id}
+               and ${mayTellCost('costs', user_id)}) as spent
+      from (
+      select vehicle_id, user_id, deleted_at from maintenance_logs
       union all
-      select vehicle_id, user_id, deleted_at, case when cost_shared then cost end from modifications
+      select vehicle_id, user_id, deleted_at from modifications
       union all
-      select vehicle_id, user_id, deleted_at, null from vehicle_notes where seal_id is not null
+      select vehicle_id, user_id, deleted_at from vehicle_notes where seal_id is not null
       union all
-      select vehicle_id, user_id, deleted_at, null from vehicle_media
+      select vehicle_id, user_id, deleted_at from vehicle_media
        where is_publicly_visible or seal_id is not null) as left_behind
      where vehicle_id = ${vehicle_id} and user_id is distinct from ${user_id} and deleted_at is null`.execute(db)
   return rows[0] ?? { records: 0, spent: 0 }
@@ -124,21 +129,6 @@ const readings = (when: ReturnType<typeof sql>, direction: ReturnType<typeof sql
    where taken.vehicle_id = vehicles.id and taken.stands and taken.source <> 'earlier' and taken.date ${when}
      and test.mileage_anomaly_detected is not true
    order by taken.date ${direction}, taken.miles ${direction} limit 1`
-
-/** What this owner paid to run it; modifications are a choice, not a running cost. */
-async function spentSince(db: Db, vehicle_id: string, user_id: string, since: string, today: string) {
-  const { spent } = await db
-    .selectFrom('maintenance_logs')
-    .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
-    .where('vehicle_id', '=', vehicle_id)
-    .where('user_id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .where('cost', 'is not', null)
-    .where('date', '>=', since)
-    .where('date', '<=', today)
-    .executeTakeFirstOrThrow()
-  return spent
-}
 
 export async function getSpecification(db: Db, { id }: OwnedVehicle): Promise<VehicleSpecification> {
   const found = await db

@@ -121,7 +121,7 @@ describe('the vehicle’s page', () => {
 
     await handsOverTo(sam)
     expect((await pageOf(sam)).stats).toMatchObject({ records: 6, total_spent: 65 })
-    expect((await (await sam.get(`/vehicles/${id}/spending`)).json()).total).toBe(40)
+    expect((await (await sam.get(`/vehicles/${id}/spending`)).json()).total).toBe(65)
     await logs({ date: ago(1), cost: 3, user_id: sam.id })
     expect((await pageOf(sam)).stats).toMatchObject({ records: 7, total_spent: 68 })
   })

@@ -24,6 +24,7 @@ import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
+import { firstRunningCost, spentRunning } from './running-costs.ts'
 
 /** Visitors may have relied on it: it was there for longer than a day, and the car has had a public page. */
 export const wasPublic = sql<boolean>`(
@@ -169,23 +170,6 @@ const readStandingOut = preparedQuery(
 const readOdd = async (db: Db, { id }: OwnedVehicle) =>
   (await readStandingOut(db, { id })).flatMap((row) => withOddReadings(row).odd_readings)
 
-/**
- * By date in the index of what was spent: `is true` keeps the planner from the index of a member's records, which knows
- * no dates and would read all of them.
- */
-const costsOf = ({ id, user_id, since, until }: { id: string; user_id: string; since: string; until: string }) => sql`
-  from maintenance_logs
- where vehicle_id = ${id} and (user_id = ${user_id}) is true and deleted_at is null and cost is not null
-   and date between ${since} and ${until}`
-const readFirstCost = preparedQuery(
-  (_, asked: Parameters<typeof costsOf>[0]) =>
-    sql<{ first: string }>`select date::text as first ${costsOf(asked)} order by maintenance_logs.date limit 1`,
-)
-const readSpent = preparedQuery(
-  (_, asked: Parameters<typeof costsOf>[0]) =>
-    sql<{ spent: number }>`select coalesce(sum(cost), 0)::float8 as spent ${costsOf(asked)}`,
-)
-
 const yearsBack = { year: 1, three: 3 }
 
 /** What this owner paid to run it in the period, over the miles of the period; nothing where either is not known. */
@@ -197,10 +181,10 @@ async function costOf(
   today: string,
 ): Promise<CostOfPeriod | null> {
   const wanted = period === 'owned' ? '1885-01-01' : addDays(today, -365 * yearsBack[period])
-  const [{ first } = {}] = await readFirstCost(db, { id, user_id, since: wanted, until: today })
+  const first = await firstRunningCost(db, { id, user_id, since: wanted, until: today })
   const driven = first ? milesSince(points, first > wanted && period === 'owned' ? first : wanted) : null
   if (!driven || driven.miles < 1) return null
-  const [{ spent } = { spent: 0 }] = await readSpent(db, { id, user_id, since: driven.since, until: today })
+  const spent = await spentRunning(db, { id, user_id, since: driven.since, until: today })
   if (spent <= 0) return null
   return { ...driven, until: today, spent, per_mile: Math.round((spent / driven.miles) * 1000) / 1000 }
 }

@@ -10,8 +10,9 @@ import { type ReminderSuggestions, templatesFor } from '#domain/records/reminder
 import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
 import {
   defaultSpendingPeriod,
+  isPreset,
+  readPeriod,
   type Spending,
-  spendingPeriods,
   spendingWindow,
   summariseSpending,
 } from '#domain/records/spending.ts'
@@ -86,16 +87,24 @@ export function demoAnswers(today = londonToday()): Answers {
       return page(timeline().filter((entry) => !kind || entry.kind === kind))
     },
     spending: (search) => {
-      const period = spendingPeriods.find((each) => each === search.get('period')) ?? defaultSpendingPeriod
-      const { from } = spendingWindow(period, today)
-      const rows = logs
-        .filter((log) => log.date >= from)
-        .map((log) => ({
-          category: spendingCategoryOf(log.kind, log.type),
-          month: log.date.slice(0, 7),
-          cost: log.cost ?? 0,
+      const costs = [
+        ...logs.map(({ kind, type, date, cost }) => ({ kind, type, date, cost })),
+        ...demoModifications.map(({ type, install_date, cost }) => ({
+          ...{ kind: 'modification' as const, type, date: install_date, cost },
+        })),
+      ]
+      const all = { from: costs.reduce((first, { date }) => (date < first ? date : first), today), to: today }
+      const [from, to] = [search.get('from'), search.get('to')]
+      const period = readPeriod(search.get('period')) ?? defaultSpendingPeriod
+      const window = from && to ? { from, to } : isPreset(period) ? spendingWindow(period, today) : all
+      const rows = costs
+        .filter(({ date }) => date >= window.from && date <= window.to)
+        .map(({ kind, type, date, cost }) => ({
+          category: spendingCategoryOf(kind, type),
+          month: date.slice(0, 7),
+          cost: cost ?? 0,
         }))
-      return summariseSpending(rows, period, today)
+      return summariseSpending(rows, from && to ? 'dates' : isPreset(period) ? period : 'all', window)
     },
     mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),

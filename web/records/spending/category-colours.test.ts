@@ -96,6 +96,6 @@ describe.each(themes)('in the $theme theme', ({ side }) => {
   })
 })
 
-test('each of the eight categories has a colour of its own (SPEN-05)', () => {
+test('each of the categories has a colour of its own (SPEN-05)', () => {
   expect(new Set(Object.values(categoryColours)).size).toBe(spendingCategories.length)
 })

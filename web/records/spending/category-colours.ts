@@ -10,4 +10,5 @@ export const categoryColours: Record<SpendingCategory, string> = {
   Wash: 'var(--chart-6)',
   Fuel: 'var(--chart-7)',
   Other: 'var(--chart-8)',
+  Modifications: 'var(--chart-9)',
 }

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/basics/format.ts'
+import { addDays, formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { MonthSpending, Spending } from '#domain/records/spending.ts'
 
 const short = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
@@ -12,8 +12,12 @@ export const longMonth = (month: string) => long.format(start(month))
 /** A period may start or end inside a month. */
 export function partOf({ month }: MonthSpending, { from, to }: Spending): string {
   if (from.startsWith(month) && !from.endsWith('-01')) return `from ${formatLongDate(from).replace(/ \d{4}$/, '')}`
-  return to.startsWith(month) ? 'so far' : ''
+  if (!to.startsWith(month)) return ''
+  if (londonToday().startsWith(month)) return 'so far'
+  return isLastOfMonth(to) ? '' : `to ${formatLongDate(to).replace(/ \d{4}$/, '')}`
 }
+
+const isLastOfMonth = (day: string) => addDays(day, 1).endsWith('-01')
 
 export interface Change {
   tone: 'more' | 'less' | 'none'

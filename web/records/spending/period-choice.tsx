@@ -1,40 +1,136 @@
-import { useId } from 'react'
-import { type SpendingPeriod, spendingPeriods } from '#domain/records/spending.ts'
+import { useId, useState } from 'react'
+import { formatLongDate, londonToday } from '#domain/basics/format.ts'
+import {
+  type AskedPeriod,
+  isPreset,
+  type SpendingPeriod,
+  type SpendingWindow,
+  spendingPeriods,
+  spendingWindow,
+} from '#domain/records/spending.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { TextField } from '../../ui/forms/field.tsx'
 
-export const periodNames: Record<SpendingPeriod, string> = { '3m': '3 months', '6m': '6 months', '1y': 'year' }
+const presetNames: Record<SpendingPeriod, string> = { '3m': '3 months', '6m': '6 months', '1y': 'year' }
 
-type PeriodChoiceProps = { value: SpendingPeriod; onChange: (period: SpendingPeriod) => void }
+/** 'in the last 3 months', 'so far', 'from 1 January 2025 to 31 December 2025' */
+export const periodWords = (period: AskedPeriod): string =>
+  isPreset(period)
+    ? `in the last ${presetNames[period]}`
+    : period === 'all'
+      ? 'so far'
+      : `from ${formatLongDate(period.from)} to ${formatLongDate(period.to)}`
 
-/** Buttons like those of an old car radio: one is always pressed. */
+const keys = [...spendingPeriods, 'all', 'dates'] as const
+type Key = (typeof keys)[number]
+const words: Record<Key, { label: string; name: string }> = {
+  '3m': { label: '3m', name: 'Last 3 months' },
+  '6m': { label: '6m', name: 'Last 6 months' },
+  '1y': { label: '1y', name: 'Last year' },
+  all: { label: 'All', name: 'All time' },
+  dates: { label: 'Dates', name: 'From one day to another' },
+}
+
+type PeriodChoiceProps = { value: AskedPeriod; onChange: (period: AskedPeriod) => void }
+
+/** Buttons like those of an old car radio: one is always pressed. The last one opens two days to choose. */
 export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
   const name = useId()
+  const [choosing, setChoosing] = useState(false)
+  const pressed: Key = choosing || typeof value !== 'string' ? 'dates' : value
+  const press = (key: Key) => {
+    setChoosing(key === 'dates')
+    if (key !== 'dates') onChange(key)
+  }
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">Period</legend>
-      <div className="flex overflow-hidden rounded-md border border-edge">
-        {spendingPeriods.map((period) => (
-          <label
-            key={period}
-            className={cx(
-              'figures flex min-h-11 min-w-14 items-center justify-center border-edge px-4 font-display font-bold transition-colors duration-150 not-first:border-l has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus md:min-h-9',
-              value === period
-                ? 'bg-primary text-on-primary has-focus-visible:outline-on-primary'
-                : 'bg-card hover:bg-primary-soft',
-            )}
+    <div className="grid min-w-0 gap-3">
+      <fieldset className="min-w-0 sm:justify-self-end">
+        <legend className="sr-only">Period</legend>
+        <div className="flex overflow-hidden rounded-md border border-edge">
+          {keys.map((key) => (
+            <label
+              key={key}
+              className={cx(
+                'figures flex min-h-11 min-w-12 grow items-center justify-center border-edge px-3 font-display font-bold transition-colors duration-150 not-first:border-l has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus sm:px-4 md:min-h-9',
+                pressed === key
+                  ? 'bg-primary text-on-primary has-focus-visible:outline-on-primary'
+                  : 'bg-card hover:bg-primary-soft',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={pressed === key}
+                aria-label={words[key].name}
+                onChange={() => press(key)}
+              />
+              <span aria-hidden>{words[key].label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {pressed === 'dates' && (
+        <TwoDays
+          key={typeof value === 'string' ? value : `${value.from} ${value.to}`}
+          start={typeof value === 'string' ? spendingWindow(isPreset(value) ? value : '1y') : value}
+          onChange={(days) => {
+            setChoosing(false)
+            onChange(days)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type TwoDaysProps = { start: SpendingWindow; onChange: (days: SpendingWindow) => void }
+
+function TwoDays({ start, onChange }: TwoDaysProps) {
+  const [days, setDays] = useState(start)
+  const [error, setError] = useState<string>()
+  const thisYear = Number(londonToday().slice(0, 4))
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap sm:justify-end"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!days.from || !days.to) return setError('Please choose both days')
+        if (days.from > days.to) return setError('The last day must not be before the first')
+        onChange(days)
+      }}
+    >
+      <TextField
+        label="From"
+        type="date"
+        value={days.from}
+        error={error}
+        onChange={({ target }) => setDays({ ...days, from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={days.to}
+        onChange={({ target }) => setDays({ ...days, to: target.value })}
+      />
+      <Button type="submit" className="col-span-2">
+        Show
+      </Button>
+      <p className="col-span-2 flex flex-wrap gap-2 sm:basis-full sm:justify-end">
+        {[thisYear, thisYear - 1].map((year) => (
+          <Button
+            key={year}
+            type="button"
+            variant="secondary"
+            size="sm"
+            onClick={() => onChange({ from: `${year}-01-01`, to: `${year}-12-31` })}
           >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={value === period}
-              aria-label={`Last ${periodNames[period]}`}
-              onChange={() => onChange(period)}
-            />
-            <span aria-hidden>{period}</span>
-          </label>
+            {`The year ${year}`}
+          </Button>
         ))}
-      </div>
-    </fieldset>
+      </p>
+    </form>
   )
 }

@@ -1,31 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { sentenceCase } from '#domain/basics/listed.ts'
-import { paidLogs } from '#domain/records/kinds.ts'
-import { defaultSpendingPeriod, type Spending, type SpendingPeriod } from '#domain/records/spending.ts'
+import { paidRecords } from '#domain/records/kinds.ts'
+import { type AskedPeriod, defaultSpendingPeriod, type Spending } from '#domain/records/spending.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { CategoryDial } from './category-dial.tsx'
 import { MonthColumns } from './month-columns.tsx'
-import { PeriodChoice, periodNames } from './period-choice.tsx'
+import { PeriodChoice, periodWords } from './period-choice.tsx'
 import { spendingQuery } from './spending.api.ts'
 import { SpendingTables } from './spending-tables.tsx'
+import { YearBars } from './year-bars.tsx'
 
 type SpendingAnalysisProps = {
   /** Without it, all of the member's vehicles. */
   vehicleId?: string
+  /** As the address has it; without it, the default. */
+  period: AskedPeriod | undefined
+  onPeriod: (period: AskedPeriod) => void
   /** The default period's data, if another request has already fetched it. */
   initial?: Spending
   /** When that request was answered, so that the data has the right age. */
   initialAt?: number
 }
 
-export function SpendingAnalysis({ vehicleId, initial, initialAt }: SpendingAnalysisProps) {
+export function SpendingAnalysis({
+  vehicleId,
+  period = defaultSpendingPeriod,
+  onPeriod,
+  initial,
+  initialAt,
+}: SpendingAnalysisProps) {
   const heading = useId()
-  const [period, setPeriod] = useState<SpendingPeriod>(defaultSpendingPeriod)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...spendingQuery(period, vehicleId),
     initialData: initial?.period === period ? initial : undefined,
@@ -38,7 +47,7 @@ export function SpendingAnalysis({ vehicleId, initial, initialAt }: SpendingAnal
         <h2 id={heading} className="text-2xl">
           Spending Analysis
         </h2>
-        <PeriodChoice value={period} onChange={setPeriod} />
+        <PeriodChoice value={period} onChange={onPeriod} />
       </div>
       {isError && (!data || isPlaceholderData) ? (
         <ErrorBox onRetry={() => refetch()}>Failed to load spending data</ErrorBox>
@@ -61,8 +70,8 @@ function Instruments({ spending }: { spending: Spending }) {
   if (total === 0)
     return (
       <EmptyState
-        title={`No costs in the last ${periodNames[period]}`}
-        text={`${sentenceCase(paidLogs)} with a cost are added up here, by category and month.`}
+        title={`No costs ${periodWords(period === 'dates' ? { from, to } : period)}`}
+        text={`${sentenceCase(paidRecords)} with a cost are added up here, by category and month.`}
       />
     )
   return (
@@ -72,7 +81,10 @@ function Instruments({ spending }: { spending: Spending }) {
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <CategoryDial spending={spending} />
-        <MonthColumns spending={spending} />
+        <div className="grid content-start gap-8">
+          <MonthColumns spending={spending} />
+          {spending.years && <YearBars years={spending.years} />}
+        </div>
       </div>
       <SpendingTables spending={spending} />
     </>

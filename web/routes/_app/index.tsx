@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { InviteTrigger } from '#domain/account/referral.ts'
 import type { Dashboard } from '#domain/records/dashboard.ts'
+import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { ApiError } from '../../app/http.ts'
 import { useSession } from '../../app/session.ts'
@@ -43,9 +44,17 @@ const InviteFriendsDialog = lazy(() =>
   })),
 )
 
+interface DashboardAddress {
+  welcome?: 1
+  /** The period of the spending, where it is not the default. */
+  spending?: string
+}
+
 export const Route = createFileRoute('/_app/')({
-  validateSearch: (search: Record<string, unknown>): { welcome?: 1 } =>
-    String(search.welcome) === '1' ? { welcome: 1 } : {},
+  validateSearch: ({ welcome, spending }: Record<string, unknown>): DashboardAddress => {
+    const period = readPeriod(spending)
+    return { ...(String(welcome) === '1' ? { welcome: 1 } : {}), ...(period ? { spending: periodText(period) } : {}) }
+  },
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
   loader: () =>
     void import('../../records/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
@@ -92,6 +101,8 @@ function DashboardScreen() {
 type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number; isNew: boolean }
 
 function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
+  const navigate = Route.useNavigate()
+  const { spending } = Route.useSearch()
   const [inviting, setInviting] = useState<InviteTrigger>()
   const [newest] = data.vehicles
   return (
@@ -142,7 +153,14 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
       )}
       <PointsCard points={data.total_points} level={data.level} />
       <Suspense fallback={<Skeleton className="min-h-96" />}>
-        <SpendingAnalysis initial={data.spending} initialAt={loadedAt} />
+        <SpendingAnalysis
+          period={readPeriod(spending)}
+          onPeriod={(period) =>
+            void navigate({ search: { spending: periodText(period) }, replace: true, resetScroll: false })
+          }
+          initial={data.spending}
+          initialAt={loadedAt}
+        />
       </Suspense>
       <YourVehicles vehicles={data.vehicles} vehicle_count={data.vehicle_count} />
       <div className="grid gap-6 lg:grid-cols-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
+import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
@@ -44,7 +45,7 @@ function Vehicle() {
 }
 
 function VehicleScreen({ vehicleId }: { vehicleId: string }) {
-  const { tab = 'overview', action, at } = Route.useSearch()
+  const { tab = 'overview', action, at, spending } = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
@@ -69,7 +70,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   if (!vehicle) return error ? <VehicleNotLoaded onRetry={() => refetch()} /> : <Loading text="Loading vehicle..." />
 
   const search = (to: VehicleTab, opening?: VehicleAction) => ({
-    ...(to === 'overview' ? {} : { tab: to }),
+    ...(to === 'overview' ? { spending } : { tab: to }),
     ...(opening ? { action: opening } : {}),
   })
   const show = (to: VehicleTab, replace = false) => void navigate({ search: search(to), replace, resetScroll: false })
@@ -116,6 +117,10 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           tab={tab}
           onTab={show}
           at={at}
+          period={readPeriod(spending)}
+          onPeriod={(period) =>
+            void navigate({ search: { spending: periodText(period) }, replace: true, resetScroll: false })
+          }
           adding={action === 'add'}
           onAdd={() => open('add')}
           onClose={close}

@@ -1,4 +1,5 @@
 import { type LogKind, logKindNames } from '#domain/records/kinds.ts'
+import { periodText, readPeriod } from '#domain/records/spending.ts'
 
 export const vehicleTabs = {
   overview: 'Overview',
@@ -41,6 +42,8 @@ export interface VehicleAddress {
   action?: VehicleAction | undefined
   /** The record to be shown: its day, when it was entered, and its id. */
   at?: string | undefined
+  /** The period of the Overview's spending, where it is not the default. */
+  spending?: string | undefined
 }
 
 const placeOfRecord = /^\d{4}-\d\d-\d\d_[\dT:.-]{10,30}Z_[\da-f-]{36}$/
@@ -52,11 +55,13 @@ const isAddition = (value: unknown): value is Addition => typeof value === 'stri
  * Anything unknown in the address means the Overview with nothing open. Set explicitly, or the unknown value would
  * stay.
  */
-export function readVehicleAddress({ tab, action, at }: Record<string, unknown>): VehicleAddress {
+export function readVehicleAddress({ tab, action, at, spending }: Record<string, unknown>): VehicleAddress {
+  const period = readPeriod(spending)
   return {
     tab: isTab(tab) && tab !== 'overview' ? tab : undefined,
     action: isAddition(action) || action === 'add' || action === 'edit' ? action : undefined,
     at: typeof at === 'string' && placeOfRecord.test(at) ? at : undefined,
+    spending: period && periodText(period),
   }
 }
 

@@ -54,7 +54,7 @@ export function MileageFigures({ life, period, onPeriod }: MileageFiguresProps) 
           {life.cost && (
             <p className="figures text-sm text-muted">
               {formatMoney(life.cost.spent)} for <Distance miles={life.cost.miles} />, {formatLongDate(life.cost.since)}{' '}
-              to {formatLongDate(life.cost.until)}
+              to {formatLongDate(life.cost.until)}; modifications are not counted in it
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
+import type { AskedPeriod } from '#domain/records/spending.ts'
 import type { SealableEntry } from '#domain/records/timeline.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
@@ -34,6 +35,9 @@ type VehicleTabsProps = {
   onTab: (tab: VehicleTab) => void
   /** The place of the record that is to be shown. */
   at: string | undefined
+  /** Of the Overview's spending. */
+  period: AskedPeriod | undefined
+  onPeriod: (period: AskedPeriod) => void
   /** What the open tab shows is being added. */
   adding: boolean
   onAdd: () => void
@@ -42,13 +46,14 @@ type VehicleTabsProps = {
   onLog: (record: RecordAfter) => void
 }
 
-export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, onClose, onEditEntry, onLog }: VehicleTabsProps) {
+export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, ...props }: VehicleTabsProps) {
+  const { period, onPeriod, onClose, onEditEntry, onLog } = props
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
       <OverviewTab
         vehicle={vehicle}
-        spending={<SpendingAnalysis vehicleId={vehicle.id} />}
+        spending={<SpendingAnalysis vehicleId={vehicle.id} period={period} onPeriod={onPeriod} />}
         valuation={<ValuationCard vehicle={vehicle} />}
       />
     ),
