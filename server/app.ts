@@ -72,6 +72,7 @@ import { garage } from './vehicles/garage/garage.routes.ts'
 import { identity } from './vehicles/identity/identity.routes.ts'
 import { lookup } from './vehicles/lookup/lookup.routes.ts'
 import { mileage } from './vehicles/mileage/mileage.routes.ts'
+import { purchase } from './vehicles/purchase/purchase.routes.ts'
 import { valuation } from './vehicles/valuation/valuation.routes.ts'
 
 /** The whole program as one function of a request. */
@@ -88,6 +89,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', lookup)
     .route('/', mileage)
     .route('/', valuation)
+    .route('/', purchase)
     .route('/', subscription)
     .route('/', operator)
     .route('/', automate)

@@ -7,7 +7,7 @@ import { carForSale } from './sale.ts'
 import type { TestServer } from './server.ts'
 
 /** What an owner never reveals: no answer to anybody else may contain one of these. */
-export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', '98765.43']
+export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', 'untold lender', '98765.43', '87654.32', '76543.21']
 export const paid = { service: 101.11, running_cost: 202.22, wash: 303.33, modification: 404.44 }
 
 /** A car For Sale with something of every kind, and a file on everything that can have one. */
@@ -104,6 +104,9 @@ export async function fullCar(server: TestServer, owner: Person) {
   await sql`
     insert into vehicle_valuations (vehicle_id, user_id, mileage, private_clean_value)
     values (${car}, ${owner.id}, 42000, 98765.43)`
+  const bought = { purchase_price: 87_654.32, lender: 'untold lender', version: null }
+  expect((await owner.put(`${path}/purchase`, bought)).status).toBe(200)
+  expect((await owner.put(`${path}/budget`, { amount: 76_543.21 })).status).toBe(200)
   await sql`
     update vehicles set next_service = '2027-03-03', public_description = 'Loved' where id = ${car}`
   await setDue(sql, car, 'insurance', '2027-01-01')

@@ -146,6 +146,8 @@ export const subjects: Record<string, Page> = {
   ),
   ...vehicleRecords,
   'garage/spending.json': spending,
+  'garage/vehicle_purchases.json': rows('vehicle_purchases', all('user_id', 'version'), mine),
+  'garage/spending_budgets.json': rows('spending_budgets', all('user_id'), mine),
   'garage/sold_vehicles.json': rows(
     'ownership_transfers',
     all('previous_owner_id', 'new_owner_id', 'token_hash', 'token_used_at'),

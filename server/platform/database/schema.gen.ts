@@ -750,6 +750,14 @@ export interface SoldVehicles {
   year: ReadOnly<number>
 }
 
+export interface SpendingBudgets {
+  amount: BigNumber
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  user_id: string
+  vehicle_id: string | null
+}
+
 export interface StorageLedger {
   bytes: BigNumber
   created_at: Generated<Timestamp>
@@ -1056,6 +1064,20 @@ export interface VehicleNotes {
   version: Generated<number>
 }
 
+export interface VehiclePurchases {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  lender: string | null
+  monthly_payment: BigNumber | null
+  purchase_date: string | null
+  purchase_mileage: number | null
+  purchase_price: BigNumber | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+  vehicle_id: string
+  version: Generated<number>
+}
+
 export interface VehicleRecalls {
   outstanding: boolean
   told_at: Generated<Timestamp>
@@ -1194,6 +1216,7 @@ export interface Database {
   service_limits: ServiceLimits
   sessions: Sessions
   sold_vehicles: SoldVehicles
+  spending_budgets: SpendingBudgets
   storage_ledger: StorageLedger
   subscription_plans: SubscriptionPlans
   technical_specifications: TechnicalSpecifications
@@ -1214,6 +1237,7 @@ export interface Database {
   vehicle_listings: VehicleListings
   vehicle_media: VehicleMedia
   vehicle_notes: VehicleNotes
+  vehicle_purchases: VehiclePurchases
   vehicle_recalls: VehicleRecalls
   vehicle_totals: VehicleTotals
   vehicle_valuations: VehicleValuations

@@ -117,6 +117,9 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   }
   const done = await owner.put(`${path}/reminders/${records.doneReminder.id}/status`, { status: 'completed' })
   expect(done.status).toBe(200)
+  const bought = { purchase_price: sum('buying'), lender: kept('the lender'), version: null }
+  expect((await owner.put(`${path}/purchase`, bought)).status).toBe(200)
+  expect((await owner.put(`${path}/budget`, { amount: sum('a year') })).status).toBe(200)
   const defect = await addRegistryData(owner, id, told, sum('valuing'))
   return {
     id,

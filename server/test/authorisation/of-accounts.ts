@@ -89,6 +89,8 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'DELETE /api/calendar-feed': mine(),
     'GET /api/spending': mine(),
     'PUT /api/home-tariff': mine({ body: () => ({ home_tariff: 0.28 }) }),
+    'GET /api/budget': mine(),
+    'PUT /api/budget': [forMembers('one’s own', { body: { amount: 1200 } })],
     'GET /api/sold': mine(),
     'GET /api/transfers': mine(),
     'POST /api/registry/lookup': [

@@ -107,6 +107,15 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/fuel`]: book(),
     [`GET ${v}/fuel/last`]: book(),
     [`PUT ${v}/fuel/battery`]: book({ body: () => ({ battery_kwh: 60 }) }),
+    [`GET ${v}/budget`]: book(),
+    [`PUT ${v}/budget`]: book({ body: () => ({ amount: 900 }) }),
+    [`GET ${v}/purchase`]: book(),
+    // What the seller had entered stayed with the seller.
+    [`PUT ${v}/purchase`]: states.map((state) =>
+      over('service', state, undefined, {
+        body: () => ({ purchase_price: 4000, version: state === 'bought' ? null : 1 }),
+      }),
+    ),
     [`GET ${v}/ownership`]: book(),
     [`POST ${v}/transfer`]: book({ body: () => sale, owner: { ...notForSale, pending: 409 } }),
     [`DELETE ${v}/transfer`]: book({ owner: { ...notForSale, 'for sale': 409 } }),

@@ -183,12 +183,36 @@ export const declaredAnswers: Declared[] = [
   ].map(
     (added): Declared => ({ ...added, what: 'added', reason: 'A car may count kilometres, and a member read them.' }),
   ),
-  {
-    get: /^\/api\/account\/export$/,
-    path: 'says.garage/spending.json[].kind',
-    what: 'added',
-    reason: 'Spending counts modifications too, and says which rows are theirs.',
-  },
+  ...[
+    ...[
+      { get: /^\/api\/dashboard$/, of: 'says.spending.' },
+      { get: /\/spending(\?|$)/, of: 'says.' },
+    ].flatMap(({ get, of }) => [
+      { get, path: `${of}categories[]`, what: 'added' as const },
+      ...['total', 'categories[].category', 'categories[].total', 'categories[].share', 'months[].total'].map(
+        (path) => ({
+          ...{ get, path: `${of}${path}`, what: 'changed' as const },
+        }),
+      ),
+    ]),
+    { get: /\/spending(\?|$)/, path: 'says.months[].change', what: 'changed' as const },
+    ...(['[].kind', '[]'] as const).map((path) => ({
+      ...{ get: /^\/api\/account\/export$/, path: `says.garage/spending.json${path}`, what: 'added' as const },
+    })),
+    ...['type', 'month', 'total', 'vehicle_id'].map((column) => ({
+      ...{ get: /^\/api\/account\/export$/, path: `says.garage/spending.json[].${column}`, what: 'changed' as const },
+    })),
+  ].map(
+    (difference): Declared => ({ ...difference, reason: 'Spending counts modifications too, as every total does.' }),
+  ),
+  ...['vehicle_purchases', 'spending_budgets'].map(
+    (table): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/${table}.json`,
+      what: 'added',
+      reason: 'What a vehicle was bought for, and what a year may cost, are kept.',
+    }),
+  ),
   {
     get: /^\/api\/account\/export$/,
     path: 'says.garage/maintenance_logs.json[].was_public',

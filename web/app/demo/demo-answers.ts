@@ -1,5 +1,6 @@
 import { londonToday } from '#domain/basics/format.ts'
 import type { OwnershipLog } from '#domain/ownership/transfer.ts'
+import { type Budget, budgetDays } from '#domain/records/budget.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
@@ -13,6 +14,7 @@ import {
   isPreset,
   readPeriod,
   type Spending,
+  type SpendingWindow,
   spendingWindow,
   summariseSpending,
 } from '#domain/records/spending.ts'
@@ -22,11 +24,12 @@ import type { DocumentPage } from '#domain/vehicles/document.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
 import type { MileageLife, MileageReading } from '#domain/vehicles/mileage-reading.ts'
 import type { MotSection } from '#domain/vehicles/mot-defect.ts'
+import type { Purchase } from '#domain/vehicles/purchase.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
-import { demoSpecification, demoValuation } from './demo-figures.ts'
+import { demoPurchase, demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
 import { demoMileage } from './demo-mileage.ts'
 import { demoMot } from './demo-mot.ts'
@@ -42,6 +45,8 @@ export interface DemoAnswers {
   mileage: MileageLife & { readings: MileageReading[] }
   spending: Spending
   valuation: ValuationView
+  purchase: Purchase
+  budget: Budget
   notes: NotePage
   reminders: ReminderGroups
   'reminder-suggestions': ReminderSuggestions
@@ -87,27 +92,15 @@ export function demoAnswers(today = londonToday()): Answers {
       return page(timeline().filter((entry) => !kind || entry.kind === kind))
     },
     spending: (search) => {
-      const costs = [
-        ...logs.map(({ kind, type, date, cost }) => ({ kind, type, date, cost })),
-        ...demoModifications.map(({ type, install_date, cost }) => ({
-          ...{ kind: 'modification' as const, type, date: install_date, cost },
-        })),
-      ]
-      const all = { from: costs.reduce((first, { date }) => (date < first ? date : first), today), to: today }
       const [from, to] = [search.get('from'), search.get('to')]
+      if (from && to) return spentIn({ from, to }, 'dates')
       const period = readPeriod(search.get('period')) ?? defaultSpendingPeriod
-      const window = from && to ? { from, to } : isPreset(period) ? spendingWindow(period, today) : all
-      const rows = costs
-        .filter(({ date }) => date >= window.from && date <= window.to)
-        .map(({ kind, type, date, cost }) => ({
-          category: spendingCategoryOf(kind, type),
-          month: date.slice(0, 7),
-          cost: cost ?? 0,
-        }))
-      return summariseSpending(rows, from && to ? 'dates' : isPreset(period) ? period : 'all', window)
+      return isPreset(period) ? spentIn(spendingWindow(period, today), period) : spentIn(everSince(), 'all')
     },
     mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
+    purchase: () => demoPurchase(today),
+    budget: () => ({ amount: 2400, year: Number(today.slice(0, 4)), spent: spentIn(budgetDays(today)).total }),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     'reminder-suggestions': () => ({
@@ -130,6 +123,24 @@ export function demoAnswers(today = londonToday()): Answers {
       listing_shown: false,
       hidden: { maintenance: 0, modifications: 0 },
     }),
+  }
+
+  function costs() {
+    const modified = demoModifications.map(({ type, install_date, cost }) => ({
+      ...{ kind: 'modification' as const, type, date: install_date, cost },
+    }))
+    return [...logs.map(({ kind, type, date, cost }) => ({ kind, type, date, cost })), ...modified]
+  }
+  function everSince() {
+    return { from: costs().reduce((first, { date }) => (date < first ? date : first), today), to: today }
+  }
+  function spentIn(window: SpendingWindow, period: Spending['period'] = 'dates') {
+    const rows = costs()
+      .filter(({ date }) => date >= window.from && date <= window.to)
+      .map(({ kind, type, date, cost }) => ({
+        ...{ category: spendingCategoryOf(kind, type), month: date.slice(0, 7), cost: cost ?? 0 },
+      }))
+    return summariseSpending(rows, period, window)
   }
 
   function readings() {

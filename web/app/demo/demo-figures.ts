@@ -1,4 +1,5 @@
 import { addDays } from '#domain/basics/format.ts'
+import type { Purchase } from '#domain/vehicles/purchase.ts'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { Valuation } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -63,4 +64,14 @@ export const demoValuation = (vehicle: VehicleDetail, today: string): Valuation 
   auction_value: 6_720,
   trade_average_value: 6_540,
   trade_poor_value: 5_410,
+})
+
+export const demoPurchase = (today: string): Purchase => ({
+  purchase_price: 12_750,
+  purchase_date: addDays(today, -1_130),
+  purchase_mileage: 31_400,
+  lender: 'Harrogate Motor Finance',
+  monthly_payment: 189.5,
+  finance_end: addDays(today, 330),
+  version: 1,
 })

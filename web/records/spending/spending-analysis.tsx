@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { BudgetGauge } from './budget-gauge.tsx'
 import { CategoryDial } from './category-dial.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { PeriodChoice, periodWords } from './period-choice.tsx'
@@ -61,6 +62,7 @@ export function SpendingAnalysis({
       ) : (
         <Loading text="Loading spending..." className="min-h-72" />
       )}
+      <BudgetGauge vehicleId={vehicleId} />
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { DetailedSpecification } from './detailed-specification.tsx'
 import { VehicleDetails } from './vehicle-details.tsx'
 import { VehicleStats } from './vehicle-stats.tsx'
 
-type OverviewTabProps = { vehicle: VehiclePage; spending: ReactNode; valuation: ReactNode }
+type OverviewTabProps = { vehicle: VehiclePage; spending: ReactNode; valuation: ReactNode; purchase: ReactNode }
 
-export const OverviewTab = ({ vehicle, spending, valuation }: OverviewTabProps) => (
+export const OverviewTab = ({ vehicle, spending, valuation, purchase }: OverviewTabProps) => (
   <div className="grid gap-6">
     <div className="grid gap-6 lg:grid-cols-2">
       <VehicleDetails vehicle={vehicle} />
@@ -15,5 +15,6 @@ export const OverviewTab = ({ vehicle, spending, valuation }: OverviewTabProps) 
     <DetailedSpecification vehicleId={vehicle.id} />
     {spending}
     {valuation}
+    {purchase}
   </div>
 )

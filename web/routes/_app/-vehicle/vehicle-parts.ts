@@ -39,6 +39,8 @@ export const SpendingAnalysis = part(
 )
 export const ValuationCard = part(() => import('../../../vehicles/valuation/valuation-card.tsx'), 'ValuationCard')
 
+export const PurchaseCard = part(() => import('../../../vehicles/purchase/purchase-card.tsx'), 'PurchaseCard')
+
 export const ServiceRecordDialog = part(
   () => import('../../../records/service-records/service-record-dialog.tsx'),
   'ServiceRecordDialog',
@@ -76,7 +78,7 @@ type Tab = { parts: Part[]; ask?: (vehicleId: string) => Promise<unknown> }
 
 const tabs: Record<VehicleTab, Tab> = {
   overview: {
-    parts: [OverviewTab, SpendingAnalysis, ValuationCard],
+    parts: [OverviewTab, SpendingAnalysis, ValuationCard, PurchaseCard],
     ask: async (vehicleId) => {
       const { spendingQuery } = await import('../../../records/spending/spending.api.ts')
       await queryClient.prefetchQuery(spendingQuery(defaultSpendingPeriod, vehicleId))

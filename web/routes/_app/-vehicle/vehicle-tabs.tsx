@@ -20,6 +20,7 @@ import {
   MotTab,
   OverviewTab,
   OwnershipTab,
+  PurchaseCard,
   prepareTab,
   RemindersTab,
   ServiceRecordsTab,
@@ -55,6 +56,7 @@ export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, ...props }
         vehicle={vehicle}
         spending={<SpendingAnalysis vehicleId={vehicle.id} period={period} onPeriod={onPeriod} />}
         valuation={<ValuationCard vehicle={vehicle} />}
+        purchase={<PurchaseCard vehicle={vehicle} />}
       />
     ),
     gallery: (
