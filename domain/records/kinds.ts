@@ -24,6 +24,20 @@ export const logKindPlurals: Record<LogKind, string> = {
   fill_up: 'fill-ups',
   charge: 'charges',
 }
+/** What else a timeline tells. */
+export const otherTimelineKinds = [
+  'mot',
+  'note',
+  'document',
+  'media',
+  'keeper_change',
+  'identity_change',
+  'vehicle_added',
+] as const
+export type TimelineKind = LogKind | (typeof otherTimelineKinds)[number]
+export const isTimelineKind = (kind: unknown): kind is TimelineKind =>
+  typeof kind === 'string' && (Object.hasOwn(logKindNames, kind) || otherTimelineKinds.some((each) => each === kind))
+
 const paid: LogKind[] = ['service', 'running_cost', 'wash', 'fill_up', 'charge']
 /** Whatever may have a cost: 'services, running costs, washes, fill-ups, charges and modifications' */
 export const paidRecords = listed([...paid.map((kind) => logKindPlurals[kind]), 'modifications'])

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
-import type { LogKind } from './kinds.ts'
+import { type LogKind, otherTimelineKinds, type TimelineKind } from './kinds.ts'
 import type { MaintenanceLog } from './maintenance-log.ts'
 import type { VehicleMedia } from './media.ts'
 import type { Note } from './note.ts'
 import { fieldsOf, isLogKind, logNames, type NamedField } from './registry.ts'
 
-const otherKinds = ['mot', 'note', 'document', 'media', 'keeper_change', 'identity_change', 'vehicle_added'] as const
-export type TimelineKind = LogKind | (typeof otherKinds)[number]
+export type { TimelineKind } from './kinds.ts'
 
 /** In the order in which a filter offers them. */
-export const timelineKinds: readonly TimelineKind[] = [...logNames, ...otherKinds]
+export const timelineKinds: readonly TimelineKind[] = [...logNames, ...otherTimelineKinds]
 
 interface Entry<Kind extends TimelineKind, Record> {
   kind: Kind
@@ -42,6 +41,7 @@ export interface TimelinePage {
 }
 
 export const timelinePageSize = 25
+const longestTimelineSearch = 100
 
 /** Where a page ended: its last entry's day, the moment it was entered to the microsecond, and its id. */
 export interface TimelineMark {
@@ -61,10 +61,19 @@ const mark = z
     return { date, created_at, id }
   })
 
-export const timelineRequest = z.object({
-  after: mark.optional(),
+/** What an owner looks for in it: a kind, words, and the days from and to, both included. */
+const filter = z.object({
   kind: z.enum(timelineKinds, 'Unknown type of entry').optional(),
+  q: z.string().trim().max(longestTimelineSearch, `Use ${longestTimelineSearch} characters or fewer`).optional(),
+  from: z.iso.date('Please choose a date').optional(),
+  to: z.iso.date('Please choose a date').optional(),
 })
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
+const orderOfDays = { path: ['to'], message: 'The last day must not be before the first' }
+
+export const timelineFilter = filter.refine(inOrder, orderOfDays)
+export type TimelineFilter = z.output<typeof filter>
+export const timelineRequest = filter.extend({ after: mark.optional() }).refine(inOrder, orderOfDays)
 export type TimelineRequest = z.output<typeof timelineRequest>
 
 export const isLogEntry = (entry: TimelineEntry): entry is LogEntry => isLogKind(entry.kind)

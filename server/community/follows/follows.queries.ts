@@ -4,8 +4,8 @@ import { visibleTo } from '../../members/blocks/visible-people.ts'
 import { asPeoplePage } from '../../members/people-page.ts'
 import { atCursor, cursorSql } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { literally } from '../../platform/database/word-match.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { literally } from '../search/search.queries.ts'
 
 const followedBy = (me: string) =>
   sql<boolean>`exists (select from follows mine where mine.follower_id = ${me} and mine.following_id = users.id)`

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Guide, type GuidePage, type GuideSearch, guidesCounted, guidesPerPage } from '#domain/community/guide.ts'
 import { visible, visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
+import { literally } from '../../platform/database/word-match.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import { isShort, literally } from '../search/search.queries.ts'
+import { isShort } from '../search/search.queries.ts'
 
 const guidesAndAuthors = (db: Db) =>
   db.selectFrom('guides').innerJoin('users', 'users.id', 'guides.user_id').where('guides.deleted_at', 'is', null)

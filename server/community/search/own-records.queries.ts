@@ -5,7 +5,7 @@ import { type SearchResult, searchLimit } from '#domain/community/search.ts'
 import { timelineMark } from '#domain/records/timeline.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { literally, wordsOf } from './search.queries.ts'
+import { detailValues, literally, matcher } from '../../platform/database/word-match.ts'
 
 interface Found {
   id: string
@@ -56,20 +56,8 @@ const asResult = (
   href: `/vehicle/${vehicle_id}?tab=${tab}&at=${timelineMark({ date, created_at: entered, id })}`,
 })
 
-/** Folding the letters of other languages is dear, and only a text that holds one needs it. */
-const isPlain = (text: string) => /^[ -~]*$/.test(text)
-
 export function ownRecords(me: string, text: string) {
-  const folded = (of: RawBuilder<unknown>) => (isPlain(text) ? sql`lower((${of}) collate "C")` : sql`lower(${of})`)
-  const like = (pattern: string) => folded(sql`${pattern}::text`)
-  const words = sql.join(wordsOf(text).map((word) => like(`%${literally(word)}%`)))
-  const has = (...columns: string[]) =>
-    sql`${folded(
-      sql.join(
-        columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
-        sql` || chr(1) || `,
-      ),
-    )} like all (array[${words}])`
+  const { folded, like, has } = matcher(text)
   /** Begins with it, has a word that does, or has it anywhere else. */
   const rank = (column: string) => sql`
     case when ${folded(sql.ref(column))} like ${like(`${literally(text)}%`)} then 0
@@ -87,7 +75,7 @@ export function ownRecords(me: string, text: string) {
              created_at
         from own join maintenance_logs as log on log.vehicle_id = own.id and deleted_at is null
         cross join lateral (
-          select case when details = '{}' then '' else jsonb_path_query_array(details, '$.*')::text end as more) as told
+          select ${detailValues} as more) as told
        where ${has('title', 'type', 'service_center', 'comments', 'products_used', 'more')}),
     others as (
       select item.id, vehicle_id, 'modifications' as tab, 'modification' as kind, name as title, brand as place,

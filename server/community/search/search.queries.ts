@@ -6,9 +6,7 @@ import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import { longestRegistration } from '#domain/vehicles/vehicle.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
-
-/** Escapes % and _ in the search text. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+import { literally, wordsOf } from '../../platform/database/word-match.ts'
 
 /** Trigrams don't cover one or two letters; those have an index of their own (migration 0038). */
 export const isShort = (text: string) => [...text].length < 3
@@ -60,7 +58,6 @@ export async function searchPeople(db: Db, me: string, text: string): Promise<Se
   }))
 }
 
-export const wordsOf = (text: string) => text.split(/\s+/).slice(0, 8)
 const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 /** Every word must be in the make or the model. */

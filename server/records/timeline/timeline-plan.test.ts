@@ -72,6 +72,8 @@ const requests = {
     },
   },
   'one kind': { kind: 'running_cost' },
+  'a month': { from: '2019-05-01', to: '2019-05-31' },
+  'a common word': { q: 'wash' },
 } as const
 
 const books = /maintenance_logs|mot_history|vehicle_(notes|documents|media|identity_changes)/

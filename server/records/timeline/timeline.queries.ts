@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isLogKind } from '#domain/records/registry.ts'
+import { definitionOf, isLogKind } from '#domain/records/registry.ts'
 import {
   isLogEntry,
   type LogEntry,
   type TimelineEntry,
+  type TimelineFilter,
   type TimelineKind,
   type TimelinePage,
   type TimelineRequest,
@@ -12,6 +13,7 @@ import {
   timelinePageSize,
 } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { detailValues, matcher } from '../../platform/database/word-match.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { withDetails } from '../details.ts'
 import { recordOf } from './timeline-records.ts'
@@ -25,13 +27,12 @@ type Row = TimelineEntry & { entered: string }
 export async function listTimeline(
   db: Db,
   vehicle: OwnedVehicle,
-  { after, kind }: TimelineRequest,
+  { after, ...filter }: TimelineRequest,
   size = timelinePageSize,
 ): Promise<TimelinePage> {
-  const branches = (kind ? [kind] : timelineKinds).map((each) => sql`(${branch(each, vehicle, after, size + 1)})`)
   const { rows } = await sql<Row>`
     with page as materialized (
-      select kind, id, date, created_at from (${sql.join(branches, sql` union all `)}) as entries
+      select kind, id, date, created_at from (${entriesOf(vehicle, filter, { after, most: size + 1 })}) as entries
        order by date desc, created_at desc, id desc limit ${size + 1})
     select kind, id, date, ${recordOf(vehicle)} as record,
            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered
@@ -51,13 +52,25 @@ type Kept = LogEntry['record'] & { details: unknown }
 // day a pass comes above the failure before it.
 const testMoment = sql`case when test_result ilike 'pass%' then timestamptz 'epoch' + interval '1 second' else timestamptz 'epoch' end`
 
-/** The newest entries of one kind after the cursor, as keys. */
-function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineRequest['after'], limit: number) {
+interface Cut {
+  after?: TimelineRequest['after']
+  most: number
+}
+
+/** The newest entries of each kind after the cursor, as keys. */
+export const entriesOf = (vehicle: OwnedVehicle, { kind, ...filter }: TimelineFilter, cut: Cut) =>
+  sql.join(
+    (kind ? [kind] : timelineKinds).map((each) => sql`(${branch(each, vehicle, filter, cut)})`),
+    sql` union all `,
+  )
+
+function branch(kind: TimelineKind, vehicle: OwnedVehicle, filter: TimelineFilter, { after, most }: Cut) {
   const from = (table: string, day: string, where: RawBuilder<unknown>, entered = sql`created_at`) => sql`
     select ${kind}::text as kind, id, ${sql.ref(day)} as date, ${entered} as created_at
       from ${sql.table(table)}
      where vehicle_id = ${vehicle.id} and ${where} and ${follows(after, sql.ref(day), entered)}
-     order by ${sql.ref(day)} desc, ${entered} desc, id desc limit ${limit}`
+       and ${matches(kind, sql.ref(day), filter)}
+     order by ${sql.ref(day)} desc, ${entered} desc, id desc limit ${most}`
   const kept = sql`deleted_at is null`
   // What a former owner kept private did not come with the vehicle.
   const own = sql`user_id = ${vehicle.user_id}`
@@ -80,8 +93,49 @@ function branch(kind: TimelineKind, vehicle: OwnedVehicle, after: TimelineReques
       return sql`
         select ${kind}::text as kind, id, date, created_at
           from vehicles, lateral (select (created_at at time zone 'Europe/London')::date as date) as added
-         where id = ${vehicle.id} and ${follows(after, sql`date`, sql`created_at`)}`
+         where id = ${vehicle.id} and ${follows(after, sql`date`, sql`created_at`)}
+           and ${matches(kind, sql`date`, filter)}`
   }
+}
+
+/** The words of an entry's card, as far as the owner reads them there. What was paid is not among them. */
+const cardWords = (kind: TimelineKind): RawBuilder<unknown>[] => {
+  if (isLogKind(kind)) {
+    const columns = ['type', 'title', 'service_center', 'comments', 'products_used'].map((name) => sql.ref(name))
+    return [sql`${definitionOf(kind).nouns.one}::text`, ...columns, detailValues]
+  }
+  switch (kind) {
+    case 'note':
+      return [sql.lit('Note'), sql.ref('content')]
+    case 'media':
+      return [sql`case media_type when 'video' then 'Video' else 'Photo' end`, ...refs('title', 'location', 'comments')]
+    case 'document':
+      return [sql.lit('Document'), ...refs('title', 'category', 'notes')]
+    case 'mot':
+      return [
+        ...[sql.lit('MOT test'), ...refs('test_result', 'test_number')],
+        ...refs('advisory_notices', 'failure_reasons').map((lines) => sql`array_to_string(${lines}, chr(1))`),
+      ]
+    case 'keeper_change':
+      return [sql.lit('New keeper')]
+    case 'identity_change':
+      return [
+        sql`case kind when 'registration' then 'New registration' else 'Correction' end`,
+        ...refs('old_value', 'new_value'),
+      ]
+    case 'vehicle_added':
+      return [sql.lit('Joined the garage'), ...refs('make', 'model'), sql`year::text`]
+  }
+}
+const refs = (...columns: string[]) => columns.map((column) => sql.ref(column))
+
+function matches(kind: TimelineKind, day: RawBuilder<unknown>, { q, from, to }: TimelineFilter) {
+  const conditions = [
+    from && sql`${day} >= ${from}::date`,
+    to && sql`${day} <= ${to}::date`,
+    q && matcher(q).within(...cardWords(kind)),
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 // The time is passed as text: as a timestamp the driver would cut it to milliseconds.

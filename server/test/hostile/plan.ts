@@ -50,7 +50,7 @@ export const formsOnly: RegExp[] = [
   / valid_until$/,
   / changed_on$/,
   /snooze until$/,
-  /timeline after$/,
+  /timeline (after|from|to)$/,
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */

@@ -88,8 +88,13 @@ export function demoAnswers(today = londonToday()): Answers {
     'mot-defects': () => demoMot(demoMotTests(today), logs),
     specification: () => demoSpecification,
     timeline: (search) => {
-      const kind = search.get('kind')
-      return page(timeline().filter((entry) => !kind || entry.kind === kind))
+      const [kind, from = '', to = '9999'] = ['kind', 'from', 'to'].map((name) => search.get(name) ?? undefined)
+      const words = (search.get('q') ?? '').toLowerCase().split(/\s+/)
+      return page(
+        timeline()
+          .filter((entry) => (!kind || entry.kind === kind) && entry.date >= from && entry.date <= to)
+          .filter(({ record }) => words.every((word) => spoken(record).includes(word))),
+      )
     },
     spending: (search) => {
       const [from, to] = [search.get('from'), search.get('to')]
@@ -189,6 +194,13 @@ function dueDateOf({ due_dates, created_at: set_at }: VehicleDetail, kind: DueKi
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10)
+
+const spoken = (record: object) =>
+  Object.entries(record)
+    .filter(([name, value]) => typeof value === 'string' && !name.endsWith('id'))
+    .map(([, value]) => value)
+    .join(' ')
+    .toLowerCase()
 
 /** Each kind of record kept in the service book, by its path. */
 export const demoLogAnswers = (today = londonToday()): Record<string, () => LogPage> =>

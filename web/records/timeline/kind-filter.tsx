@@ -11,7 +11,7 @@ const offered = timelineKinds.filter((kind) => !few.includes(kind))
 /** On a phone, one horizontally scrolling row. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   return (
-    <fieldset className="mb-4 min-w-0">
+    <fieldset className="min-w-0">
       <legend className="sr-only">Show</legend>
       <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         <Choice label="Everything" checked={value === undefined} onChange={() => onChange(undefined)} />

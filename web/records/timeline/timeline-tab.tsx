@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
-import type { LogEntry, SealableEntry, TimelineEntry, TimelineKind } from '#domain/records/timeline.ts'
+import type { LogEntry, SealableEntry, TimelineEntry, TimelineFilter, TimelineKind } from '#domain/records/timeline.ts'
 import { isLogEntry } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +12,10 @@ import { Notice } from '../../ui/messages/notice.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
-import { KindFilter } from './kind-filter.tsx'
 import { looks } from './kinds.ts'
 import { useNearEnd } from './near-end.ts'
 import { timelineQuery } from './timeline.api.ts'
+import { isFiltered, isInOrder, type OnSeek, TimelineFilterBar } from './timeline-filter.tsx'
 import { TimelineRoad } from './timeline-road.tsx'
 
 /** Kinds edited in another feature's dialog. */
@@ -25,20 +25,22 @@ type TimelineTabProps = {
   vehicle: VehicleDetail
   /** The place of the entry it begins with, if not with the newest. */
   at?: string | undefined
+  /** What is looked for, from the address. */
+  sought: TimelineFilter
+  onSeek: OnSeek
   onNewest?: () => void
   onEdit: (entry: EditableEntry) => void
   onAmend: (entry: SealableEntry) => void
   addMenu?: ReactNode
 }
 
-export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }: TimelineTabProps) {
-  const [kind, setKind] = useState<TimelineKind>()
+export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onAmend, addMenu }: TimelineTabProps) {
   const [editing, setEditing] = useState<LogEntry>()
   const [deleting, setDeleting] = useState<TimelineEntry>()
   const heading = useRef<HTMLHeadingElement>(null)
   const deleted = useRef(false)
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(vehicle.id, kind, at))
+    useInfiniteQuery({ ...timelineQuery(vehicle.id, sought, at), enabled: isInOrder(sought) })
   const entries = data?.pages.flatMap((page) => page.items)
   const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
 
@@ -63,7 +65,7 @@ export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }:
         {addMenu}
       </div>
       <MileageAnomalies of={vehicle} className="mb-4" />
-      <KindFilter value={kind} onChange={setKind} />
+      <TimelineFilterBar filter={sought} onSeek={onSeek} />
       {at && (
         <Notice
           className="mb-6"
@@ -76,7 +78,7 @@ export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }:
           Showing entries from {formatLongDate(at.slice(0, 10))} and earlier.
         </Notice>
       )}
-      {!entries && !isError && <Loading text="Loading timeline..." />}
+      {!entries && !isError && isInOrder(sought) && <Loading text="Loading timeline..." />}
       {isError && !entries && <ErrorBox onRetry={() => refetch()}>Failed to load timeline</ErrorBox>}
       {entries && entries.length > 0 && (
         <TimelineRoad
@@ -88,7 +90,7 @@ export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }:
           onAmend={onAmend}
         />
       )}
-      {entries && <Emptiness kind={kind} entries={entries} addMenu={addMenu} onShowAll={() => setKind(undefined)} />}
+      {entries && <Emptiness sought={sought} entries={entries} addMenu={addMenu} onShowAll={() => onSeek({}, false)} />}
       {isFetchNextPageError && (
         <ErrorBox onRetry={() => fetchNextPage()} className="mt-6">
           Failed to load timeline
@@ -125,18 +127,20 @@ export function TimelineTab({ vehicle, at, onNewest, onEdit, onAmend, addMenu }:
 }
 
 type EmptinessProps = {
-  kind: TimelineKind | undefined
+  sought: TimelineFilter
   entries: TimelineEntry[]
   addMenu: ReactNode
   onShowAll: () => void
 }
 
-function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
-  if (kind && entries.length === 0)
+function Emptiness({ sought, entries, addMenu, onShowAll }: EmptinessProps) {
+  const { kind, q, from, to } = sought
+  if (isFiltered(sought) && entries.length === 0)
     return (
       <EmptyState
-        title={`No ${looks[kind].many.replace(/^(?!MOT)./, (letter) => letter.toLowerCase())} yet`}
-        text="Nothing here yet."
+        {...(kind && !q && !from && !to
+          ? { title: `No ${namesOf(kind)} yet`, text: 'Nothing here yet.' }
+          : { title: 'Nothing matches', text: `${describe(sought)} Try fewer words or a wider range of dates.` })}
         action={
           <Button variant="secondary" onClick={onShowAll}>
             Show everything
@@ -144,7 +148,7 @@ function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
         }
       />
     )
-  if (kind || entries.some((entry) => entry.kind !== 'vehicle_added')) return null
+  if (isFiltered(sought) || entries.some((entry) => entry.kind !== 'vehicle_added')) return null
   return (
     <EmptyState
       className="mt-6"
@@ -153,4 +157,12 @@ function Emptiness({ kind, entries, addMenu, onShowAll }: EmptinessProps) {
       action={addMenu}
     />
   )
+}
+
+const namesOf = (kind: TimelineKind) => looks[kind].many.replace(/^(?!MOT)./, (letter) => letter.toLowerCase())
+
+/** 'No washes with “wax” from 1 May 2025 to 31 May 2025.' */
+function describe({ kind, q, from, to }: TimelineFilter) {
+  const parts = [q && `with “${q}”`, from && `from ${formatLongDate(from)}`, to && `up to ${formatLongDate(to)}`]
+  return `No ${kind ? namesOf(kind) : 'entries'} ${parts.filter(Boolean).join(' ')}.`
 }

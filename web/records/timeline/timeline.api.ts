@@ -1,18 +1,23 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { recordKinds } from '#domain/records/registry.ts'
-import type { TimelineEntry, TimelineKind, TimelinePage } from '#domain/records/timeline.ts'
+import type { TimelineEntry, TimelineFilter, TimelineKind, TimelinePage } from '#domain/records/timeline.ts'
 import { http } from '../../app/http.ts'
 
 /** A page begins after its cursor: with the last of all ids, it begins with the entry itself. */
 const upTo = (at: string) => at.replace(/[^_]+$/, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
 
+/** What is asked for, in one order: the same question has one key. */
+export const wordsOfFilter = ({ kind, q, from, to }: TimelineFilter) =>
+  new URLSearchParams({ ...(kind && { kind }), ...(q && { q }), ...(from && { from }), ...(to && { to }) })
+
 /** From the newest entry on, or from the one whose place is given. */
-export const timelineQuery = (vehicleId: string, kind?: TimelineKind, at?: string) =>
+export const timelineQuery = (vehicleId: string, filter: TimelineFilter = {}, at?: string) =>
   infiniteQueryOptions({
-    queryKey: ['vehicles', vehicleId, 'timeline', kind ?? 'all', ...(at ? [at] : [])],
+    queryKey: ['vehicles', vehicleId, 'timeline', wordsOfFilter(filter).toString(), ...(at ? [at] : [])],
     queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams({ ...(pageParam && { after: pageParam }), ...(kind && { kind }) }).toString()
-      return http.get<TimelinePage>(`/vehicles/${vehicleId}/timeline${search && `?${search}`}`)
+      const search = wordsOfFilter(filter)
+      if (pageParam) search.set('after', pageParam)
+      return http.get<TimelinePage>(`/vehicles/${vehicleId}/timeline${search.size > 0 ? `?${search}` : ''}`)
     },
     initialPageParam: at ? upTo(at) : '',
     getNextPageParam: (page) => page.next,

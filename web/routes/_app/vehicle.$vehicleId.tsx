@@ -45,7 +45,7 @@ function Vehicle() {
 }
 
 function VehicleScreen({ vehicleId }: { vehicleId: string }) {
-  const { tab = 'overview', action, at, spending } = Route.useSearch()
+  const { tab = 'overview', action, at, spending, ...sought } = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
@@ -76,7 +76,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const show = (to: VehicleTab, replace = false) => void navigate({ search: search(to), replace, resetScroll: false })
   const open = (opening: VehicleAction) => {
     openedHere.current = true
-    void navigate({ search: { ...search(tab, opening), at }, resetScroll: false })
+    void navigate({ search: { ...search(tab, opening), ...sought, at }, resetScroll: false })
   }
   // A dialog opened here is left the way it was entered, so that Back does not reopen it.
   const close = () => {
@@ -84,7 +84,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     setPrefill(undefined)
     // Back may already have been pressed: the address shows it before the router does.
     if (openedHere.current && window.location.search.includes('action=')) router.history.back()
-    else show(tab, true)
+    else void navigate({ search: { ...search(tab), ...sought }, replace: true, resetScroll: false })
     openedHere.current = false
   }
   const added = (to: VehicleTab, id?: string) => {
@@ -120,6 +120,10 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           period={readPeriod(spending)}
           onPeriod={(period) =>
             void navigate({ search: { spending: periodText(period) }, replace: true, resetScroll: false })
+          }
+          sought={sought}
+          onSeek={(wanted, replace) =>
+            void navigate({ search: { ...search('timeline'), ...wanted }, replace, resetScroll: false })
           }
           adding={action === 'add'}
           onAdd={() => open('add')}

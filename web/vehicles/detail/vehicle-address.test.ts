@@ -9,6 +9,16 @@ test('what is unknown in the address means the Overview and nothing opened (PLAT
     expect(readVehicleAddress({ tab: odd, action: odd })).toEqual({})
 })
 
+test('what is looked for on the timeline stays in its address; anything odd does not', () => {
+  const sought = { tab: 'timeline', kind: 'wash', q: 'brake pads', from: '2025-01-01', to: '2025-12-31' }
+  expect(readVehicleAddress(sought)).toEqual(sought)
+  expect(readVehicleAddress({ ...sought, q: 2016 })).toEqual({ ...sought, q: '2016' })
+  expect(readVehicleAddress({ ...sought, tab: 'gallery' })).toEqual({ tab: 'gallery' })
+  for (const odd of ['', ' ', 'toString', null, ['wash'], { q: 'x' }, '2025-13-01'])
+    expect(readVehicleAddress({ tab: 'timeline', kind: odd, from: odd, to: odd })).toEqual({ tab: 'timeline' })
+  expect(readVehicleAddress({ tab: 'timeline', q: 'x'.repeat(300) }).q).toHaveLength(100)
+})
+
 const { service: _, running_cost: __, wash: ___, ...newer } = logKindNames
 /** They follow the wash, the last one in the specification. */
 const newerKinds = Object.values(newer)

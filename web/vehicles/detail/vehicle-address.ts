@@ -1,4 +1,4 @@
-import { type LogKind, logKindNames } from '#domain/records/kinds.ts'
+import { isTimelineKind, type LogKind, logKindNames, type TimelineKind } from '#domain/records/kinds.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 
 export const vehicleTabs = {
@@ -37,7 +37,14 @@ export const kindOfAddition = (addition: string) =>
   (Object.keys(logKindNames) as LogKind[]).find((kind) => dashed(kind) === addition)
 
 export type VehicleAction = Addition | 'add' | 'edit'
-export interface VehicleAddress {
+/** What is looked for on the timeline: both days are included. */
+export interface TimelineSearch {
+  kind?: TimelineKind | undefined
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+export interface VehicleAddress extends TimelineSearch {
   tab?: Exclude<VehicleTab, 'overview'> | undefined
   action?: VehicleAction | undefined
   /** The record to be shown: its day, when it was entered, and its id. */
@@ -51,13 +58,29 @@ const placeOfRecord = /^\d{4}-\d\d-\d\d_[\dT:.-]{10,30}Z_[\da-f-]{36}$/
 const isTab = (value: unknown): value is VehicleTab => typeof value === 'string' && Object.hasOwn(vehicleTabs, value)
 const isAddition = (value: unknown): value is Addition => typeof value === 'string' && Object.hasOwn(additions, value)
 
+/** Words may look like a number to whoever reads the address. */
+const wordsOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) || undefined : undefined
+const dayOf = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+export const timelineSearch = ({ kind, q, from, to }: { [Name in keyof TimelineSearch]: unknown }): TimelineSearch => ({
+  kind: isTimelineKind(kind) ? kind : undefined,
+  q: wordsOf(q),
+  from: dayOf(from),
+  to: dayOf(to),
+})
+
+const noSearch = { kind: undefined, q: undefined, from: undefined, to: undefined }
+
 /**
  * Anything unknown in the address means the Overview with nothing open. Set explicitly, or the unknown value would
  * stay.
  */
-export function readVehicleAddress({ tab, action, at, spending }: Record<string, unknown>): VehicleAddress {
+export function readVehicleAddress({ tab, action, at, spending, ...rest }: Record<string, unknown>): VehicleAddress {
   const period = readPeriod(spending)
   return {
+    ...(tab === 'timeline' ? timelineSearch(rest as object) : noSearch),
     tab: isTab(tab) && tab !== 'overview' ? tab : undefined,
     action: isAddition(action) || action === 'add' || action === 'edit' ? action : undefined,
     at: typeof at === 'string' && placeOfRecord.test(at) ? at : undefined,

@@ -6,7 +6,7 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
+import { type TimelineSearch, type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
 import { refreshDueDates } from '../../../vehicles/due-dates/due-dates.api.ts'
 import type { TimelineEntry } from './vehicle-dialogs.tsx'
 import {
@@ -39,6 +39,8 @@ type VehicleTabsProps = {
   /** Of the Overview's spending. */
   period: AskedPeriod | undefined
   onPeriod: (period: AskedPeriod) => void
+  sought: TimelineSearch
+  onSeek: (sought: TimelineSearch, replace: boolean) => void
   /** What the open tab shows is being added. */
   adding: boolean
   onAdd: () => void
@@ -47,8 +49,8 @@ type VehicleTabsProps = {
   onLog: (record: RecordAfter) => void
 }
 
-export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, ...props }: VehicleTabsProps) {
-  const { period, onPeriod, onClose, onEditEntry, onLog } = props
+export function VehicleTabs(props: VehicleTabsProps) {
+  const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding, onAdd, onClose, onEditEntry, onLog } = props
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
@@ -67,6 +69,8 @@ export function VehicleTabs({ vehicle, tab, onTab, at, adding, onAdd, ...props }
       <TimelineTab
         vehicle={vehicle}
         at={at}
+        sought={sought}
+        onSeek={onSeek}
         onNewest={() => onTab('timeline')}
         onEdit={onEditEntry}
         onAmend={(entry) => setAmending(amendable(entry))}
