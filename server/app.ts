@@ -64,6 +64,7 @@ import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
 import { publicPage } from './sharing/public-page/public-page.routes.ts'
 import { sharing } from './sharing/settings/sharing.routes.ts'
+import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
 import { drawings } from './vehicles/drawings/drawings.routes.ts'
@@ -115,6 +116,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', dueDates)
     .route('/', calendarFeeds)
     .route('/', sharing)
+    .route('/', vehicleExport)
     .route('/', ownership)
     .route('/', onboarding)
     .route('/', profile)

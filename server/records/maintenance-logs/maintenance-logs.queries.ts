@@ -67,7 +67,13 @@ const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: Log
     .where('deleted_at', 'is', null)
 
 /** Newest first; `after` is the last one of the page before. */
-export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, after?: string): Promise<LogPage> {
+export async function listLogs(
+  db: Db,
+  vehicle: OwnedVehicle,
+  kind: LogKind,
+  after?: string,
+  size = logPageSize,
+): Promise<LogPage> {
   const found = await logsOf(db, vehicle, kind)
     .$if(after !== undefined, (query) =>
       query.where(
@@ -79,11 +85,11 @@ export async function listLogs(db: Db, vehicle: OwnedVehicle, kind: LogKind, aft
     .orderBy('date', 'desc')
     .orderBy('maintenance_logs.created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(logPageSize + 1)
+    .limit(size + 1)
     .execute()
   return asPage(
     found.map((log) => withDetails(kind, log)),
-    logPageSize,
+    size,
   )
 }
 

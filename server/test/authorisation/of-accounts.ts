@@ -79,6 +79,7 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     ],
 
     'GET /api/vehicles': mine(),
+    'GET /api/vehicle-export': [forMembers('one’s own', { query: '?format=csv' })],
     'POST /api/vehicles': mine({
       ...{ make: 'Austin', model: 'Seven', year: 1932, transmission: 'Manual', fuel_type: 'Petrol', mileage: 9 },
     }),

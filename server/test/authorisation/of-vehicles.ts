@@ -127,6 +127,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       }),
     ],
 
+    [`GET ${v}/export`]: book({ query: '?format=json' }),
     [`GET ${v}/sharing`]: book(),
     [`PATCH ${v}/sharing`]: book({ body: () => ({ is_public: true }) }),
     [`GET ${v}/sharing/entries`]: book({ query: '?kind=maintenance' }),

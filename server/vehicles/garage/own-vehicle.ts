@@ -56,6 +56,23 @@ const sessionAndVehicle = sessionBeside(
 )
 const idOf = (id: string | undefined) => (isId(id) ? id : null)
 
+/** For work that goes on after its request: the vehicle while it is still that member's. */
+export async function findStillOwned(db: Db, { id, user_id }: Asked): Promise<OwnedVehicle | undefined> {
+  const [vehicle] = await findOwnVehicle(db, { id, user_id })
+  return vehicle as OwnedVehicle | undefined
+}
+
+/** All of a member's vehicles, in the order in which they were added. */
+export const listOwnVehicles = async (db: Db, user_id: string) =>
+  (await db
+    .selectFrom('vehicles')
+    .select(columns)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()) as OwnedVehicle[]
+
 /** For `together`; then call `heldVehicle` with the answer. */
 export const holding = (tx: Db, { id, user_id }: OwnedVehicle) => findAndHold.with(tx, { id, user_id })
 

@@ -73,7 +73,7 @@ interface Asked {
   after?: string
 }
 
-const page = (db: Db, { id, user_id, after }: Asked) =>
+const page = (db: Db, { id, user_id, after }: Asked, size = readingPageSize) =>
   readingsOf(db, { id, user_id })
     .$if(after !== undefined, (query) =>
       query.where(
@@ -85,15 +85,22 @@ const page = (db: Db, { id, user_id, after }: Asked) =>
     .orderBy('reading.date', 'desc')
     .orderBy('reading.entered_at', 'desc')
     .orderBy('reading.id', 'desc')
-    .limit(readingPageSize + 1)
+    .limit(size + 1)
 
 const firstPage = preparedQuery((db, { id, user_id }: Asked) => page(db, { id, user_id }))
 
 /** Newest first; `after` is the last one of the page before. */
-export async function listReadings(db: Db, { id, user_id }: OwnedVehicle, after?: string): Promise<ReadingPage> {
+export async function listReadings(
+  db: Db,
+  { id, user_id }: OwnedVehicle,
+  after?: string,
+  size = readingPageSize,
+): Promise<ReadingPage> {
   const found =
-    after === undefined ? await firstPage(db, { id, user_id }) : await page(db, { id, user_id, after }).execute()
-  return asPage<MileageReading>(found as MileageReading[], readingPageSize)
+    after === undefined && size === readingPageSize
+      ? await firstPage(db, { id, user_id })
+      : await page(db, { id, user_id, ...(after ? { after } : {}) }, size).execute()
+  return asPage<MileageReading>(found as MileageReading[], size)
 }
 
 export async function getReading(db: Db, vehicle: OwnedVehicle, id: string): Promise<MileageReading> {
