@@ -20,6 +20,7 @@ interface Check {
 
 const types: Record<string, string> = {
   bool: 'boolean',
+  bytea: 'Uint8Array',
   date: 'string',
   float4: 'number',
   float8: 'number',

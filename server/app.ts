@@ -65,6 +65,7 @@ import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
 import { publicPage } from './sharing/public-page/public-page.routes.ts'
 import { sharing } from './sharing/settings/sharing.routes.ts'
 import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
+import { vehicleImports } from './sharing/vehicle-import/vehicle-import.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
 import { drawings } from './vehicles/drawings/drawings.routes.ts'
@@ -117,6 +118,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', calendarFeeds)
     .route('/', sharing)
     .route('/', vehicleExport)
+    .route('/', vehicleImports)
     .route('/', ownership)
     .route('/', onboarding)
     .route('/', profile)

@@ -13,6 +13,7 @@ import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
+import { runImport, sweepImports } from './sharing/vehicle-import/run-import.ts'
 import { refreshNearDates } from './vehicles/due-dates/refresh-near-dates.ts'
 import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
 
@@ -35,4 +36,6 @@ export const jobs = [
   releaseForgotten,
   eraseAgain,
   removeErasedBytes,
+  runImport,
+  sweepImports,
 ]

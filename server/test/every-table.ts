@@ -58,6 +58,7 @@ const fitting: Record<string, string> = {
 
 const byType: Record<string, string> = {
   bool: 'true',
+  bytea: `'\\xdeadbeef'`,
   date: `date '2024-02-29'`,
   float4: '1.5',
   float8: '0.1',

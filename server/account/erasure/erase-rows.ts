@@ -27,6 +27,8 @@ const own: Record<string, string> = {
   sessions: 'user_id',
   user_onboarding: 'user_id',
   calendar_feeds: 'user_id',
+  import_mappings: 'user_id',
+  imports: 'user_id',
 }
 
 export async function eraseRows(tx: Db, leaving: Leaving) {

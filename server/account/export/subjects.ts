@@ -217,6 +217,7 @@ export const subjects: Record<string, Page> = {
     mine,
   ),
   'account/calendar_feeds.json': rows('calendar_feeds', all('user_id', 'token_hash'), mine),
+  'account/imports.json': rows('imports', all('user_id', 'attempts', 'preview', 'version'), mine),
   'account/badges.json': (sql, me, after) =>
     sql`
       select badge_id as key, jsonb_build_object('badge_id', badge_id, 'name', name, 'description', description,

@@ -285,6 +285,40 @@ export interface IdempotencyKeys {
   user_id: string
 }
 
+export interface ImportFiles {
+  content: Uint8Array
+  id: Generated<string>
+  import_id: string
+  name: string
+  place: number
+}
+
+export interface ImportMappings {
+  header_hash: string
+  mapping: unknown
+  used_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface Imports {
+  answers: Generated<unknown>
+  app: string | null
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  failure: string | null
+  file_names: Generated<string[]>
+  finished_at: Timestamp | null
+  id: Generated<string>
+  preview: unknown
+  refused: Generated<unknown>
+  report: unknown
+  state: Generated<'draft' | 'queued' | 'done' | 'failed' | 'undone'>
+  total: Generated<number>
+  user_id: string
+  version: Generated<number>
+}
+
 export interface InviteRefusals {
   created_at: Generated<Timestamp>
   mailbox_hash: string
@@ -331,6 +365,7 @@ export interface MaintenanceLogs {
   fuel_line: string | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
+  import_id: string | null
   is_publicly_visible: Generated<boolean>
   kind: string
   lead_days: number | null
@@ -357,6 +392,7 @@ export interface MileageReadings {
   entered_at: Generated<Timestamp>
   entered_by: string | null
   id: Generated<string>
+  import_id: string | null
   maintenance_log_id: string | null
   miles: ReadOnly<number>
   mot_test_id: string | null
@@ -1055,6 +1091,7 @@ export interface VehicleNotes {
   deleted_at: Timestamp | null
   entered_by: string | null
   id: Generated<string>
+  import_id: string | null
   is_for_record: Generated<boolean>
   seal_id: string | null
   timeline_date: ReadOnly<string>
@@ -1182,6 +1219,9 @@ export interface Database {
   guides: Guides
   handover_seals: HandoverSeals
   idempotency_keys: IdempotencyKeys
+  import_files: ImportFiles
+  import_mappings: ImportMappings
+  imports: Imports
   invite_refusals: InviteRefusals
   keeper_history: KeeperHistory
   mails: Mails

@@ -75,24 +75,38 @@ async function typeOf(path: string): Promise<string> {
 }
 
 async function spool(c: Context, path: string, tooLargeText: string): Promise<number> {
-  if (Number(c.req.header('content-length') ?? 0) > largestUpload) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    return await receive(c, largestUpload, tooLargeText, (chunk) => file.write(chunk))
+  } finally {
+    await file.close()
+  }
+}
+
+/** A small file that is no picture or paper, such as a table to be read. */
+export async function receiveBytes(c: Context, most: number, tooLargeText: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  await untimed(() => receive(c, most, tooLargeText, async (chunk) => chunks.push(chunk)))
+  return Buffer.concat(chunks)
+}
+
+type Take = (chunk: Uint8Array) => Promise<unknown>
+async function receive(c: Context, most: number, tooLargeText: string, take: Take): Promise<number> {
+  if (Number(c.req.header('content-length') ?? 0) > most) {
     c.header('connection', 'close')
     throw tooLarge(tooLargeText)
   }
-  const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
     // Counted while it arrives: a chunked body announces no length, and an announced one may be wrong.
     for await (const chunk of arriving(c)) {
       size += chunk.byteLength
-      if (size > largestUpload) throw tooLarge(tooLargeText)
-      await file.write(chunk)
+      if (size > most) throw tooLarge(tooLargeText)
+      await take(chunk)
     }
   } catch (error) {
     c.header('connection', 'close') // with the rest of the file still arriving, the connection can't be reused
     throw error
-  } finally {
-    await file.close()
   }
   if (size === 0) throw malformed('The file is empty.')
   return size

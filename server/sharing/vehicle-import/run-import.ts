@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import {
+  type ImportAnswers,
+  type ImportPreview,
+  type ImportReport,
+  importTexts,
+  shownRefusals,
+  skippedCar,
+} from '#domain/sharing/vehicle-import.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError, conflict } from '../../platform/http/errors.ts'
+import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/live/live.ts'
+import { followImport, holdCars } from './hold-cars.ts'
+import { answersOf, asJson, filesOf, findImport, holdImport, type OwnImport } from './imports.queries.ts'
+import { insertRecords } from './insert-records.ts'
+import { knownRecords } from './known-records.ts'
+import type { ParsedImport } from './parse-import.ts'
+import { keepMapping } from './preview-import.ts'
+import { readImport } from './read-import.ts'
+import { lineOf, type Sorted, sortRecords } from './sort-records.ts'
+
+/** What was seen is what is made: a preview that has changed since, or that was confirmed already, is refused. */
+export const confirmImport = (db: Db, own: OwnImport, version: number) =>
+  db.transaction().execute(async (tx) => {
+    const held = await holdImport(tx, own)
+    if (held.state !== 'draft') throw conflict('started', importTexts.started)
+    if (held.version !== version || !held.preview) throw conflict('changed', importTexts.changed)
+    const { questions, cars, count } = held.preview as unknown as ImportPreview
+    if (questions.length > 0 || cars.some(({ vehicle_id }) => vehicle_id === null))
+      throw conflict('unanswered', importTexts.unanswered)
+    if (count === 0) throw conflict('nothing', importTexts.nothing)
+    await keepMapping(tx, held)
+    await tx.updateTable('imports').set({ state: 'queued', done: 0 }).where('id', '=', held.id).execute()
+    await enqueue(tx, runImport, { id: held.id, user_id: held.user_id })
+    return holdImport(tx, held)
+  })
+
+interface Which {
+  id: string
+  user_id: string
+}
+const attempts = 3
+
+/**
+ * All or nothing, in one transaction: a server that stops in between leaves nothing, and the next one begins anew.
+ * Should two run at once, one waits, and finds it done.
+ */
+export const runImport: Job<Which> = {
+  name: 'run-import',
+  retryLimit: attempts,
+  expireInSeconds: 300,
+  async run({ db }, which) {
+    const own = await findImport(db, which)
+    if (own?.state !== 'queued') return
+    const { attempts: tried } = await db
+      .updateTable('imports')
+      .set({ attempts: sql`attempts + 1`, done: 0 })
+      .where('id', '=', own.id)
+      .returning('attempts')
+      .executeTakeFirstOrThrow()
+    try {
+      const parsed = await readImport({ files: await filesOf(db, own.id), answers: answersOf(own) })
+      await db.transaction().execute((tx) => makeAll(db, tx, own, parsed))
+    } catch (error) {
+      // What can be said in words is no fault of ours and would fail again.
+      if (error instanceof AppError && error.status < 500) await fail(db, own, error.message)
+      else if (tried >= attempts) await fail(db, own, importTexts.broken)
+      else throw error
+    }
+  },
+}
+
+async function fail(db: Db, { id, user_id }: OwnImport, failure: string) {
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', failure, done: 0, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+  await db.deleteFrom('import_files').where('import_id', '=', id).execute()
+  await announce(db, user_id, 'imports')
+}
+
+const atOnce = 2000
+
+async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport) {
+  // Not the import's own row: progress is written there meanwhile, for everybody to see.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${own.id}, 87))`.execute(tx)
+  if ((await findImport(tx, own))?.state !== 'queued') return
+  const answers = answersOf(own)
+  const chosen = vehiclesOf(answers)
+  const cars = await holdCars(tx, own.user_id, chosen)
+  if (cars.length < chosen.length) throw conflict('car_gone', importTexts.carGone)
+  const sorted = sortRecords(parsed, answers, await knownRecords(tx, chosen))
+  const { fresh } = sorted
+  const maker = { import_id: own.id, user_id: own.user_id }
+  for (let start = 0; start < fresh.length; start += atOnce) {
+    await insertRecords(tx, maker, fresh.slice(start, start + atOnce))
+    const done = Math.min(start + atOnce, fresh.length)
+    await db.updateTable('imports').set({ done, total: fresh.length }).where('id', '=', own.id).execute()
+    await announce(db, own.user_id, 'imports')
+  }
+  for (const car of cars) await followImport(tx, car)
+  await finish(tx, own, sorted)
+}
+
+const vehiclesOf = ({ cars }: ImportAnswers) => [...new Set(Object.values(cars))].filter((id) => id !== skippedCar)
+
+async function finish(tx: Db, own: OwnImport, { fresh, duplicates, refused }: Sorted) {
+  const made: ImportReport['made'] = {}
+  for (const { kind } of fresh) made[kind] = (made[kind] ?? 0) + 1
+  const all = [...refused, ...duplicates.map((record) => lineOf(record, 'This is in the car’s record already.'))]
+  all.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
+  const report: ImportReport = {
+    made,
+    duplicates: duplicates.length,
+    refused: all.slice(0, shownRefusals / 10),
+    refusedCount: all.length,
+  }
+  await tx
+    .updateTable('imports')
+    .set({
+      state: 'done',
+      report: asJson(report),
+      refused: asJson(all),
+      finished_at: sql`now()`,
+      total: fresh.length,
+    })
+    .where('id', '=', own.id)
+    .execute()
+  await tx.deleteFrom('import_files').where('import_id', '=', own.id).execute()
+  await announce(tx, own.user_id, 'vehicles')
+  await announce(tx, own.user_id, 'imports')
+}
+
+/** Files that nobody came back for. */
+export const sweepImports: Job<object> = {
+  name: 'sweep-imports',
+  schedule: '41 3 * * *',
+  async run({ db }) {
+    await db
+      .deleteFrom('imports')
+      .where('state', '=', 'draft')
+      .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
+  },
+}
