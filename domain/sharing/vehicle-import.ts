@@ -179,6 +179,8 @@ export interface ImportPreview {
   app: ImportApp
   questions: ImportQuestion[]
   cars: ImportedCar[]
+  /** The member's own, to choose from. */
+  garage: { id: string; name: string }[]
   table?: ImportTable
   refused: RefusedLine[]
   refusedCount: number

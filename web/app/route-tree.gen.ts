@@ -17,6 +17,7 @@ import { Route as AppAutomateRouteImport } from './../routes/_app/automate'
 import { Route as AppCommunityRouteImport } from './../routes/_app/community'
 import { Route as AppFaqsRouteImport } from './../routes/_app/faqs'
 import { Route as AppGuidesRouteImport } from './../routes/_app/guides'
+import { Route as AppImportRouteImport } from './../routes/_app/import'
 import { Route as AppModerationRouteImport } from './../routes/_app/moderation'
 import { Route as AppSubscriptionRouteImport } from './../routes/_app/subscription'
 import { Route as AppUpdatesRouteImport } from './../routes/_app/updates'
@@ -82,6 +83,11 @@ const AppFaqsRoute = AppFaqsRouteImport.update({
 const AppGuidesRoute = AppGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImportRoute = AppImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AppRoute,
 } as any)
 const AppModerationRoute = AppModerationRouteImport.update({
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof AppCommunityRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
+  '/import': typeof AppImportRoute
   '/moderation': typeof AppModerationRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/community': typeof AppCommunityRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
+  '/import': typeof AppImportRoute
   '/moderation': typeof AppModerationRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
@@ -307,6 +315,7 @@ export interface FileRoutesById {
   '/_app/community': typeof AppCommunityRoute
   '/_app/faqs': typeof AppFaqsRoute
   '/_app/guides': typeof AppGuidesRoute
+  '/_app/import': typeof AppImportRoute
   '/_app/moderation': typeof AppModerationRoute
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/updates': typeof AppUpdatesRoute
@@ -346,6 +355,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/faqs'
     | '/guides'
+    | '/import'
     | '/moderation'
     | '/subscription'
     | '/updates'
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/faqs'
     | '/guides'
+    | '/import'
     | '/moderation'
     | '/subscription'
     | '/updates'
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | '/_app/community'
     | '/_app/faqs'
     | '/_app/guides'
+    | '/_app/import'
     | '/_app/moderation'
     | '/_app/subscription'
     | '/_app/updates'
@@ -512,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/guides'
       fullPath: '/guides'
       preLoaderRoute: typeof AppGuidesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/import': {
+      id: '/_app/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof AppImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/moderation': {
@@ -718,6 +737,7 @@ interface AppRouteChildren {
   AppCommunityRoute: typeof AppCommunityRoute
   AppFaqsRoute: typeof AppFaqsRoute
   AppGuidesRoute: typeof AppGuidesRoute
+  AppImportRoute: typeof AppImportRoute
   AppModerationRoute: typeof AppModerationRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppUpdatesRoute: typeof AppUpdatesRoute
@@ -739,6 +759,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCommunityRoute: AppCommunityRoute,
   AppFaqsRoute: AppFaqsRoute,
   AppGuidesRoute: AppGuidesRoute,
+  AppImportRoute: AppImportRoute,
   AppModerationRoute: AppModerationRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppUpdatesRoute: AppUpdatesRoute,

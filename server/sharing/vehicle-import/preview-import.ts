@@ -30,7 +30,7 @@ export async function previewImport(db: Db, own: OwnImport, given: ImportAnswers
   const answers = { ...given, cars: chosenCars(parsed.cars, given.cars, garage) }
   const chosen = [...new Set(Object.values(answers.cars))].filter((id) => garage.some((car) => car.id === id))
   const sorted = sortRecords(parsed, answers, await knownRecords(db, chosen))
-  const preview = previewOf(parsed, answers, sorted)
+  const preview = { ...previewOf(parsed, answers, sorted), garage: garage.map(asChoice) }
   return db.transaction().execute(async (tx) => {
     const held = await holdImport(tx, own)
     if (held.state !== 'draft') throw conflict('started', importTexts.started)
@@ -78,6 +78,11 @@ function chosenCars(names: string[], given: ImportAnswers['cars'], garage: Car[]
   return Object.fromEntries(chosen)
 }
 
+const asChoice = ({ id, make, model, registration_number }: Car) => ({
+  id,
+  name: [`${make} ${model}`, registration_number].filter(Boolean).join(', '),
+})
+
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 function fits({ make, model, registration_number }: Car, name: string) {
   const said = letters(name)
@@ -120,7 +125,7 @@ function previewOf(
   parsed: ParsedImport,
   answers: ImportAnswers,
   { fresh, duplicates, refused }: Sorted,
-): ImportPreview {
+): Omit<ImportPreview, 'garage'> {
   const { app, questions, cars, table } = parsed
   return {
     app,

@@ -41,8 +41,8 @@ export const undoImport = (db: Db, own: OwnImport): Promise<OwnImport> =>
   })
 
 /**
- * The readings first and together: each record taking its own would have the car's mileage worked out anew each time.
- * Those that others have relied on are struck through with their record, by the ledger.
+ * The readings first and together, withdrawn like those by hand: each record taking its own would have the car's mileage
+ * worked out anew each time. Those that others have relied on are struck through with their record, by the ledger.
  */
 async function takeLogs(tx: Db, import_id: string, cars: string[]): Promise<number> {
   const untouched = sql`
@@ -50,8 +50,9 @@ async function takeLogs(tx: Db, import_id: string, cars: string[]): Promise<numb
     and log.seal_id is null and log.confirmed_at is null and log.business_id is null and log.changed_at is null
     and not exists (select from record_images as image where image.maintenance_log_id = log.id)`
   await sql`
-    delete from mileage_readings as reading using maintenance_logs as log
-     where reading.maintenance_log_id = log.id and ${untouched} and not is_relied_on(log, reading)`.execute(tx)
+    update mileage_readings as reading set stands = false, withdrawn_at = now() from maintenance_logs as log
+     where reading.maintenance_log_id = log.id and reading.stands and ${untouched}
+       and not is_relied_on(log, reading)`.execute(tx)
   const taken = await sql`update maintenance_logs as log set deleted_at = now() where ${untouched}`.execute(tx)
   return Number(taken.numAffectedRows ?? 0)
 }
@@ -67,7 +68,7 @@ async function takeNotes(tx: Db, import_id: string, cars: string[]): Promise<num
 
 async function takeReadings(tx: Db, import_id: string, cars: string[]): Promise<number> {
   const taken = await sql`
-    delete from mileage_readings
+    update mileage_readings set stands = false, withdrawn_at = now()
      where import_id = ${import_id} and vehicle_id = any(${cars}::uuid[]) and seal_id is null and stands
        and corrects_id is null and not ${wasPublic}`.execute(tx)
   return Number(taken.numAffectedRows ?? 0)

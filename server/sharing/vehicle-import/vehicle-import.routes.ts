@@ -7,6 +7,7 @@ import { nameOf } from '../../platform/files/uploads.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, signedIn } from '../../platform/http/guard.ts'
 import { countAgainst, type Limit } from '../../platform/http/rate-limit.ts'
+import { untimed } from '../../platform/http/request-clock.ts'
 import { addFileTo, asImport, discardDraft, listImports, listRefused, startImport } from './imports.queries.ts'
 import { ownImport } from './own-import.ts'
 import { previewImport } from './preview-import.ts'
@@ -50,7 +51,7 @@ export const vehicleImports = new Hono<Env>()
     c.json<VehicleImport>(asImport(await confirmImport(c.var.db, c.var.import, c.req.valid('json').version))),
   )
   .post('/imports/:importId/undo', ownImport(), async (c) =>
-    c.json<VehicleImport>(asImport(await undoImport(c.var.db, c.var.import))),
+    c.json<VehicleImport>(asImport(await untimed(() => undoImport(c.var.db, c.var.import)))),
   )
   .get('/imports/:importId/report', ownImport(), async (c) =>
     c.body(refusedAsCsv(await listRefused(c.var.db, c.var.import.id)), 200, {

@@ -103,7 +103,18 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         <VehicleHero
           vehicle={vehicle}
           isOpening={tab === 'overview'}
-          add={<AddNewMenu logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
+          add={
+            <AddNewMenu
+              logIcons={logIcons}
+              onAdd={open}
+              onIntent={prepareDialogs}
+              onImport={
+                isDemoVehicle(vehicle.id)
+                  ? undefined
+                  : () => void router.navigate({ to: '/import', search: { vehicle: vehicle.id } })
+              }
+            />
+          }
           actions={
             <>
               <EditButton onClick={() => open('edit')} />

@@ -1,4 +1,4 @@
-import { BellRing, Camera, FileUp, type LucideIcon, NotebookPen, Plus, Settings2 } from 'lucide-react'
+import { BellRing, Camera, FileUp, FolderInput, type LucideIcon, NotebookPen, Plus, Settings2 } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
@@ -16,12 +16,14 @@ type AddNewMenuProps = {
   /** For kinds of records, which have their own icons. */
   logIcons: Record<LogKind, LucideIcon>
   onAdd: (addition: Addition) => void
+  /** Records from another app or a spreadsheet. */
+  onImport?: (() => void) | undefined
   /** The pointer or focus has reached the button. */
   onIntent: () => void
 }
 
 /** On a phone it stands beside the choice of tabs, in the bar at the bottom of the screen where the thumb is. */
-export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
+export const AddNewMenu = ({ logIcons, onAdd, onImport, onIntent }: AddNewMenuProps) => (
   <Menu
     label="Add New"
     trigger={
@@ -48,5 +50,10 @@ export const AddNewMenu = ({ logIcons, onAdd, onIntent }: AddNewMenuProps) => (
         </MenuItem>
       )
     })}
+    {onImport && (
+      <MenuItem icon={<FolderInput aria-hidden className="size-5 text-primary" />} onSelect={onImport}>
+        Import from a file
+      </MenuItem>
+    )}
   </Menu>
 )

@@ -1,6 +1,7 @@
-import { Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FolderInput, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DownloadButton, DownloadProgress, useDataDownload } from './download-data.tsx'
 
 const DeleteAccountDialog = lazy(() =>
@@ -20,10 +21,15 @@ export function YourData({ email, twoFactor }: YourDataProps) {
         Your data
       </h3>
       <p className="mb-4 text-muted">
-        Download everything in one ZIP: your garage with all its records, what you wrote, and every file.
+        Download everything in one ZIP: your garage with all its records, what you wrote, and every file. Or bring
+        records along from another app.
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton download={download} />
+        <Link to="/import" className={buttonClass({ variant: 'secondary' })}>
+          <FolderInput aria-hidden className="size-4" />
+          Import records
+        </Link>
         <Button variant="secondary" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => setLeaving(true)}>
           Delete my account
         </Button>
