@@ -148,7 +148,9 @@ function carOf(
 ): ImportedCar {
   const isTheirs = ({ car }: { car: string }) => car === name
   const all = records.filter(isTheirs)
-  const made = fresh.filter(isTheirs)
+  const vehicle_id = chosenCar(answers, name) ?? null
+  // Before a car is chosen nobody knows what is there already.
+  const made = vehicle_id ? fresh.filter(isTheirs) : all
   const there = duplicates.filter(isTheirs)
   const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind): ImportedKind => {
     const its = all.filter((record) => record.kind === kind)
@@ -162,7 +164,7 @@ function carOf(
       first: its.slice(0, shownFirst).map(({ line, fields }) => ({ line, words: wordsOf(fields) })),
     }
   })
-  return { name, vehicle_id: chosenCar(answers, name) ?? null, lines: all.length, kinds, falling: fallingOf(all) }
+  return { name, vehicle_id, lines: all.length, kinds, falling: fallingOf(all) }
 }
 
 /** How a line will read: its day, what it is, and its figures. */

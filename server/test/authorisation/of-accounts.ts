@@ -23,6 +23,10 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
   const named = { name: 'Nell Nash', password: newPassword }
   const carOf = (role: Role) => (isMember(role) ? spares[role].car : papers.session)
   const asks = (vehicle_id: string) => ({ question: 'How often is the oil changed?', vehicle_id })
+  const table = new Uint8Array(Buffer.from('date,cost\n2024-01-01,5\n'))
+  const ownersImport = (rest: Partial<Play> = {}): Play[] => [
+    only(['owner'], 'the owner’s', { params: { importId: papers.import }, ...rest }),
+  ]
   const off = { refusal: 409 }
   return {
     'GET /api/session': [forAll('one’s own')],
@@ -88,6 +92,15 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'GET /api/calendar-feed': mine(),
     'POST /api/calendar-feed': [forMembers('one’s own', { body: { replaces: null } })],
     'DELETE /api/calendar-feed': mine(),
+    'GET /api/imports': mine(),
+    'POST /api/imports': mine(table),
+    'GET /api/imports/:importId': ownersImport(),
+    'DELETE /api/imports/:importId': ownersImport(),
+    'POST /api/imports/:importId/files': ownersImport({ body: table }),
+    'POST /api/imports/:importId/preview': ownersImport({ body: { answers: {}, cars: {} } }),
+    'POST /api/imports/:importId/confirm': ownersImport({ body: { version: 1 }, gives: { owner: 409 } }),
+    'POST /api/imports/:importId/undo': ownersImport({ gives: { owner: 409 } }),
+    'GET /api/imports/:importId/report': ownersImport(),
     'GET /api/spending': mine(),
     'PUT /api/home-tariff': mine({ body: () => ({ home_tariff: 0.28 }) }),
     'GET /api/budget': mine(),

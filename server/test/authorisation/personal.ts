@@ -31,7 +31,10 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
     values (${owner.id}, ${secrets.word('the question to AutoMate', 'owner')}, 'Check the oil.', 'offline', 1, 1, 2)
     returning id`)
   expect((await owner.put('/profile/avatar', await jpeg(80, 80))).status).toBe(200)
+  const table = Buffer.from(`date,cost,what\n2024-01-01,5,${secrets.word('the table to be imported', 'owner')}\n`)
+  const begun = (await (await owner.post('/imports', new Uint8Array(table))).json()) as { id: string }
   const papers = {
+    import: begun.id,
     letter: await from(author.id),
     visitorsLetter: await from(null),
     answer,

@@ -156,6 +156,14 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',
   },
+  ...['account/imports.json', 'garage/maintenance_logs.json[].import_id', 'garage/vehicle_notes.json[].import_id'].map(
+    (path): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.${path}`,
+      what: 'added',
+      reason: 'Records are imported from other apps, and say by which import.',
+    }),
+  ),
   ...mileageShown.flatMap(({ get, of }) =>
     (['odd_readings', 'mileage_km', 'odometer_unit', 'last_reading', 'read_less_on'] as const).map(
       (name): Declared => ({

@@ -109,6 +109,9 @@ function Decision({ preview, busy, onConfirm, onDiscard }: DecisionProps) {
       <Button variant="secondary" size="lg" disabled={busy} onClick={onDiscard}>
         Choose another file
       </Button>
+      {questions.length === 0 && cars.some(({ vehicle_id }) => vehicle_id === null) && (
+        <p className="text-muted">Choose which of your cars it is.</p>
+      )}
       {!isOpen && count === 0 && <p className="text-muted">There is nothing new to import.</p>}
     </div>
   )
