@@ -39,6 +39,10 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** In a sealed handover. */
   sealed: boolean
   amendable: boolean
+  /** Tells what was paid, so that whoever may not see the cost may not see it either. */
+  tellsCost?: boolean
+  /** A list, asked for by a part of the form of its own. */
+  isList?: boolean
   /** What people would enter: the demo and the generated tests choose from these. */
   examples?: readonly Value[]
 }

@@ -36,7 +36,8 @@ export function groupedFacts(kind: LogKind, record: object, which: (field: Named
   const facts: (Fact | FactGroup)[] = []
   for (const field of detailFieldsOf(kind)) {
     const value = said[field.name]
-    if (value === undefined || value === null || !which(field)) continue
+    // What a cost is made of is shown with the cost.
+    if (value === undefined || value === null || field.tellsCost || !which(field)) continue
     const { label, unit, group } = field
     const words = valueWords(field, value)
     if (!group) {

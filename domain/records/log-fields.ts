@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { blankable, day, miles, money, optionalText, pastDay } from '../basics/fields.ts'
+import { z } from 'zod'
+import { blankable, day, miles, money, optionalText, pastDay, text } from '../basics/fields.ts'
 import type { Field } from './define-record.ts'
 
 /* Fields that several kinds of logs share. */
@@ -24,6 +24,29 @@ export const anyDate = shared(day(), { label: 'Date', input: 'date', ...told })
 const paid = { label: 'Cost', input: 'money', public: false, sealed: true, amendable: false } as const
 export const cost = shared(blankable(money()), paid)
 export const requiredCost = shared(money(), paid)
+
+/** What the cost is made of; it stays with whoever entered it, and is shown to whoever may see the cost. */
+const madeOf = { input: 'own', ...untold, tellsCost: true } as const
+const mostJobs = 30
+const job = z.object({
+  words: text(200, 'Please say what was done'),
+  cost: blankable(money('Please enter the cost of the job')),
+})
+export const breakdown = {
+  parts: shared(blankable(money('Please enter the cost of the parts')), { label: 'Parts', ...madeOf }),
+  labour: shared(blankable(money('Please enter the cost of the labour')), { label: 'Labour', ...madeOf }),
+  vat: shared(blankable(money('Please enter the VAT')), { label: 'VAT', ...madeOf }),
+  jobs: shared(
+    z
+      .preprocess(
+        (typed) => (typed === '' ? null : typed),
+        z.array(job).max(mostJobs, `Up to ${mostJobs} jobs`).nullable(),
+      )
+      .transform((jobs) => (jobs?.length ? jobs : null))
+      .optional(),
+    { label: 'Jobs', isList: true, ...madeOf },
+  ),
+}
 
 export const mileage = shared(blankable(miles()), { label: 'Mileage', input: 'miles', ...told })
 

@@ -1,10 +1,11 @@
+import type { Breakdown } from '../basics/breakdown.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { Amendment } from './amendment.ts'
 import type { LogKind } from './kinds.ts'
 
 /** A service, a running cost, a wash and the like, as the API gives it; with those of its kind's own fields that say something. */
-export interface MaintenanceLog {
+export interface MaintenanceLog extends Breakdown {
   id: string
   kind: LogKind
   type: string

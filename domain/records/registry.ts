@@ -89,10 +89,12 @@ const details = new Map<string, NamedField[]>(
 /** A log's fields that have no column: they live in `details`. */
 export const detailFieldsOf = (kind: LogKind): NamedField[] => details.get(kind) ?? []
 
-/** Of those, what with the rest of the record tells its cost. */
-export const costTellingNames: string[] = logNames.flatMap((kind) =>
-  detailFieldsOf(kind).flatMap(({ name, tellsCost }) => (tellsCost ? name : [])),
-)
+/** Those of them that tell what was paid. */
+export const costDetails: string[] = [
+  ...new Set(
+    logNames.flatMap((kind) => detailFieldsOf(kind).flatMap(({ name, tellsCost }) => (tellsCost ? name : []))),
+  ),
+]
 
 /** Columns of maintenance_logs that hold such a field of at least one kind. */
 export const logColumnsWhere = (which: (field: Field) => boolean): LogColumn[] =>

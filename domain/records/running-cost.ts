@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blankable, day, optionalText } from '../basics/fields.ts'
 import { defineLog } from './define-record.ts'
-import { anyDate, comments, mileage, place, requiredCost, told, untold } from './log-fields.ts'
+import { anyDate, breakdown, comments, mileage, place, requiredCost, told, untold } from './log-fields.ts'
 
 export const runningCostCategories = ['Fuel', 'Insurance', 'Warranty', 'Tax', 'Repair', 'Other'] as const
 
@@ -28,6 +28,7 @@ export const runningCost = defineLog({
       ...told,
     },
     cost: requiredCost,
+    ...breakdown,
     date: anyDate,
     /** The vehicle's own date follows it: `recordSays` in domain/vehicles/due-date.ts. */
     valid_until: {

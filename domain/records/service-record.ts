@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blankable, day, optionalText, wholeNumber } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
 import { defineLog } from './define-record.ts'
-import { comments, cost, mileage, pastDate, place, told, untold } from './log-fields.ts'
+import { breakdown, comments, cost, mileage, pastDate, place, told, untold } from './log-fields.ts'
 import { longestLead, type ReminderType, shortestLead, usualLead } from './reminder.ts'
 
 export const serviceTypes = [
@@ -55,6 +55,7 @@ const log = defineLog({
       sealed: true,
       amendable: true,
     },
+    ...breakdown,
     comments,
     /** One of ours that did the work; it is asked to confirm. */
     business_id: { schema: z.uuid('Invalid ID').nullish(), label: 'Business', input: 'own', ...untold },

@@ -94,7 +94,7 @@ export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
 
 /** The edit of a log on the timeline: its type stays what it is, and so does what only the kind's own dialog asks for. */
 export const editedFields = (kind: LogKind): NamedField[] =>
-  fieldsOf(kind).filter(({ name, input }) => name !== 'type' && input !== 'own')
+  fieldsOf(kind).filter(({ name, input, tellsCost }) => name !== 'type' && (input !== 'own' || tellsCost))
 
 export const logEdit = (kind: LogKind) =>
   z.object(Object.fromEntries(editedFields(kind).map(({ name, schema }) => [name, schema])))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Amounts, disagree, inPence } from '../basics/amounts.ts'
+import { type Breakdown, jobsFit, partsFit, partsSum } from '../basics/breakdown.ts'
 import { type DistanceUnit, formatDistance } from '../basics/distance.ts'
 import { addDays, daysBetween, formatLongDate, formatMoney } from '../basics/format.ts'
 import { isJump, looksLikeKilometres } from './mileage.ts'
@@ -20,6 +21,8 @@ export const doubtCodes = [
   'date_in_future',
   'cost_unusual',
   'amounts_disagree',
+  'cost_parts_differ',
+  'cost_jobs_differ',
   'registration_in_garage',
 ] as const
 /** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
@@ -156,6 +159,29 @@ export function amountsDoubt(amounts: Amounts, unit: string): Doubt | undefined 
   const words = `${quantity.toLocaleString('en-GB')} ${unit} at ${inPence(price)} would be ${formatMoney(quantity * price)}.`
   return { code: 'amounts_disagree', field: 'cost', question: `${words} Is ${formatMoney(cost)} right?` }
 }
+
+/** What the cost is made of should come to it. */
+export function breakdownDoubt(cost: number, made: Breakdown): Doubt | undefined {
+  if (!jobsFit(cost, made)) {
+    const sum = made.jobs?.reduce((all, job) => all + Math.round((job.cost ?? 0) * 100), 0) ?? 0
+    return {
+      code: 'cost_jobs_differ',
+      field: 'jobs',
+      question: `The jobs come to ${formatMoney(sum / 100)}. Is ${formatMoney(cost)} right for all of them?`,
+    }
+  }
+  if (partsFit(cost, made)) return undefined
+  const sum = partsSum(made)
+  return {
+    code: 'cost_parts_differ',
+    field: 'parts',
+    question:
+      sum === null
+        ? `The VAT is more than the cost. Is ${formatMoney(cost)} right?`
+        : `Parts, labour and VAT come to ${formatMoney(sum)}. Is ${formatMoney(cost)} right?`,
+  }
+}
+
 /** Shown on an entry whose unlikely value was confirmed. */
 const marks: Record<string, string> = {
   mileage_below_earlier: 'Mileage is lower than an earlier reading',

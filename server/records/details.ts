@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { isLogColumn, type LogColumn, logColumns } from '#domain/records/define-record.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
-import { detailFieldsOf } from '#domain/records/registry.ts'
+import { costDetails, detailFieldsOf } from '#domain/records/registry.ts'
+import { mayTellCost } from '../members/cost-visibility.ts'
 import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
 
 type Values = Record<string, unknown>
@@ -38,6 +39,16 @@ export function changedRow(values: Values): Partial<Row> {
   if (!details) return columns
   return { ...columns, details: sql`jsonb_strip_nulls(details || ${details}::text::jsonb)` }
 }
+
+/** For a reader who may not know what was paid, without what tells it. */
+export function toldDetails(row: string, reader: string) {
+  const details = sql.ref(`${row}.details`)
+  return sql<unknown>`case when ${mayTellCost(row, reader)} then ${details} else ${details} - ${sql.lit(`{${costDetails}}`)}::text[] end`
+}
+
+/** The values of those fields, without their names, to be searched. What was paid is not among them, so nobody guesses at it. */
+export const detailValues = sql`case when details = '{}' then ''
+  else jsonb_path_query_array(details - ${sql.lit(`{${costDetails}}`)}::text[], '$.*')::text end`
 
 /** The record with those of its kind's own fields that are not empty. */
 export function withDetails<Row extends { details: unknown }>(

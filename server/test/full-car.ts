@@ -7,7 +7,16 @@ import { carForSale } from './sale.ts'
 import type { TestServer } from './server.ts'
 
 /** What an owner never reveals: no answer to anybody else may contain one of these. */
-export const untold = ['untold note', 'untold photo', 'untold paper', 'untold reminder', 'untold lender', '98765.43', '87654.32', '76543.21']
+export const untold = [
+  'untold note',
+  'untold photo',
+  'untold paper',
+  'untold reminder',
+  'untold lender',
+  '98765.43',
+  '87654.32',
+  '76543.21',
+]
 export const paid = { service: 101.11, running_cost: 202.22, wash: 303.33, modification: 404.44 }
 
 /** A car For Sale with something of every kind, and a file on everything that can have one. */

@@ -11,7 +11,8 @@ import { useAttachments } from '../app/attachments.ts'
 import { useRecordSave } from '../app/record-save.ts'
 import { RecordDialog } from '../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
-import { RecordFields, startValues, unasked } from './record-form.tsx'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
 import { addRecord } from './records.api.ts'
 
 type AddRecordDialogProps = {
@@ -27,7 +28,7 @@ type AddRecordDialogProps = {
 export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: AddRecordDialogProps) {
   const { form: schema, nouns, addTitle, addHint, files } = definitionOf(kind)
   const fields = fieldsOf(kind)
-  const form = useForm<Record<string, string | boolean>, unknown, object>({
+  const form = useForm<Record<string, StartValue>, unknown, object>({
     resolver: zodResolver(schema as never),
     defaultValues: { ...startValues(fields), ...prefill },
   })
@@ -61,6 +62,7 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
   return (
     <RecordDialog title={addTitle} description={addHint} {...frame} onSubmit={submit}>
       <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
+      {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       <AttachmentsField
         label="Photos"
         optional

@@ -16,7 +16,7 @@ export function RecordFields({ fields, errors, register }: RecordFieldsProps) {
   const asked = (field: NamedField) => (
     <RecordField key={field.name} field={field} error={messageOf(errors, field.name)} register={register} />
   )
-  return blocksOf(fields).map(({ first, group, isShort, members }) => {
+  return blocksOf(fields.filter(({ tellsCost }) => !tellsCost)).map(({ first, group, isShort, members }) => {
     if (group) return <Group key={first} name={group} members={members} errors={errors} register={register} />
     if (!isShort) return members.map(asked)
     return (
@@ -113,16 +113,20 @@ function blocksOf(fields: NamedField[]): Block[] {
 export const unasked = (fields: NamedField[], asked: NamedField[]): Record<string, null> =>
   Object.fromEntries(fields.filter((field) => !asked.includes(field)).map(({ name }) => [name, null]))
 
+/** A list is whatever the part of the form that asks for it makes of it. */
+export type StartValue = string | boolean | object[]
+
 /** The form's initial values: the record's, in what the car counts, or today for a date. */
 export function startValues(
   fields: NamedField[],
   record?: object,
   carUnit: DistanceUnit = 'mi',
-): Record<string, string | boolean> {
+): Record<string, StartValue> {
   const said = record as Record<string, unknown> | undefined
   return Object.fromEntries(
     fields.map((field) => {
       const value = said?.[field.name]
+      if (field.isList) return [field.name, (value ?? []) as object[]]
       if (field.input === 'yes-no') return [field.name, value === true]
       if (field.input === 'miles' && typeof value === 'number')
         return [field.name, String(readIn(carUnit, value, said?.mileage_km as number | null))]

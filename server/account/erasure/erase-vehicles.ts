@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isRequired } from '#domain/records/define-record.ts'
-import { costTellingNames, fieldsOf, logNames } from '#domain/records/registry.ts'
+import { costDetails, fieldsOf, logNames } from '#domain/records/registry.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 /**
@@ -83,8 +83,8 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`
     update maintenance_logs
        set user_id = null, entered_by = null, business_id = case when confirmed_at is not null then business_id end,
-           cost = case when cost_shared then cost when kind = any(${withCost}) then 0 end,
-           details = case when cost_shared then details else details - ${costTellingNames}::text[] end
+           details = case when cost_shared then details else details - ${costDetails}::text[] end,
+           cost = case when cost_shared then cost when kind = any(${withCost}) then 0 end
      where user_id = ${me}`.execute(tx)
   await sql`
     update modifications set user_id = null, entered_by = null, cost = case when cost_shared then cost end

@@ -1,4 +1,4 @@
-import { costTellingNames } from '#domain/records/registry.ts'
+import { costDetails } from '#domain/records/registry.ts'
 import { ownOrShared } from '../../members/cost-visibility.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
@@ -33,8 +33,7 @@ const images = (parent: string) => `jsonb_build_object('images', (
   select coalesce(jsonb_agg(i.url order by i.slot, i.position), '[]') from record_images i join files f on f.id = i.file_id
    where i.${parent} = t.id and f.user_id = $1 and f.state = 'stored'))`
 const cost = `jsonb_build_object('cost', case when ${ownOrShared('t', '$1')} then t.cost end)`
-const details = `(case when ${ownOrShared('t', '$1')} then t.details
-  else t.details - array[${costTellingNames.map((name) => `'${name}'`).join(', ')}]::text[] end)`
+const details = `(case when ${ownOrShared('t', '$1')} then t.details else t.details - '{${costDetails}}'::text[] end)`
 const internal = ['user_id', 'version', 'seal_id', 'hidden_one_by_one']
 
 /** Of a vehicle all its dates together: they have no id to page by. */

@@ -5,7 +5,8 @@ import { type SearchResult, searchLimit } from '#domain/community/search.ts'
 import { timelineMark } from '#domain/records/timeline.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { detailValues, literally, matcher } from '../../platform/database/word-match.ts'
+import { literally, matcher } from '../../platform/database/word-match.ts'
+import { detailValues } from '../../records/details.ts'
 
 interface Found {
   id: string

@@ -23,6 +23,3 @@ export function matcher(text: string) {
     )} like all (array[${words}])`
   return { folded, like, within, has: (...columns: string[]) => within(...columns.map((column) => sql.ref(column))) }
 }
-
-/** The values of a log's fields that have no column, without their names. */
-export const detailValues = sql`case when details = '{}' then '' else jsonb_path_query_array(details, '$.*')::text end`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Breakdown } from '#domain/basics/breakdown.ts'
 import { asKept, type DistanceUnit } from '#domain/basics/distance.ts'
 import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import { dailyCap } from '#domain/members/points.ts'
@@ -26,7 +27,7 @@ import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
 import { countKilometres, saysKilometres } from '../../vehicles/mileage/counts-kilometres.ts'
 import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { changedRow, insertedRow, type NewRow, newRow, withDetails } from '../details.ts'
+import { changedRow, insertedRow, type NewRow, newRow, toldDetails, withDetails } from '../details.ts'
 import {
   assertAttached,
   attaching,
@@ -44,12 +45,13 @@ const columns = logColumns.filter((column) => column !== 'cost')
 const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: LogKind) =>
   db
     .selectFrom('maintenance_logs')
-    .select(['id', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version', 'details'])
+    .select(['id', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version'])
     .select([
       sql<LogKind>`kind`.as('kind'),
       sql<number | null>`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost::float8 end`.as(
         'cost',
       ),
+      toldDetails('maintenance_logs', vehicle.user_id).as('details'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
       confirmedBy('maintenance_logs').as('confirmed_by'),
@@ -115,7 +117,7 @@ function asLog(kind: LogKind, [found]: readonly FoundLog[]): MaintenanceLog {
   return withDetails(kind, found)
 }
 
-type Typed = { mileage?: number | null; mileage_unit?: DistanceUnit | undefined; cost?: number | null }
+type Typed = Breakdown & { mileage?: number | null; mileage_unit?: DistanceUnit | undefined; cost?: number | null }
 type Answered = { confirmed?: DoubtCode[] | undefined }
 export type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
   Typed &

@@ -6,6 +6,7 @@ import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { toldDetails } from '../details.ts'
 import { imagesOf } from '../record-images.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
@@ -23,6 +24,7 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
       ...logs,
       ...sealing('maintenance_log', 'maintenance_logs'),
       cost: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost end`,
+      details: toldDetails('maintenance_logs', vehicle.user_id),
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
       confirmed_vehicle: confirmedVehicle('maintenance_logs'),

@@ -13,9 +13,9 @@ import {
   timelinePageSize,
 } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { detailValues, matcher } from '../../platform/database/word-match.ts'
+import { matcher } from '../../platform/database/word-match.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
-import { withDetails } from '../details.ts'
+import { detailValues, withDetails } from '../details.ts'
 import { recordOf } from './timeline-records.ts'
 
 type Row = TimelineEntry & { entered: string }

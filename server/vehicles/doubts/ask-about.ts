@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import type { Amounts } from '#domain/basics/amounts.ts'
+import type { Breakdown } from '#domain/basics/breakdown.ts'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import {
   amountsDoubt,
+  breakdownDoubt,
   costDoubt,
   type Doubt,
   type DoubtCode,
@@ -17,7 +19,7 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { doubtful } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
 
-export interface Entered {
+export interface Entered extends Breakdown {
   /** For an existing record: its own reading is not compared with itself. */
   id?: string
   /** The same of a reading that is corrected. */
@@ -83,6 +85,7 @@ export function answeredDoubts(
     if (field === 'mileage') return before?.mileage === entered.mileage && before?.date === entered.date
     if (field === 'cost')
       return !!before && before.type === entered.type && isDeepStrictEqual(amountsIn(before), amountsIn(entered))
+    if (field === 'parts' || field === 'jobs') return before !== undefined && madeOf(before) === madeOf(entered)
     return before?.date === entered.date
   }
 }
@@ -92,6 +95,8 @@ const amountsIn = ({ litres, price_per_litre, kwh, price_per_kwh, cost }: Entere
   price: price_per_litre ?? price_per_kwh ?? null,
   cost: cost ?? null,
 })
+const madeOf = ({ cost, parts, labour, vat, jobs }: Entered) =>
+  JSON.stringify([cost, parts, labour, vat].map((each) => each ?? null)) + JSON.stringify(jobs ?? [])
 
 function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Doubt[] {
   const today = londonToday()
@@ -109,6 +114,7 @@ function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Dou
     dateDoubt(date, { date_first_registered, year: vehicle.year }, today, entered.dateField),
     cost == null ? undefined : costDoubt(cost, type),
     cost == null ? undefined : amountsDoubt(amountsIn(entered), entered.kwh == null ? 'l' : 'kWh'),
+    cost == null ? undefined : breakdownDoubt(cost, entered),
   ].filter((doubt) => doubt !== undefined)
 }
 

@@ -11,6 +11,7 @@ import { ConfirmedMark, stampFoot } from '../../ui/confirmed.tsx'
 import { useShownIn } from '../../ui/distance.tsx'
 import { DoubtMark } from '../../ui/doubt-mark.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
+import { CostMadeOf } from '../cost-made-of.tsx'
 
 type ServiceEntryProps = { record: MaintenanceLog; onEdit: () => void; onDelete: () => void; onAmend: () => void }
 
@@ -50,6 +51,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
             ))}
           </dl>
         )}
+        <CostMadeOf of={record} className="mt-3" />
         <ChangedNote entry={record} className="mt-3" />
         {record.confirmed_by && (
           <ConfirmedMark

@@ -19,6 +19,7 @@ import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { Slider } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { CostBreakdown } from '../cost-breakdown.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../record-form.tsx'
 import { ServiceCentreField } from './service-centre-field.tsx'
 import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
@@ -136,6 +137,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
         />
         {named && <WhoIsAsked business={named} record={record} />}
       </div>
+      <CostBreakdown form={form as never} />
       <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
       <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
         <legend className="sr-only">Next service</legend>

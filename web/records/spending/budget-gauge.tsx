@@ -15,7 +15,7 @@ export function BudgetGauge({ vehicleId }: { vehicleId?: string | undefined }) {
   return (
     <div className="mt-6 border-t border-line pt-4">
       {data.amount === null ? (
-        <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setEditing(true)}>
           Set a budget for the year
         </Button>
       ) : (

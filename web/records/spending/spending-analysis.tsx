@@ -44,7 +44,7 @@ export function SpendingAnalysis({
   })
   return (
     <section aria-labelledby={heading} className="card">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h2 id={heading} className="text-2xl">
           Spending Analysis
         </h2>

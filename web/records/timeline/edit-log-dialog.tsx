@@ -13,7 +13,8 @@ import { useRecordSave } from '../../app/record-save.ts'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { RecordFields, startValues } from '../record-form.tsx'
+import { CostBreakdown } from '../cost-breakdown.tsx'
+import { RecordFields, type StartValue, startValues } from '../record-form.tsx'
 import { changeRecord, getRecord } from '../records.api.ts'
 
 type EditLogDialogProps = {
@@ -32,7 +33,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const others = record.images.filter((file) => file !== picture)
   const [tooLarge, setTooLarge] = useState(false)
   const fields = askedOf(editedFields(record.kind), record.type)
-  const form = useForm<Record<string, string | boolean>, unknown, object>({
+  const form = useForm<Record<string, StartValue>, unknown, object>({
     resolver: zodResolver(logEdit(record.kind) as never),
     defaultValues: startValues(fields, record, vehicle.odometer_unit),
   })
@@ -85,6 +86,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
         <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">{record.type}</p>
       </div>
       <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
+      {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       {record.business && (
         <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
           {record.confirmed_by ? `${confirmedBy(record.confirmed_by)}. ` : ''}

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/basics/format.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
+import { CostMadeOf } from '../../cost-made-of.tsx'
 import { RecordFacts } from '../../record-card.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Amount, Place, Title, Words } from './parts.tsx'
@@ -19,6 +20,7 @@ export function RunningCostCard({ log }: { log: MaintenanceLog }) {
           <Amount>{formatMoney(log.cost)}</Amount>
         </div>
       )}
+      <CostMadeOf of={log} className="mt-2" />
       <RecordFacts log={log} className="mt-3" />
       <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
       <Attachments files={log.images} />

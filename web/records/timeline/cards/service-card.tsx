@@ -3,6 +3,7 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { ServiceStamp } from '../../../ui/art/stamp.tsx'
 import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
+import { CostMadeOf } from '../../cost-made-of.tsx'
 import { RecordFacts } from '../../record-card.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
@@ -26,6 +27,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
             className="mt-3"
           />
         )}
+        <CostMadeOf of={log} className="mt-3" />
         <RecordFacts log={log} className="mt-3" />
         <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
         <Attachments files={log.images} />
