@@ -55,6 +55,7 @@ import { gallery } from './records/gallery/gallery.routes.ts'
 import { modifications } from './records/modifications/modifications.routes.ts'
 import { motDefects } from './records/mot-defects/mot-defects.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
+import { receipts } from './records/receipts/receipts.routes.ts'
 import { records } from './records/records.routes.ts'
 import { reminders } from './records/reminders/reminders.routes.ts'
 import { spending } from './records/spending/spending.routes.ts'
@@ -110,6 +111,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', fuel)
     .route('/', uploads)
     .route('/', records)
+    .route('/', receipts)
     .route('/', confirmations)
     .route('/', notes)
     .route('/', gallery)

@@ -118,6 +118,11 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'DELETE /api/uploads/:fileId': [
       forMembers('the owner’s', { params: { fileId: papers.upload }, inVain: membersBut('owner') }),
     ],
+    'GET /api/receipts/reader': mine(),
+    'POST /api/receipts/:fileId/reading': [
+      only(['owner'], 'the owner’s', { params: { fileId: papers.receipt } }),
+      forNobody('an upload of another kind', { params: { fileId: papers.upload } }),
+    ],
     'GET /api/subscription': mine(),
     'PUT /api/subscription': mine({ plan_id: 'collector' }),
     'GET /api/automate': mine(),

@@ -39,6 +39,7 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
     visitorsLetter: await from(null),
     answer,
     session: await inserted(sql`select id from sessions where user_id = ${owner.id}`),
+    receipt: await uploaded(owner, 'receipt', await jpeg(60, 40)),
     upload: await uploaded(owner, 'document', pdf(secrets.word('the upload that no record names'))),
   }
   for (const [what, id] of Object.entries(papers)) secrets.of(id, `the id of the ${what}`, 'owner')
