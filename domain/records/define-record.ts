@@ -29,8 +29,6 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   unit?: string
   /** The value in words, where its input does not say how it is told. */
   words?: (value: unknown) => string
-  /** Kept from whoever may not see the cost. */
-  tellsCost?: boolean
   placeholder?: string
   /** Fields of one group are asked for and shown together, under its name. */
   group?: string

@@ -58,9 +58,14 @@ interface Cut {
 }
 
 /** The newest entries of each kind after the cursor, as keys. */
-export const entriesOf = (vehicle: OwnedVehicle, { kind, ...filter }: TimelineFilter, cut: Cut) =>
+export const entriesOf = (
+  vehicle: OwnedVehicle,
+  { kind, ...filter }: TimelineFilter,
+  cut: Cut,
+  kinds: readonly TimelineKind[] = timelineKinds,
+) =>
   sql.join(
-    (kind ? [kind] : timelineKinds).map((each) => sql`(${branch(each, vehicle, filter, cut)})`),
+    kinds.filter((each) => !kind || each === kind).map((each) => sql`(${branch(each, vehicle, filter, cut)})`),
     sql` union all `,
   )
 

@@ -1,13 +1,30 @@
 import { Hono } from 'hono'
-import { type TimelinePage, timelineRequest } from '#domain/records/timeline.ts'
+import { type TimelinePage, timelineFilter, timelineRequest } from '#domain/records/timeline.ts'
+import {
+  type ChosenOutcome,
+  chosenEntries,
+  type MatchingEntries,
+  typeOfChosen,
+} from '#domain/records/timeline-selection.ts'
 import type { Env } from '../../platform/http/env.ts'
-import { query } from '../../platform/http/guard.ts'
+import { body, query } from '../../platform/http/guard.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { deleteChosen, setTypeOfChosen } from './change-chosen.ts'
+import { listMatching } from './matching.queries.ts'
 import { listTimeline } from './timeline.queries.ts'
 
-export const timeline = new Hono<Env>().get(
-  '/vehicles/:vehicleId/timeline',
-  ownVehicle(),
-  query(timelineRequest),
-  async (c) => c.json<TimelinePage>(await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
-)
+export const timeline = new Hono<Env>()
+  .get('/vehicles/:vehicleId/timeline', ownVehicle(), query(timelineRequest), async (c) =>
+    c.json<TimelinePage>(await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
+  )
+  .get('/vehicles/:vehicleId/timeline/matching', ownVehicle(), query(timelineFilter), async (c) =>
+    c.json<MatchingEntries>(await listMatching(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
+  )
+  .post('/vehicles/:vehicleId/timeline/delete', ownVehicle(), body(chosenEntries), once(), async (c) =>
+    c.json<ChosenOutcome>(await deleteChosen(c.var.db, c.var.access, c.req.valid('json').entries)),
+  )
+  .post('/vehicles/:vehicleId/timeline/type', ownVehicle(), body(typeOfChosen), once(), async (c) => {
+    const { entries, type } = c.req.valid('json')
+    return c.json<ChosenOutcome>(await setTypeOfChosen(c.var.db, c.var.access, entries, type))
+  })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { type ChosenOutcome, showingOfChosen } from '#domain/records/timeline-selection.ts'
 import {
   type SharedEntry,
   type SharedEntryPage,
@@ -15,6 +16,7 @@ import { pageMark } from '../../platform/http/paging.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { changeSharing, getSharing } from './change-sharing.ts'
 import { listSharedEntries, showEntry } from './shared-entries.ts'
+import { showChosen } from './show-chosen.ts'
 
 const entriesAsked = pageMark.extend({ kind: z.enum(sharedKinds, 'Please choose a type of entry') })
 const entryShown = z.object({ is_publicly_visible: z.boolean('Please choose whether it is shown') })
@@ -29,6 +31,10 @@ export const sharing = new Hono<Env>()
   .get('/vehicles/:vehicleId/sharing/entries', ownVehicle(), query(entriesAsked), async (c) => {
     const { kind, after } = c.req.valid('query')
     return c.json<SharedEntryPage>(await listSharedEntries(c.var.db, c.var.access.vehicle, kind, after))
+  })
+  .put('/vehicles/:vehicleId/sharing/entries', ownVehicle(), body(showingOfChosen), async (c) => {
+    const { entries, is_publicly_visible } = c.req.valid('json')
+    return c.json<ChosenOutcome>(await showChosen(c.var.db, c.var.access, entries, is_publicly_visible))
   })
   .put('/vehicles/:vehicleId/sharing/entries/:kind/:recordId', ownVehicle(), body(entryShown), async (c) => {
     const id = recordId(c.req.param('recordId'), 'Entry')

@@ -76,6 +76,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
   const amendment = ({ records }: StockedCar) => ({
     ...{ record_type: 'maintenance_log', record_id: records.service.id, changes: { comments: 'As it was.' } },
   })
+  const chosen = ({ records }: StockedCar) => ({ kind: 'service', id: records.service.id })
   const v = '/api/vehicles/:vehicleId'
   return {
     [`GET ${v}`]: book(),
@@ -103,6 +104,9 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       body: () => ({ date: recent, old_value: 1250, value: 0, confirmed: doubtCodes }),
     }),
     [`GET ${v}/timeline`]: book(),
+    [`GET ${v}/timeline/matching`]: book(),
+    [`POST ${v}/timeline/delete`]: book({ body: (car) => ({ entries: [chosen(car)] }) }),
+    [`POST ${v}/timeline/type`]: book({ body: (car) => ({ entries: [chosen(car)], type: 'Oil Change' }) }),
     [`GET ${v}/spending`]: book(),
     [`GET ${v}/fuel`]: book(),
     [`GET ${v}/fuel/last`]: book(),
@@ -131,6 +135,9 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/sharing`]: book(),
     [`PATCH ${v}/sharing`]: book({ body: () => ({ is_public: true }) }),
     [`GET ${v}/sharing/entries`]: book({ query: '?kind=maintenance' }),
+    [`PUT ${v}/sharing/entries`]: book({
+      body: (car) => ({ entries: [chosen(car)], is_publicly_visible: false }),
+    }),
     [`PUT ${v}/sharing/entries/:kind/:recordId`]: entry('recordId', ['service'], {
       ...{ params: { kind: 'maintenance' }, body: () => ({ is_publicly_visible: false }) },
     }),

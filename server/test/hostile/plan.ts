@@ -50,7 +50,8 @@ export const formsOnly: RegExp[] = [
   / valid_until$/,
   / changed_on$/,
   /snooze until$/,
-  /timeline (after|from|to)$/,
+  /timeline(\/matching)? (after|from|to)$/,
+  /timeline\/type type$/,
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */

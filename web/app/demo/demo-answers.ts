@@ -19,6 +19,7 @@ import {
   summariseSpending,
 } from '#domain/records/spending.ts'
 import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
+import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
@@ -212,6 +213,10 @@ export function answerDemoRequest(part: string, recordId: string | undefined, se
   const answers = { ...demoLogAnswers(), ...demoAnswers() }
   if (part === 'mileage' && recordId === 'readings') return page(demoAnswers().mileage(search).readings)
   if (part === 'mot-defects' && recordId) return demoLogs(londonToday()).filter(({ kind }) => kind === 'service')
+  if (part === 'timeline' && recordId === 'matching') {
+    const { items } = demoAnswers().timeline(search)
+    return { entries: items.filter(({ kind }) => canBeChosen(kind)).map(({ kind, id }) => ({ kind, id })), more: false }
+  }
   if (!Object.hasOwn(answers, part)) return undefined
   const answer = answers[part as keyof Answers](search)
   if (recordId === undefined) return answer

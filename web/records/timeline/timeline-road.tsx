@@ -1,15 +1,19 @@
+import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
 import { canChange, isSealed } from '#domain/records/timeline.ts'
+import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import { isKilometres, isPass, milesRead } from '#domain/vehicles/mot.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Road, RoadMarker } from '../../ui/art/road.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Sealed } from '../../ui/sealed.tsx'
 import { EntryBody } from './entry-body.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { looks, nameOf } from './kinds.ts'
+import type { Selection } from './selection.ts'
 
 type TimelineRoadProps = {
   vehicle: VehicleDetail
@@ -19,9 +23,12 @@ type TimelineRoadProps = {
   onEdit: (entry: TimelineEntry) => void
   onDelete: (entry: TimelineEntry) => void
   onAmend: (entry: SealableEntry) => void
+  selection: Selection
 }
 
-export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAmend }: TimelineRoadProps) {
+export function TimelineRoad(props: TimelineRoadProps) {
+  const { vehicle, entries, isWhole, onEdit, onDelete, onAmend, selection } = props
+  const { chosen, toggle } = selection
   return (
     <Road label={`Timeline of ${vehicle.make} ${vehicle.model}, newest first`} className={isWhole ? 'pb-8' : ''}>
       {entries.map((entry, place) => (
@@ -31,9 +38,12 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
             <article
               data-record={entry.id}
               aria-label={`${nameOf(entry)}, ${formatLongDate(entry.date)}`}
-              className="relative"
+              className={cx('relative', chosen?.has(entry.id) && chosenLook)}
             >
-              {canChange(entry) && (
+              {chosen && canBeChosen(entry.kind) && (
+                <Choice entry={entry} checked={chosen.has(entry.id)} onToggle={(through) => toggle(entry, through)} />
+              )}
+              {!chosen && canChange(entry) && (
                 <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
@@ -51,6 +61,33 @@ export function TimelineRoad({ vehicle, entries, isWhole, onEdit, onDelete, onAm
         </Fragment>
       ))}
     </Road>
+  )
+}
+
+const chosenLook =
+  'before:pointer-events-none before:absolute before:-inset-4 before:rounded-lg before:outline-3 before:outline-primary'
+
+type ChoiceProps = { entry: TimelineEntry; checked: boolean; onToggle: (through: boolean) => void }
+
+/** The whole card is the target, so that a thumb need not aim. */
+function Choice({ entry, checked, onToggle }: ChoiceProps) {
+  return (
+    <label className="absolute -inset-4 z-10 cursor-pointer rounded-lg select-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="sr-only">{`Select ${nameOf(entry).toLowerCase()} of ${formatLongDate(entry.date)}`}</span>
+      <span className="absolute top-2.5 right-2.5 flex size-7 rounded bg-card">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+          className="peer m-auto size-6 scroll-mt-32 scroll-mb-56 appearance-none rounded border-2 border-edge bg-card checked:border-primary checked:bg-primary"
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute top-1.5 left-1.5 size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+        />
+      </span>
+    </label>
   )
 }
 

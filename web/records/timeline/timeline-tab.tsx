@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { ListChecks } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { LogEntry, SealableEntry, TimelineEntry, TimelineFilter, TimelineKind } from '#domain/records/timeline.ts'
 import { isLogEntry } from '#domain/records/timeline.ts'
+import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -14,7 +16,9 @@ import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
 import { looks } from './kinds.ts'
 import { useNearEnd } from './near-end.ts'
-import { timelineQuery } from './timeline.api.ts'
+import { useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { timelineQuery, wordsOfFilter } from './timeline.api.ts'
 import { isFiltered, isInOrder, type OnSeek, TimelineFilterBar } from './timeline-filter.tsx'
 import { TimelineRoad } from './timeline-road.tsx'
 
@@ -39,10 +43,11 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
   const [deleting, setDeleting] = useState<TimelineEntry>()
   const heading = useRef<HTMLHeadingElement>(null)
   const deleted = useRef(false)
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery({ ...timelineQuery(vehicle.id, sought, at), enabled: isInOrder(sought) })
+  const timeline = useInfiniteQuery({ ...timelineQuery(vehicle.id, sought, at), enabled: isInOrder(sought) })
+  const { data, isError, refetch, hasNextPage } = timeline
   const entries = data?.pages.flatMap((page) => page.items)
-  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+  const selection = useSelection(entries ?? [], `${wordsOfFilter(sought)} ${at}`)
+  const selectButton = useRef<HTMLButtonElement>(null)
 
   // The button that opened the dialog was deleted with its entry, so focus moves to the heading.
   useEffect(() => {
@@ -63,6 +68,18 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
           Timeline
         </h2>
         {addMenu}
+        {entries?.some(({ kind }) => canBeChosen(kind)) && (
+          <Button
+            ref={selectButton}
+            variant="secondary"
+            size="sm"
+            aria-pressed={selection.chosen !== undefined}
+            icon={<ListChecks aria-hidden className="size-4" />}
+            onClick={selection.chosen ? selection.stop : selection.start}
+          >
+            Select
+          </Button>
+        )}
       </div>
       <MileageAnomalies of={vehicle} className="mb-4" />
       <TimelineFilterBar filter={sought} onSeek={onSeek} />
@@ -88,20 +105,21 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
           onEdit={edit}
           onDelete={setDeleting}
           onAmend={onAmend}
+          selection={selection}
         />
       )}
       {entries && <Emptiness sought={sought} entries={entries} addMenu={addMenu} onShowAll={() => onSeek({}, false)} />}
-      {isFetchNextPageError && (
-        <ErrorBox onRetry={() => fetchNextPage()} className="mt-6">
-          Failed to load timeline
-        </ErrorBox>
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={end} className="mt-6 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={() => fetchNextPage()}>
-            Show earlier entries
-          </Button>
-        </div>
+      <EarlierEntries of={timeline} />
+      {selection.chosen && (
+        <SelectionBar
+          vehicle={vehicle}
+          sought={sought}
+          selection={selection}
+          onDone={() => {
+            selection.stop()
+            selectButton.current?.focus()
+          }}
+        />
       )}
       {editing && (
         <EditLogDialog
@@ -123,6 +141,30 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
         />
       )}
     </section>
+  )
+}
+
+type Earlier = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+>
+
+function EarlierEntries({ of }: { of: Earlier }) {
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = of
+  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+  if (isFetchNextPageError)
+    return (
+      <ErrorBox onRetry={() => fetchNextPage()} className="mt-6">
+        Failed to load timeline
+      </ErrorBox>
+    )
+  if (!hasNextPage) return null
+  return (
+    <div ref={end} className="mt-6 flex justify-center">
+      <Button variant="secondary" busy={isFetchingNextPage} busyText="Loading..." onClick={() => fetchNextPage()}>
+        Show earlier entries
+      </Button>
+    </div>
   )
 }
 
