@@ -58,6 +58,7 @@ import { notes } from './records/notes/notes.routes.ts'
 import { receipts } from './records/receipts/receipts.routes.ts'
 import { records } from './records/records.routes.ts'
 import { reminders } from './records/reminders/reminders.routes.ts'
+import { severalCars } from './records/several-cars/several-cars.routes.ts'
 import { spending } from './records/spending/spending.routes.ts'
 import { timeline } from './records/timeline/timeline.routes.ts'
 import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
@@ -112,6 +113,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', uploads)
     .route('/', records)
     .route('/', receipts)
+    .route('/', severalCars)
     .route('/', confirmations)
     .route('/', notes)
     .route('/', gallery)

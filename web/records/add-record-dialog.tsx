@@ -13,7 +13,7 @@ import { RecordDialog } from '../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
-import { addRecord } from './records.api.ts'
+import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars/several-cars.tsx'
 
 type AddRecordDialogProps = {
   kind: LogKind
@@ -32,8 +32,10 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
     resolver: zodResolver(schema as never),
     defaultValues: { ...startValues(fields), ...prefill },
   })
-  const asked = askedOf(fields, useWatch({ control: form.control, name: 'type' }))
+  const [type, cost, mileage] = useWatch({ control: form.control, name: ['type', 'cost', 'mileage'] })
+  const asked = askedOf(fields, type)
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
+  const several = useSeveralCars(kind, vehicle)
   const { send, frame } = useRecordSave({
     form,
     attachments,
@@ -44,9 +46,7 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
   })
   const submit = form.handleSubmit((values) =>
     send((key, confirmed) =>
-      addRecord(
-        vehicle.id,
-        kind,
+      several.add(
         {
           ...values,
           ...unasked(fields, asked),
@@ -63,6 +63,14 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
     <RecordDialog title={addTitle} description={addHint} {...frame} onSubmit={submit}>
       <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
       {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
+      {several.isOffered && (
+        <SeveralCars
+          {...several.field}
+          vehicle={vehicle}
+          cost={useableCost(cost)}
+          ownParts={ownParts(mileage, attachments.fileIds.length)}
+        />
+      )}
       <AttachmentsField
         label="Photos"
         optional

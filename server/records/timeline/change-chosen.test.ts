@@ -44,8 +44,7 @@ describe('several entries chosen on the timeline', () => {
     const note = await logs('notes', { content: 'Spare key' })
     const kept = await logs('notes', { content: 'Kept' })
     const points = async () =>
-      (await sql`select coalesce(sum(points), 0)::int as sum from point_transactions where user_id = ${ann.id}`)[0]
-        ?.sum
+      (await sql`select coalesce(sum(points), 0)::int as sum from point_transactions where user_id = ${ann.id}`)[0]?.sum
     const before = await points()
     const outcome = await act('timeline/delete', {
       entries: [

@@ -1,4 +1,5 @@
 import { logKinds } from '#domain/records/registry.ts'
+import { sharedKinds } from '#domain/records/several-cars.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { leastRecord } from '../sample-records.ts'
 import { recent, reminderOf, type StockedCar } from './cars.ts'
@@ -182,6 +183,24 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
         [`GET ${v}/${path}/:recordId`, entry('recordId', [kind])],
         [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { body: version, ...sealed })],
         [`DELETE ${v}/${path}/:recordId`, entry('recordId', [kind], sealed)],
+      ]),
+    ),
+
+    // Those of the same owner; somebody else's car among them is not found.
+    ...Object.fromEntries(
+      sharedKinds.map(({ kind, path }): [string, Play[]] => [
+        `POST ${v}/${path}/for-several`,
+        [
+          ...book({
+            body: (car) => ({
+              ...leastRecord(kind),
+              ...{ also_for: [car.id === cars.private.id ? cars.public.id : cars.private.id], split: 'evenly' },
+            }),
+          }),
+          forNobody('one’s own car and somebody else’s', {
+            ...{ params: inOwnCar, body: { ...leastRecord(kind), also_for: [cars.private.id], split: 'same' } },
+          }),
+        ],
       ]),
     ),
 

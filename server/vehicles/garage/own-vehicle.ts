@@ -88,3 +88,17 @@ export function heldVehicle([held]: object[]): OwnedVehicle {
 export async function holdVehicle(tx: Db, vehicle: OwnedVehicle): Promise<OwnedVehicle> {
   return heldVehicle(await findAndHold(tx, { id: vehicle.id, user_id: vehicle.user_id }))
 }
+
+/** Several of the same owner, in the order of their ids as given; locked in one order, so that two acts never cross. */
+export async function holdVehicles(tx: Db, { user_id }: OwnedVehicle, ids: readonly string[]): Promise<OwnedVehicle[]> {
+  const held = await tx
+    .selectFrom('vehicles')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return ids.map((id) => heldVehicle(held.filter((vehicle) => vehicle.id === id)))
+}
