@@ -61,6 +61,7 @@ import { reminders } from './records/reminders/reminders.routes.ts'
 import { severalCars } from './records/several-cars/several-cars.routes.ts'
 import { spending } from './records/spending/spending.routes.ts'
 import { timeline } from './records/timeline/timeline.routes.ts'
+import { tyres } from './records/tyres/tyres.routes.ts'
 import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
 import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
@@ -100,6 +101,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', reminders)
     .route('/', motDefects)
     .route('/', modifications)
+    .route('/', tyres)
     .route('/', listings)
     .route('/', vehicleDetail)
     .route('/', dashboard)

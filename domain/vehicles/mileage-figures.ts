@@ -43,7 +43,7 @@ export function lifeOf(readings: readonly PlainReading[]): LifePoint[] {
 }
 
 /** A car only goes forward: where a reading is lower than one before it, the line waits for the next higher one. */
-function forwardOnly(points: readonly LifePoint[]): LifePoint[] {
+export function forwardOnly(points: readonly LifePoint[]): LifePoint[] {
   let highest = Number.NEGATIVE_INFINITY
   return points.filter(({ distance }) => {
     if (distance < highest) return false

@@ -78,6 +78,7 @@ async function writes(owner: Person, car: string) {
   await done('notes', { content: `${mark} note` })
   await done('media', { title: `${mark} photo`, file_id: await file('media', await jpeg(30, 20)) })
   await done('documents', { title: `${mark} paper`, category: 'Insurance', file_id: await file('document', pdf()) })
+  await done('tyre-sets', { name: `${mark} tyres`, stored_at: `${mark} shed`, cost: 99 })
   await done('modifications', { type: 'Tech', name: `${mark} radio`, brand: 'Alpine', install_date: '2026-01-02' })
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
   await done('calendar-feed', { replaces: null })

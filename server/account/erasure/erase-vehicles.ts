@@ -53,6 +53,7 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     'public_pages',
     'vehicle_identity_changes',
     'due_dates',
+    'tyre_sets',
     // With them goes what it read.
     'mileage_readings',
   ])
@@ -89,6 +90,10 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`
     update modifications set user_id = null, entered_by = null, cost = case when cost_shared then cost end
      where user_id = ${me}`.execute(tx)
+  for (const table of ['tyre_sets'])
+    await sql`
+      update ${sql.table(table)} set user_id = null, cost = case when cost_shared then cost end
+       where user_id = ${me}`.execute(tx)
   for (const table of ['vehicle_notes', 'vehicle_media'])
     await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)

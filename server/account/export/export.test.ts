@@ -40,6 +40,7 @@ describe('a member with something in every table', () => {
       'vehicle_documents',
       'reminders',
       'mot_defects',
+      'tyre_sets',
     ])
       expect([name, text(`garage/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
     for (const name of ['posts', 'post_comments', 'guides', 'reports', 'enquiries', 'referral_invites'])

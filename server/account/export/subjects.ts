@@ -66,6 +66,14 @@ const vehicleRecords: Record<string, Page> = {
     `(${all(...internal)}) || ${cost} || ${entered} || ${images('modification_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
+  // What a later owner changes of them is not the seller's to read.
+  'garage/tyre_sets.json': rows(
+    'tyre_sets',
+    `(${all('user_id', 'version')}) || ${cost} || jsonb_build_object('fittings', (
+       select coalesce(jsonb_agg(jsonb_build_object('fitted_on', fitted_on, 'removed_on', removed_on) order by fitted_on), '[]')
+         from tyre_fittings where tyre_set_id = t.id))`,
+    ofMyVehicle,
+  ),
   'garage/vehicle_notes.json': rows(
     'vehicle_notes',
     `(${all(...internal)}) || ${entered} || ${images('vehicle_note_id')}`,

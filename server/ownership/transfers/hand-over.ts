@@ -16,7 +16,7 @@ const mostKeepers = 999
 
 /**
  * Everything that accepting changes. Logs of every kind and modifications go with the vehicle
- * unchanged, under their author's name; reminders, valuations, private notes, media and documents remain the seller's
+ * unchanged, under their author's name; so do sets of tyres, without where they were stored; reminders, valuations, private notes, media and documents remain the seller's
  * rows, which every query about the vehicle leaves out for anybody else.
  */
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
@@ -26,6 +26,7 @@ export async function handOver(tx: Db, services: Pick<Services, 'secret'>, trans
   await readAtHandover(tx, sale)
   await removeListing(tx, sale.vehicle_id)
   if (transfer.share_costs) await shareCosts(tx, sale)
+  await emptyShelves(tx, sale)
   const before = await storageOf(tx, sale.buyer_id)
   await handOverFiles(tx, sale)
   await tellOfStorage(tx, sale.buyer_id, () => before)
@@ -90,7 +91,7 @@ const readAtHandover = (tx: Db, { vehicle_id, seller_id }: Sale) =>
       from vehicles where id = ${vehicle_id} and mileage > 0`.execute(tx)
 
 async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
-  for (const table of ['maintenance_logs', 'modifications'] as const)
+  for (const table of ['maintenance_logs', 'modifications', 'tyre_sets'] as const)
     await tx
       .updateTable(table)
       .set({ cost_shared: true })
@@ -99,3 +100,12 @@ async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
       .where('cost_shared', '=', false)
       .execute()
 }
+
+/** Where the seller kept things is nobody else's business, and no longer true. */
+const emptyShelves = (tx: Db, { vehicle_id }: Sale) =>
+  tx
+    .updateTable('tyre_sets')
+    .set({ stored_at: null })
+    .where('vehicle_id', '=', vehicle_id)
+    .where('stored_at', 'is not', null)
+    .execute()

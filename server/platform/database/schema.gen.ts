@@ -520,6 +520,32 @@ export interface OwnershipTransfers {
   vehicle_year: number
 }
 
+export interface PartUses {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  maintenance_log_id: string
+  part_id: string
+  quantity: number
+}
+
+export interface Parts {
+  cost: BigNumber | null
+  cost_shared: Generated<boolean>
+  created_at: Generated<Timestamp>
+  fits: string | null
+  id: Generated<string>
+  in_stock: Generated<number>
+  maker: string | null
+  name: string
+  note: string | null
+  part_number: string | null
+  supplier: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
 export interface PointRules {
   description: string
   id: string
@@ -894,6 +920,35 @@ export interface TwoFactors {
   verified: Generated<boolean | null>
 }
 
+export interface TyreFittings {
+  created_at: Generated<Timestamp>
+  fitted_on: string
+  id: Generated<string>
+  removed_on: string | null
+  tyre_set_id: string
+  vehicle_id: string
+}
+
+export interface TyreSets {
+  bought_on: string | null
+  cost: BigNumber | null
+  cost_shared: Generated<boolean>
+  created_at: Generated<Timestamp>
+  dot: string | null
+  ended_as: 'retired' | 'sold' | null
+  ended_on: string | null
+  id: Generated<string>
+  make: string | null
+  model: string | null
+  name: string
+  size: string | null
+  stored_at: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
 export interface UserBadges {
   awarded_at: Generated<Timestamp>
   badge_id: string
@@ -1233,6 +1288,8 @@ export interface Database {
   mot_history: MotHistory
   notifications: Notifications
   ownership_transfers: OwnershipTransfers
+  part_uses: PartUses
+  parts: Parts
   point_rules: PointRules
   point_transactions: PointTransactions
   post_comments: PostComments
@@ -1263,6 +1320,8 @@ export interface Database {
   token_transactions: TokenTransactions
   transfer_histories: TransferHistories
   two_factors: TwoFactors
+  tyre_fittings: TyreFittings
+  tyre_sets: TyreSets
   user_badges: UserBadges
   user_details: UserDetails
   user_onboarding: UserOnboarding

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { fieldsOf, logKinds } from '#domain/records/registry.ts'
+import type { TyreSet } from '#domain/records/tyre-set.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { sampleVehicles } from '../../vehicles/vehicle-data/sample-vehicles.ts'
 import type { Person } from '../people.ts'
@@ -98,6 +99,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ type: 'Tech', name: told('the modification'), brand: 'Lucas', install_date: recent },
       ...{ cost: sum('the modification'), before_image_ids: [files.modification] },
     }),
+    tyreSet: await record('tyre-sets', { name: carried('the set of tyres'), cost: sum('the set of tyres') }),
     reading: await record('mileage/readings', { date: recent, value: 1190, comment: carried('the reading') }),
     note: await record('notes', { content: kept('the private note'), image_ids: [files.note] }),
     sharedNote: await record('notes', { content: carried('the note for the record'), is_for_record: true }),
@@ -120,6 +122,9 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   const bought = { purchase_price: sum('buying'), lender: kept('the lender'), version: null }
   expect((await owner.put(`${path}/purchase`, bought)).status).toBe(200)
   expect((await owner.put(`${path}/budget`, { amount: sum('a year') })).status).toBe(200)
+  const fitted = await record(`tyre-sets/${records.tyreSet.id}/fittings`, {
+    ...{ fitted_on: '2020-01-01', removed_on: '2020-02-01' },
+  })
   const defect = await addRegistryData(owner, id, told, sum('valuing'))
   return {
     id,
@@ -127,6 +132,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
     name,
     files,
     records: { ...records, defect },
+    fitting: (fitted as Partial<TyreSet>).fittings?.[0]?.id ?? '',
     version: 0,
     slug: '',
     listing: { slug: '', version: 0, id: '', image: '' },

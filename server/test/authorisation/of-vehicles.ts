@@ -60,6 +60,16 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
         ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
       }),
     ])
+  /** Of the set of each car, its own fitting. */
+  const fittings = (shape: Shape = {}): Play[] => [
+    ...states.map((state) => over('tyreSet', state, 'setId', { ...shape, params: { fittingId: cars[state].fitting } })),
+    forNobody('somebody’s fitting under a car of one’s own', {
+      params: (role) => ({
+        ...{ vehicleId: carOf(role), setId: cars.private.records.tyreSet.id, fittingId: cars.private.fitting },
+      }),
+      ...(shape.body ? { body: shape.body(cars.private, cars.private.records.tyreSet) } : {}),
+    }),
+  ]
   /** With one's own file, and with somebody else's. */
   const withFile = (kind: 'media' | 'document', rest: object): Play[] => {
     const own = (role: Role) => (isMember(role) ? spares[role][kind] : papers.upload)
@@ -164,6 +174,24 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/calendar-feed`]: book(),
     [`POST ${v}/calendar-feed`]: book({ body: () => ({ replaces: null }) }),
     [`DELETE ${v}/calendar-feed`]: book(),
+
+    [`GET ${v}/tyre-sets`]: book(),
+    [`POST ${v}/tyre-sets`]: book({ body: () => ({ name: 'Summer set' }) }),
+    [`PATCH ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet'], { body: version }),
+    [`PUT ${v}/tyre-sets/:setId/end`]: entry('setId', ['tyreSet'], {
+      body: (_car, record) => ({ ended: { as: 'sold', on: recent }, version: record.version }),
+    }),
+    [`POST ${v}/tyre-sets/:setId/fittings`]: entry('setId', ['tyreSet'], { body: () => ({ fitted_on: recent }) }),
+    // None of these sets is on.
+    [`POST ${v}/tyre-sets/:setId/removal`]: entry('setId', ['tyreSet'], {
+      body: () => ({ removed_on: recent }),
+      owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
+    }),
+    [`PATCH ${v}/tyre-sets/:setId/fittings/:fittingId`]: fittings({
+      body: () => ({ fitted_on: recent, removed_on: recent }),
+    }),
+    [`DELETE ${v}/tyre-sets/:setId/fittings/:fittingId`]: fittings(),
+    [`DELETE ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet']),
 
     [`GET ${v}/modifications`]: book(),
     [`POST ${v}/modifications`]: book({

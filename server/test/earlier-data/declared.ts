@@ -152,6 +152,12 @@ export const declaredAnswers: Declared[] = [
   },
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.garage/tyre_sets.json',
+    what: 'added',
+    reason: 'A car’s sets of tyres are kept.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.account/calendar_feeds.json',
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',

@@ -36,14 +36,21 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
 }
 
 export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: NewReading) =>
-  db.transaction().execute(async (tx) => {
-    const { confirmed = [], ...typed } = reading
-    const held = await countKilometres(tx, await holdVehicle(tx, vehicle), confirmed)
-    const said = saysKilometres(confirmed) ? { ...typed, unit: 'km' as const } : typed
-    const confirmed_doubts = await askAbout(tx, held, asEntered(said, said.date), confirmed)
-    confirmed_doubts.push(...(await askAboutSameDay(tx, held, said, confirmed)))
-    return write(tx, held, actor, { ...said, source: 'manual', confirmed_doubts })
-  })
+  db.transaction().execute(async (tx) => enterReading(tx, await holdVehicle(tx, vehicle), actor, reading))
+
+/** For acts that read the odometer on the way: within their transaction, of a vehicle they hold. */
+export async function enterReading(
+  tx: Db,
+  vehicle: OwnedVehicle,
+  actor: VehicleAccess['actor'],
+  { confirmed = [], ...typed }: NewReading,
+) {
+  const held = await countKilometres(tx, vehicle, confirmed)
+  const said = saysKilometres(confirmed) ? { ...typed, unit: 'km' as const } : typed
+  const confirmed_doubts = await askAbout(tx, held, asEntered(said, said.date), confirmed)
+  confirmed_doubts.push(...(await askAboutSameDay(tx, held, said, confirmed)))
+  return write(tx, held, actor, { ...said, source: 'manual', confirmed_doubts })
+}
 
 const asEntered = (said: Pick<NewReading, 'value' | 'unit'>, date: string, reading_id?: string) => ({
   date,
