@@ -50,7 +50,8 @@ type VehicleTabsProps = {
 }
 
 export function VehicleTabs(props: VehicleTabsProps) {
-  const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding, onAdd, onClose, onEditEntry, onLog } = props
+  const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding, onAdd, onClose, onEditEntry, onLog } =
+    props
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
