@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { newAmendment } from '#domain/records/amendment.ts'
 import { amendmentOf, logNames } from '#domain/records/registry.ts'
+import { importAnswers } from '#domain/sharing/vehicle-import-request.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
 import type { Role } from '../authorisation/roles.ts'
 import type { World } from '../authorisation/world.ts'
@@ -55,7 +56,7 @@ export const formsOnly: RegExp[] = [
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */
-export const spelledOut: RegExp[] = [/amendments changes\.\*$/]
+export const spelledOut: RegExp[] = [/amendments changes\.\*$/, /preview (answers|cars)\.\*$/]
 
 /** Write a row for each item typed. */
 export const writesMore: RegExp[] = [/referral-invites$/]
@@ -132,7 +133,7 @@ export interface Extra {
   schema?: z.ZodType
 }
 
-export function extraDoors({ cars, people, businesses, spares }: World): Extra[] {
+export function extraDoors({ cars, people, businesses, spares, papers }: World): Extra[] {
   const { bought } = cars
   const amendment = (kind: keyof typeof amendmentOf, record_type: string, record_id: string) => ({
     route: 'POST /api/vehicles/:vehicleId/amendments',
@@ -141,12 +142,22 @@ export function extraDoors({ cars, people, businesses, spares }: World): Extra[]
     base: { record_type, record_id, changes: {} },
   })
   const { modification, sharedNote, shownMedia } = bought.records
+  const { answers, cars: given } = importAnswers.shape
   const letter = { kind: 'contact_owner', about: cars.public.slug, message: 'Still there?' }
   return [
     ...logNames.map((kind) => amendment(kind, 'maintenance_log', bought.records[kind].id)),
     amendment('modification', 'modification', modification.id),
     amendment('note', 'vehicle_note', sharedNote.id),
     amendment('media', 'vehicle_media', shownMedia.id),
+    {
+      ...{ route: 'POST /api/imports/:importId/preview', role: 'owner' as const },
+      path: `/api/imports/${papers.import}/preview`,
+      schema: importAnswers.extend({
+        answers: z.object({ distance: answers.valueType }),
+        cars: z.object({ golf: given.valueType }),
+      }),
+      base: { answers: {}, cars: {} },
+    },
     {
       route: 'POST /api/enquiries',
       role: 'visitor',

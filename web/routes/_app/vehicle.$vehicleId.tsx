@@ -103,18 +103,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
         <VehicleHero
           vehicle={vehicle}
           isOpening={tab === 'overview'}
-          add={
-            <AddNewMenu
-              logIcons={logIcons}
-              onAdd={open}
-              onIntent={prepareDialogs}
-              onImport={
-                isDemoVehicle(vehicle.id)
-                  ? undefined
-                  : () => void router.navigate({ to: '/import', search: { vehicle: vehicle.id } })
-              }
-            />
-          }
+          add={<AddNewMenu vehicleId={vehicle.id} logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
           actions={
             <>
               <EditButton onClick={() => open('edit')} />

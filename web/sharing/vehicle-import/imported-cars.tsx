@@ -89,7 +89,7 @@ const KindRow = ({ kind: { kind, count, duplicates, from, until, first } }: { ki
       <p className="figures font-display text-lg font-bold">{countOf(kind, count)}</p>
       {from && until && (
         <p className="figures text-sm text-muted">
-          {formatDate(from)} to {formatDate(until)}
+          {from === until ? formatDate(from) : `${formatDate(from)} to ${formatDate(until)}`}
         </p>
       )}
       {duplicates > 0 && (
@@ -98,12 +98,14 @@ const KindRow = ({ kind: { kind, count, duplicates, from, until, first } }: { ki
     </div>
     <ul className="figures grid min-w-0 gap-1 text-sm">
       {first.map(({ line, words }) => (
-        <li key={line} className="flex flex-wrap gap-x-3 wrap-anywhere">
-          <span className="w-16 shrink-0 text-muted">Line {line}</span>
-          {words.map((word, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two figures of a line may be the same
-            <span key={place}>{word}</span>
-          ))}
+        <li key={line} className="grid grid-cols-[4rem_1fr]">
+          <span className="text-muted">Line {line}</span>
+          <span className="flex flex-wrap gap-x-3 wrap-anywhere">
+            {words.map((word, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two figures of a line may be the same
+              <span key={place}>{word}</span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

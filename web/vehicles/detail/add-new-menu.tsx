@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { BellRing, Camera, FileUp, FolderInput, type LucideIcon, NotebookPen, Plus, Settings2 } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
+import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { type Addition, additions, kindOfAddition } from './vehicle-address.ts'
@@ -13,17 +15,16 @@ const icons: Partial<Record<Addition, LucideIcon>> = {
 }
 
 type AddNewMenuProps = {
+  vehicleId: string
   /** For kinds of records, which have their own icons. */
   logIcons: Record<LogKind, LucideIcon>
   onAdd: (addition: Addition) => void
-  /** Records from another app or a spreadsheet. */
-  onImport?: (() => void) | undefined
   /** The pointer or focus has reached the button. */
   onIntent: () => void
 }
 
 /** On a phone it stands beside the choice of tabs, in the bar at the bottom of the screen where the thumb is. */
-export const AddNewMenu = ({ logIcons, onAdd, onImport, onIntent }: AddNewMenuProps) => (
+export const AddNewMenu = ({ vehicleId, logIcons, onAdd, onIntent }: AddNewMenuProps) => (
   <Menu
     label="Add New"
     trigger={
@@ -50,10 +51,19 @@ export const AddNewMenu = ({ logIcons, onAdd, onImport, onIntent }: AddNewMenuPr
         </MenuItem>
       )
     })}
-    {onImport && (
-      <MenuItem icon={<FolderInput aria-hidden className="size-5 text-primary" />} onSelect={onImport}>
-        Import from a file
-      </MenuItem>
-    )}
+    {!isDemoVehicle(vehicleId) && <ImportItem vehicleId={vehicleId} />}
   </Menu>
 )
+
+/** Records from another app or a spreadsheet. */
+function ImportItem({ vehicleId }: { vehicleId: string }) {
+  const navigate = useNavigate()
+  return (
+    <MenuItem
+      icon={<FolderInput aria-hidden className="size-5 text-primary" />}
+      onSelect={() => void navigate({ to: '/import', search: { vehicle: vehicleId } })}
+    >
+      Import from a file
+    </MenuItem>
+  )
+}
