@@ -23,6 +23,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   label: string
   input: Input
   choices?: readonly string[]
+  /** A member may name another than these, which is offered again. */
+  mayName?: boolean
   /** Of its kind's types, the only ones that are asked for it. */
   onlyFor?: readonly string[]
   /** 'psi' */

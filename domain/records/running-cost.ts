@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { blankable, day, optionalText } from '../basics/fields.ts'
+import { typeOrOwn } from './custom-type.ts'
 import { defineLog } from './define-record.ts'
 import { anyDate, breakdown, comments, mileage, place, requiredCost, told, untold } from './log-fields.ts'
 
@@ -20,10 +20,11 @@ export const runningCost = defineLog({
   points: { rule: 'running-cost', worth: 2 },
   fields: {
     type: {
-      schema: z.enum(runningCostCategories, 'Please choose a category'),
+      schema: typeOrOwn(runningCostCategories, 'Please choose a category'),
       label: 'Category',
       input: 'choice',
       choices: runningCostCategories,
+      mayName: true,
       placeholder: 'Choose a category',
       ...told,
     },

@@ -19,7 +19,7 @@ const problems = (extra: object) => {
 }
 
 describe('a service record', () => {
-  test('is one of eight types, in their order (SERV-02)', () => {
+  test('is one of eight types, in their order, or one that its owner named (SERV-02)', () => {
     expect(serviceTypes).toEqual([
       'Major Service',
       'Minor Service',
@@ -30,7 +30,9 @@ describe('a service record', () => {
       'Battery Change',
       'MOT / Annual Inspection',
     ])
-    expect(problems({ type: 'Car wash' })).toEqual(['type: Please choose the service type'])
+    expect(problems({ type: '' })).toEqual(['type: Please choose the service type'])
+    expect(newServiceRecord.parse({ ...record, type: 'oil change' }).type).toBe('Oil Change')
+    expect(newServiceRecord.parse({ ...record, type: 'Gearbox oil' }).type).toBe('Gearbox oil')
   })
 
   test('needs a date, and nothing else (SERV-03, SERV-07)', () => {

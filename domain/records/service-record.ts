@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blankable, day, optionalText, wholeNumber } from '../basics/fields.ts'
 import { formatDate } from '../basics/format.ts'
+import { typeOrOwn } from './custom-type.ts'
 import { defineLog } from './define-record.ts'
 import { breakdown, comments, cost, mileage, pastDate, place, told, untold } from './log-fields.ts'
 import { longestLead, type ReminderType, shortestLead, usualLead } from './reminder.ts'
@@ -36,10 +37,11 @@ const log = defineLog({
   ],
   fields: {
     type: {
-      schema: z.enum(serviceTypes, 'Please choose the service type'),
+      schema: typeOrOwn(serviceTypes, 'Please choose the service type'),
       label: 'Service type',
       input: 'choice',
       choices: serviceTypes,
+      mayName: true,
       placeholder: 'Choose a service type',
       ...told,
     },
@@ -122,7 +124,7 @@ export function nextServiceAfter(vehicle: ServicedVehicle, record: ServiceDates)
 }
 
 /** An 'MOT / Annual Inspection' with a next date asks to be reminded of the next MOT, so that is what it is called. */
-const reminderTypes: Partial<Record<ServiceType, ReminderType>> = {
+const reminderTypes: Partial<Record<string, ReminderType>> = {
   'Major Service': 'Major service',
   'Minor Service': 'Minor service',
   'Tyre Change / Rotation': 'Tyre change/rotation',
@@ -130,7 +132,8 @@ const reminderTypes: Partial<Record<ServiceType, ReminderType>> = {
   'Battery Change': 'Battery health check/replacement',
   'MOT / Annual Inspection': 'MOT',
 }
-export const reminderTypeOf = (type: ServiceType): ReminderType => reminderTypes[type] ?? 'Other'
+export const reminderTypeOf = (type: string): ReminderType =>
+  (Object.hasOwn(reminderTypes, type) && reminderTypes[type]) || 'Other'
 
 export const noSuchVehicle = 'Vehicle not found or access denied.'
 export const invalidVehicle = 'Invalid vehicle reference. Please try again.'

@@ -40,7 +40,11 @@ describe('the edit of a log', () => {
     expect(problems('service', { mileage: '61,5' })).toEqual(['mileage'])
   })
 
-  test('leaves the type alone (TIME-06)', () => {
-    expect(logEdit('service').parse({ date: '2026-01-01', type: 'Oil Change' })).not.toHaveProperty('type')
+  test('puts a wrong type right, where there are several (TIME-06)', () => {
+    const typed = { date: '2026-01-01', cost: '9', type: 'Oil Change' }
+    expect(logEdit('service').parse(typed)).toHaveProperty('type', 'Oil Change')
+    expect(logEdit('running_cost').parse({ ...typed, type: 'Parking' })).toHaveProperty('type', 'Parking')
+    expect(logEdit('wash').parse(typed)).not.toHaveProperty('type')
+    expect(problems('running_cost', { cost: '9', type: ' ' })).toEqual(['type'])
   })
 })

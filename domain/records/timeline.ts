@@ -92,9 +92,15 @@ export type SealableEntry = Exclude<
 export const isSealed = (entry: TimelineEntry): entry is SealableEntry =>
   'is_sealed' in entry.record && entry.record.is_sealed === true
 
-/** The edit of a log on the timeline: its type stays what it is, and so does what only the kind's own dialog asks for. */
+/** The edit of a log on the timeline: what only the kind's own dialog asks for stays what it is. */
 export const editedFields = (kind: LogKind): NamedField[] =>
-  fieldsOf(kind).filter(({ name, input, tellsCost }) => name !== 'type' && (input !== 'own' || tellsCost))
+  fieldsOf(kind).filter(({ name, input, mayName, tellsCost }) =>
+    name === 'type' ? mayName : input !== 'own' || tellsCost,
+  )
 
 export const logEdit = (kind: LogKind) =>
-  z.object(Object.fromEntries(editedFields(kind).map(({ name, schema }) => [name, schema])))
+  z.object(
+    Object.fromEntries(
+      editedFields(kind).map(({ name, schema }) => [name, name === 'type' ? schema.optional() : schema]),
+    ),
+  )

@@ -75,6 +75,7 @@ async function writes(owner: Person, car: string) {
   const file = async (kind: string, bytes: Uint8Array) =>
     (await (await owner.post(`/uploads/${kind}`, bytes, { 'x-file-name': `${mark}.pdf` })).json()).id
   await done('service-records', { type: 'Oil Change', date: '2026-01-02', cost: 12, comments: `${mark} service` })
+  await done('running-costs', { type: `${mark} parking`, date: '2026-01-02', cost: 3 })
   await done('notes', { content: `${mark} note` })
   await done('media', { title: `${mark} photo`, file_id: await file('media', await jpeg(30, 20)) })
   await done('documents', { title: `${mark} paper`, category: 'Insurance', file_id: await file('document', pdf()) })

@@ -14,6 +14,7 @@ import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
 import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars/several-cars.tsx'
+import { TypeField } from './type-field.tsx'
 
 type AddRecordDialogProps = {
   kind: LogKind
@@ -58,9 +59,11 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
       ),
     ),
   )
+  const named = fields.find(({ mayName }) => mayName)
   const photosOnly = files.accept === 'photos'
   return (
     <RecordDialog title={addTitle} description={addHint} {...frame} onSubmit={submit}>
+      {named && <TypeField kind={kind} field={named} form={form} />}
       <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
       {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       {several.isOffered && (

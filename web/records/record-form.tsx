@@ -16,15 +16,17 @@ export function RecordFields({ fields, errors, register }: RecordFieldsProps) {
   const asked = (field: NamedField) => (
     <RecordField key={field.name} field={field} error={messageOf(errors, field.name)} register={register} />
   )
-  return blocksOf(fields.filter(({ tellsCost }) => !tellsCost)).map(({ first, group, isShort, members }) => {
-    if (group) return <Group key={first} name={group} members={members} errors={errors} register={register} />
-    if (!isShort) return members.map(asked)
-    return (
-      <div key={first} className="grid gap-5 md:grid-cols-2">
-        {members.map(asked)}
-      </div>
-    )
-  })
+  return blocksOf(fields.filter(({ tellsCost, mayName }) => !tellsCost && !mayName)).map(
+    ({ first, group, isShort, members }) => {
+      if (group) return <Group key={first} name={group} members={members} errors={errors} register={register} />
+      if (!isShort) return members.map(asked)
+      return (
+        <div key={first} className="grid gap-5 md:grid-cols-2">
+          {members.map(asked)}
+        </div>
+      )
+    },
+  )
 }
 
 type GroupProps = { name: string; members: NamedField[]; errors: FieldErrors; register: Register }

@@ -74,7 +74,14 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
 
 /** On every vehicle that isn't their own: at this point, those that others have bought. */
 async function leaveTheHistory(tx: Db, me: string) {
-  for (const table of ['vehicle_documents', 'reminders', 'vehicle_valuations', 'vehicle_purchases', 'spending_budgets'])
+  for (const table of [
+    'vehicle_documents',
+    'reminders',
+    'vehicle_valuations',
+    'vehicle_purchases',
+    'spending_budgets',
+    'custom_types',
+  ])
     await sql`delete from ${sql.table(table)} where user_id = ${me}`.execute(tx)
   for (const table of ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])
     await sql`

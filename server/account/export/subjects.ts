@@ -154,6 +154,7 @@ export const subjects: Record<string, Page> = {
   ...vehicleRecords,
   'garage/spending.json': spending,
   'garage/vehicle_purchases.json': rows('vehicle_purchases', all('user_id', 'version'), mine),
+  'garage/custom_types.json': rows('custom_types', all('user_id'), mine),
   'garage/spending_budgets.json': rows('spending_budgets', all('user_id'), mine),
   'garage/sold_vehicles.json': rows(
     'ownership_transfers',

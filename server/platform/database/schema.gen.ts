@@ -163,6 +163,14 @@ export interface Costs {
   vehicle_id: ReadOnly<string>
 }
 
+export interface CustomTypes {
+  id: Generated<string>
+  kind: 'service' | 'running_cost'
+  name: string
+  used_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface DueDates {
   asked_at: Timestamp | null
   before: unknown
@@ -1240,6 +1248,7 @@ export interface Database {
   calendar_feeds: CalendarFeeds
   comparable_readings: ComparableReadings
   costs: Costs
+  custom_types: CustomTypes
   due_dates: DueDates
   enquiries: Enquiries
   file_checks: FileChecks

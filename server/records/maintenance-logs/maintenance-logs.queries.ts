@@ -27,6 +27,7 @@ import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
 import { countKilometres, saysKilometres } from '../../vehicles/mileage/counts-kilometres.ts'
 import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { rememberType } from '../custom-types/custom-types.queries.ts'
 import { changedRow, insertedRow, type NewRow, newRow, toldDetails, withDetails } from '../details.ts'
 import {
   assertAttached,
@@ -231,6 +232,7 @@ export async function addLog<Answer = never>(
     findLog.with(tx, of),
   )
   assertAttached(image_ids, attached, definitionOf(kind).files.accept === 'photos' ? 'photos' : undefined)
+  await rememberType(tx, actor.id, kind, values.type)
   await tellOfPoints(tx, actor.id, earned)
   await tellOfBadges(tx, actor.id, awarded)
   await announce(tx, held.user_id, 'vehicles')
@@ -264,6 +266,7 @@ export async function changeLog(tx: Db, access: VehicleAccess, before: Maintenan
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!changed.numUpdatedRows) throw changedElsewhere()
+  if (values.type !== before.type) await rememberType(tx, access.actor.id, before.kind, values.type)
   if (image_ids) await setFiles(tx, access, before, image_ids)
   if (values.mileage !== undefined || values.date !== undefined) await refuseTurningBack(tx, vehicle)
   await announce(tx, vehicle.user_id, 'vehicles')

@@ -48,7 +48,7 @@ test('a service with everything is kept and read back as it was entered (SERV-01
 test('what is wrong is said field by field, and nothing is kept (SERV-02..08)', async () => {
   const { ann, path, traces } = await memberWithCar(server)
   const answer = await ann.post(`${path}/service-records`, {
-    type: 'Spa day',
+    type: 'x'.repeat(41),
     date: '',
     cost: -1,
     mileage: 'many',
@@ -58,7 +58,7 @@ test('what is wrong is said field by field, and nothing is kept (SERV-02..08)', 
   })
   expect(answer.status).toBe(400)
   expect((await answer.json()).error.fields).toEqual({
-    type: 'Please choose the service type',
+    type: 'Use 40 characters or fewer',
     date: 'Please choose a date',
     cost: 'This can’t be less than 0',
     mileage: 'Please enter the mileage',

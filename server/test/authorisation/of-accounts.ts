@@ -104,6 +104,8 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'GET /api/spending': mine(),
     'PUT /api/home-tariff': mine({ body: () => ({ home_tariff: 0.28 }) }),
     'GET /api/budget': mine(),
+    'GET /api/custom-types': mine(),
+    'DELETE /api/custom-types/:typeId': [only(['owner'], 'the owner’s', { params: { typeId: papers.customType } })],
     'PUT /api/budget': [forMembers('one’s own', { body: { amount: 1200 } })],
     'GET /api/sold': mine(),
     'GET /api/transfers': mine(),

@@ -38,6 +38,9 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
     letter: await from(author.id),
     visitorsLetter: await from(null),
     answer,
+    customType: await inserted(
+      sql`insert into custom_types (user_id, kind, name) values (${owner.id}, 'service', ${secrets.word('the type of their own', 'owner')}) returning id`,
+    ),
     session: await inserted(sql`select id from sessions where user_id = ${owner.id}`),
     receipt: await uploaded(owner, 'receipt', await jpeg(60, 40)),
     upload: await uploaded(owner, 'document', pdf(secrets.word('the upload that no record names'))),

@@ -219,12 +219,12 @@ export const declaredAnswers: Declared[] = [
   ].map(
     (difference): Declared => ({ ...difference, reason: 'Spending counts modifications too, as every total does.' }),
   ),
-  ...['vehicle_purchases', 'spending_budgets'].map(
+  ...['vehicle_purchases', 'spending_budgets', 'custom_types'].map(
     (table): Declared => ({
       get: /^\/api\/account\/export$/,
       path: `says.garage/${table}.json`,
       what: 'added',
-      reason: 'What a vehicle was bought for, and what a year may cost, are kept.',
+      reason: 'What a vehicle was bought for, what a year may cost and the types a member named are kept.',
     }),
   ),
   {

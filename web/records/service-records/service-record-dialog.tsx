@@ -8,7 +8,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import type { BusinessChoice } from '#domain/businesses/business.ts'
 import { saveFailed } from '#domain/records/define-record.ts'
 import { type MaintenanceLog, typed } from '#domain/records/maintenance-log.ts'
-import { detailFieldsOf, fieldsOf } from '#domain/records/registry.ts'
+import { detailFieldsOf, fieldsOf, type NamedField } from '#domain/records/registry.ts'
 import { longestLead, shortestLead, usualLead } from '#domain/records/reminder.ts'
 import { oneYearAfter, service, serviceRecordForm } from '#domain/records/service-record.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -21,6 +21,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../record-form.tsx'
+import { TypeField } from '../type-field.tsx'
 import { ServiceCentreField } from './service-centre-field.tsx'
 import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
 import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
@@ -44,6 +45,8 @@ export function ServiceRecordDialog({ record: opened, ...props }: ServiceRecordD
   const [record, setRecord] = useState(opened)
   return <ServiceRecordForm key={record?.version} {...props} record={record} onReloaded={setRecord} />
 }
+
+const typeField = fieldsOf('service').find(({ name }) => name === 'type') as NamedField
 
 type Values = z.input<typeof serviceRecordForm>
 
@@ -126,7 +129,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
       onSubmit={submit}
       onReload={() => void reload()}
     >
-      {asked('type')}
+      <TypeField kind="service" field={typeField} form={form as never} />
       <div className="grid gap-5 md:grid-cols-2">
         {['date', 'mileage', 'cost'].map(asked)}
         <ServiceCentreField

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/file.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
@@ -14,8 +14,9 @@ import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
-import { RecordFields, type StartValue, startValues } from '../record-form.tsx'
+import { RecordFields, type StartValue, startValues, unasked } from '../record-form.tsx'
 import { changeRecord, getRecord } from '../records.api.ts'
+import { TypeField } from '../type-field.tsx'
 
 type EditLogDialogProps = {
   vehicle: VehicleDetail
@@ -32,11 +33,13 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
   const others = record.images.filter((file) => file !== picture)
   const [tooLarge, setTooLarge] = useState(false)
-  const fields = askedOf(editedFields(record.kind), record.type)
+  const fields = editedFields(record.kind)
+  const typeField = fields.find(({ mayName }) => mayName)
   const form = useForm<Record<string, StartValue>, unknown, object>({
     resolver: zodResolver(logEdit(record.kind) as never),
     defaultValues: startValues(fields, record, vehicle.odometer_unit),
   })
+  const asked = askedOf(fields, useWatch({ control: form.control, name: 'type' }) ?? record.type)
   const attachments = useAttachments({
     kind: 'receipt',
     vehicleId: vehicle.id,
@@ -56,6 +59,7 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
     return send((_key, confirmed) =>
       changeRecord(vehicle.id, record, {
         ...values,
+        ...unasked(fields, asked),
         mileage_unit: vehicle.odometer_unit,
         confirmed,
         ...(attachments.changed && { image_ids }),
@@ -81,11 +85,17 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
       onSubmit={submit}
       saveText="Save changes"
     >
-      <div>
-        <p className="mb-1 font-medium">Type</p>
-        <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">{record.type}</p>
-      </div>
-      <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
+      {typeField ? (
+        <TypeField kind={record.kind} field={typeField} form={form} />
+      ) : (
+        <div>
+          <p className="mb-1 font-medium">Type</p>
+          <p className="flex h-11 items-center rounded-md border border-line bg-raised px-3 text-muted">
+            {record.type}
+          </p>
+        </div>
+      )}
+      <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
       {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       {record.business && (
         <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
