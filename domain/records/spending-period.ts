@@ -4,6 +4,13 @@ import { type AskedPeriod, defaultSpendingPeriod, spendingPeriods } from './spen
 
 /* What the API accepts of a period; apart from what the screens show of one, which load no schema. */
 
+function problemsOf({ period, from, to }: { period?: unknown; from?: string | undefined; to?: string | undefined }) {
+  if (period && (from || to)) return { period: 'Choose a period or two days, not both' }
+  if (to && !from) return { from: 'Please choose the first day' }
+  if (from && !to) return { to: 'Please choose the last day' }
+  return from && to && from > to ? { to: 'The last day must not be before the first' } : {}
+}
+
 /** One of the periods, everything, or two days with all between them. */
 export const askedSpending = z
   .object({
@@ -11,15 +18,9 @@ export const askedSpending = z
     from: day('Please choose the first day').optional(),
     to: day('Please choose the last day').optional(),
   })
-  .refine(({ period, from, to }) => !period || (!from && !to), {
-    path: ['period'],
-    error: 'Choose a period or two days, not both',
-  })
-  .refine(({ from, to }) => !to || from, { path: ['from'], error: 'Please choose the first day' })
-  .refine(({ from, to }) => !from || to, { path: ['to'], error: 'Please choose the last day' })
-  .refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    error: 'The last day must not be before the first',
+  .superRefine((asked, context) => {
+    for (const [field, message] of Object.entries(problemsOf(asked)))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
   .transform(({ period, from, to }): { period: AskedPeriod } => ({
     period: from && to ? { from, to } : (period ?? defaultSpendingPeriod),

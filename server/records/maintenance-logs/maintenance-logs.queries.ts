@@ -27,7 +27,6 @@ import { heldVehicle, holding } from '../../vehicles/garage/own-vehicle.ts'
 import { countKilometres, saysKilometres } from '../../vehicles/mileage/counts-kilometres.ts'
 import { refuseTurningBack } from '../../vehicles/mileage/refuse-turning-back.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
-import { rememberType } from '../custom-types/custom-types.queries.ts'
 import { changedRow, insertedRow, type NewRow, newRow, toldDetails, withDetails } from '../details.ts'
 import {
   assertAttached,
@@ -40,6 +39,7 @@ import {
 import { followLog } from '../reminders/follow-log.ts'
 import { livingOf } from '../reminders/reminders.queries.ts'
 import type { ServiceFollowed } from '../service-records/update-due-dates.ts'
+import { rememberType } from './custom-types.queries.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
 

@@ -1,23 +1,15 @@
 import { londonToday } from '#domain/basics/format.ts'
 import type { OwnershipLog } from '#domain/ownership/transfer.ts'
-import { type Budget, budgetDays } from '#domain/records/budget.ts'
+import type { Budget } from '#domain/records/budget.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
 import type { NotePage } from '#domain/records/note.ts'
-import { logKinds, spendingCategoryOf } from '#domain/records/registry.ts'
+import { logKinds } from '#domain/records/registry.ts'
 import type { ReminderGroups } from '#domain/records/reminder.ts'
 import { type ReminderSuggestions, templatesFor } from '#domain/records/reminder-templates.ts'
 import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
-import {
-  defaultSpendingPeriod,
-  isPreset,
-  readPeriod,
-  type Spending,
-  type SpendingWindow,
-  spendingWindow,
-  summariseSpending,
-} from '#domain/records/spending.ts'
+import type { Spending } from '#domain/records/spending.ts'
 import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
@@ -30,6 +22,7 @@ import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { demoBudget, demoSpending } from './demo-costs.ts'
 import { demoPurchase, demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoLogs } from './demo-logs.ts'
 import { demoMileage } from './demo-mileage.ts'
@@ -97,16 +90,11 @@ export function demoAnswers(today = londonToday()): Answers {
           .filter(({ record }) => words.every((word) => spoken(record).includes(word))),
       )
     },
-    spending: (search) => {
-      const [from, to] = [search.get('from'), search.get('to')]
-      if (from && to) return spentIn({ from, to }, 'dates')
-      const period = readPeriod(search.get('period')) ?? defaultSpendingPeriod
-      return isPreset(period) ? spentIn(spendingWindow(period, today), period) : spentIn(everSince(), 'all')
-    },
+    spending: (search) => demoSpending(logs, search, today),
     mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     purchase: () => demoPurchase(today),
-    budget: () => ({ amount: 2400, year: Number(today.slice(0, 4)), spent: spentIn(budgetDays(today)).total }),
+    budget: () => demoBudget(logs, today),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     'reminder-suggestions': () => ({
@@ -129,24 +117,6 @@ export function demoAnswers(today = londonToday()): Answers {
       listing_shown: false,
       hidden: { maintenance: 0, modifications: 0 },
     }),
-  }
-
-  function costs() {
-    const modified = demoModifications.map(({ type, install_date, cost }) => ({
-      ...{ kind: 'modification' as const, type, date: install_date, cost },
-    }))
-    return [...logs.map(({ kind, type, date, cost }) => ({ kind, type, date, cost })), ...modified]
-  }
-  function everSince() {
-    return { from: costs().reduce((first, { date }) => (date < first ? date : first), today), to: today }
-  }
-  function spentIn(window: SpendingWindow, period: Spending['period'] = 'dates') {
-    const rows = costs()
-      .filter(({ date }) => date >= window.from && date <= window.to)
-      .map(({ kind, type, date, cost }) => ({
-        ...{ category: spendingCategoryOf(kind, type), month: date.slice(0, 7), cost: cost ?? 0 },
-      }))
-    return summariseSpending(rows, period, window)
   }
 
   function readings() {

@@ -104,18 +104,17 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
   const [type, next] = useWatch({ control: form.control, name: ['type', 'next_service_due'] })
   const { register } = form
   const { errors } = form.formState
-
   const asked = (name: string) => {
     const field = fieldsOf('service').find((each) => each.name === name)
     return field && <RecordField key={name} field={field} error={messageOf(errors, name)} register={register} />
   }
 
-  const submit = form.handleSubmit((values) => {
-    return send((key, confirmed) => {
+  const submit = form.handleSubmit((values) =>
+    send((key, confirmed) => {
       const kept = { ...values, mileage_unit: vehicle.odometer_unit, confirmed, image_ids: attachments.fileIds }
       return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
-    })
-  })
+    }),
+  )
   const reload = () =>
     record &&
     getServiceRecord(vehicle.id, record.id).then(onReloaded, () =>

@@ -39,7 +39,7 @@ export const SpendingAnalysis = part(
 )
 export const ValuationCard = part(() => import('../../../vehicles/valuation/valuation-card.tsx'), 'ValuationCard')
 
-export const PurchaseCard = part(() => import('../../../vehicles/purchase/purchase-card.tsx'), 'PurchaseCard')
+export const PurchaseCard = part(() => import('../../../vehicles/valuation/purchase-card.tsx'), 'PurchaseCard')
 
 export const ServiceRecordDialog = part(
   () => import('../../../records/service-records/service-record-dialog.tsx'),

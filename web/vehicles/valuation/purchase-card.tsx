@@ -11,8 +11,8 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
-import { valuationQuery } from '../valuation/valuation.api.ts'
 import { purchaseQuery } from './purchase.api.ts'
+import { valuationQuery } from './valuation.api.ts'
 import { WorthLine } from './worth-line.tsx'
 
 const PurchaseDialog = lazy(() =>
