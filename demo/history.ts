@@ -2,6 +2,7 @@ import { isLogColumn } from '#domain/records/define-record.ts'
 import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { addDays, addYears, at, daysBetween, latest, minutesAfter } from './days.ts'
 import type { Vehicle } from './entities.ts'
+import { addFuel, logsFuel } from './fuel.ts'
 import { garages, keepsakes, vehicleNotes } from './history-texts.ts'
 import { enteredAt, keepLog, type LogBook, type LogType, pounds, years } from './log-book.ts'
 import { idOf, type Random } from './random.ts'
@@ -16,6 +17,7 @@ export function addHistory(world: World) {
     const log = keepLog(world, vehicle)
     addServices(world, vehicle, log)
     addRunningCosts(world, vehicle, log)
+    if (logsFuel(vehicle)) addFuel(world, vehicle, log)
     addWashes(vehicle, log)
     addOthers(vehicle, log, world.random.fork(`others ${vehicle.key}`))
     addNotes(world, vehicle)

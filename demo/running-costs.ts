@@ -1,5 +1,6 @@
 import { addDays, addYears, daysBetween, monthNumber } from './days.ts'
 import type { Vehicle } from './entities.ts'
+import { logsFuel } from './fuel.ts'
 import { garages, products } from './history-texts.ts'
 import { type LogBook, pounds, years } from './log-book.ts'
 import type { World } from './world.ts'
@@ -25,7 +26,7 @@ export function addRunningCosts(world: World, vehicle: Vehicle, { random, keep, 
     const cost = model.isElectric
       ? (miles / 3.4) * random.pick([0.09, 0.12, 0.24, 0.41])
       : (miles / model.mpg) * (model.fuel === 'Diesel' ? 6.75 : model.fuel === 'Premium Unleaded' ? 7.1 : 6.3)
-    if (cost < 4) continue
+    if (cost < 4 || logsFuel(vehicle)) continue
     keep('Fuel', day, {
       cost: Number((cost * (0.9 + random.next() * 0.2)).toFixed(2)),
       title: model.isElectric ? 'Charging' : null,

@@ -188,10 +188,10 @@ test('on a phone what is overdue is said without scrolling, and fuel, service or
 
   // With one car the form is open at once, and knows what it is about.
   await page.getByRole('link', { name: 'Log fuel' }).click()
-  const cost = page.getByRole('dialog')
-  await expect(cost.getByLabel(/^Category|^Type/)).toHaveValue('Fuel')
+  const filling = page.getByRole('dialog', { name: 'Add Fill-up' })
+  await expect(filling.getByLabel('Litres')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(cost).toBeHidden()
+  await expect(filling).toBeHidden()
 
   await send(page, '/vehicles', {
     ...{ make: 'Morris', model: 'Minor', year: 1959, mileage: 500, transmission: 'Manual', fuel_type: 'Petrol' },

@@ -5,7 +5,7 @@
 
 export interface Amounts {
   quantity: number | null
-  /** Pounds for one litre or kilowatt hour, to a tenth of a penny. */
+  /** Pounds for one litre or kilowatt hour, to a hundredth of a penny. */
   price: number | null
   /** Pounds. */
   cost: number | null
@@ -47,4 +47,4 @@ export function disagree({ quantity, price, cost }: Amounts): boolean {
 }
 
 /** As a pump shows it: '145.9p'. */
-export const inPence = (pounds: number) => `${(pounds * 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })}p`
+export const inPence = (pounds: number) => `${(pounds * 100).toLocaleString('en-GB', { maximumFractionDigits: 2 })}p`

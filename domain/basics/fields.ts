@@ -51,7 +51,7 @@ export const measure = (message: string, least: number, most: number) =>
   )
 
 /** So many litres or kilowatt hours, or pounds for each. */
-export const amount = (message: string, least: number, most: number, decimals: 2 | 3) =>
+export const amount = (message: string, least: number, most: number, decimals: 2 | 3 | 4) =>
   typedNumber(message).pipe(
     z
       .number()

@@ -9,7 +9,7 @@ export const toldToOwners = { ...told, public: false } as const
 
 /** With the amount it says what was paid, so it is kept from whoever may not see that. */
 export const unitPrice = (label: string, unit: string, example: number) => ({
-  schema: blankable(amount('Please enter the price', 0, 20, 3)),
+  schema: blankable(amount('Please enter the price', 0, 20, 4)),
   label,
   input: 'own' as const,
   unit,

@@ -8,5 +8,5 @@ export const batterySize = z.object({
 
 /** Pounds a kilowatt hour, at home. */
 export const homeTariff = z.object({
-  home_tariff: blankable(amount('Please enter the price', 0, 20, 3)),
+  home_tariff: blankable(amount('Please enter the price', 0, 20, 4)),
 })

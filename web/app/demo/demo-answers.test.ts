@@ -36,7 +36,7 @@ test('a record of it can be read again, and nothing else is found', () => {
   expect(answerDemoRequest('timeline', undefined, new URLSearchParams({ kind: 'mot' }))).toMatchObject({
     items: [{ kind: 'mot' }, { kind: 'mot' }, { kind: 'mot' }],
   })
-  expect(answerDemoRequest('service-records', 'demo-log-7', none)).toMatchObject({ type: 'Brake Service' })
+  expect(answerDemoRequest('service-records', 'demo-log-8', none)).toMatchObject({ type: 'Brake Service' })
   expect(answerDemoRequest('service-records', 'none', none)).toBeUndefined()
   expect(answerDemoRequest('toString', undefined, none)).toBeUndefined()
 })

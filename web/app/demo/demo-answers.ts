@@ -1,6 +1,7 @@
 import { londonToday } from '#domain/basics/format.ts'
 import type { OwnershipLog } from '#domain/ownership/transfer.ts'
 import type { Budget } from '#domain/records/budget.ts'
+import type { FuelLife, LastFuel } from '#domain/records/economy.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
@@ -24,6 +25,7 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { demoBudget, demoSpending } from './demo-costs.ts'
 import { demoPurchase, demoSpecification, demoValuation } from './demo-figures.ts'
+import { demoFuel } from './demo-fuel.ts'
 import { demoLogs } from './demo-logs.ts'
 import { demoMileage } from './demo-mileage.ts'
 import { demoMot } from './demo-mot.ts'
@@ -38,6 +40,7 @@ export interface DemoAnswers {
   timeline: TimelinePage
   mileage: MileageLife & { readings: MileageReading[] }
   spending: Spending
+  fuel: FuelLife & { last: LastFuel }
   valuation: ValuationView
   purchase: Purchase
   budget: Budget
@@ -91,6 +94,7 @@ export function demoAnswers(today = londonToday()): Answers {
       )
     },
     spending: (search) => demoSpending(logs, search, today),
+    fuel: () => demoFuel(logs),
     mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     purchase: () => demoPurchase(today),
@@ -182,6 +186,7 @@ export const demoLogAnswers = (today = londonToday()): Record<string, () => LogP
 export function answerDemoRequest(part: string, recordId: string | undefined, search: URLSearchParams): unknown {
   const answers = { ...demoLogAnswers(), ...demoAnswers() }
   if (part === 'mileage' && recordId === 'readings') return page(demoAnswers().mileage(search).readings)
+  if (part === 'fuel' && recordId === 'last') return demoAnswers().fuel(search).last
   if (part === 'mot-defects' && recordId) return demoLogs(londonToday()).filter(({ kind }) => kind === 'service')
   if (part === 'timeline' && recordId === 'matching') {
     const { items } = demoAnswers().timeline(search)

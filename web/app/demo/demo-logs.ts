@@ -4,7 +4,7 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import type { ServiceType } from '#domain/records/service-record.ts'
 
-type RunningCost = 'Fuel' | 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other'
+type RunningCost = 'Insurance' | 'Warranty' | 'Tax' | 'Repair' | 'Other'
 type Told = Partial<Pick<MaintenanceLog, 'title' | 'comments' | 'service_center' | 'products_used'>> & {
   /** Days after the record. */
   next?: number
@@ -57,21 +57,31 @@ export function demoLogs(today: string): MaintenanceLog[] {
   const wash = (days: number, pounds: number | null, products_used: string, comments: string | null = null) =>
     log('wash', 'Wash/Detail', days, pounds, null, { products_used, comments })
 
+  /** Full tanks at what the pump asked then. */
+  const fill = (days: number, litres: number, mileage: number, station: string, more: object = {}): MaintenanceLog => {
+    const price_per_litre = station.startsWith('Harbour') ? 1.399 : 1.419
+    const paid = Number((litres * price_per_litre).toFixed(2))
+    const filled = log('fill_up', 'Fill-up', days, paid, mileage, { service_center: station })
+    return { ...filled, ...{ litres, price_per_litre, fuel: 'Petrol E10', is_full: true }, ...more }
+  }
+
   return [
-    cost('Fuel', 4, 58.4, { service_center: 'Sandsend services' }, 52_380),
+    fill(4, 41.2, 52_380, 'Sandsend services'),
     wash(9, null, 'Snow foam, two buckets, hard wax', 'Road salt off before it bites.'),
-    cost('Fuel', 23, 61.15, {}, 51_960),
+    fill(23, 26.9, 51_960, 'Harbour filling station'),
+    fill(36, 28.1, 51_690, 'Sandsend services'),
     cost('Repair', 41, 142.5, { title: 'Stone chip in the windscreen, and a wiper arm', service_center: garage }),
-    cost('Fuel', 52, 57.9, {}, 51_410),
+    fill(52, 40.8, 51_410, 'Sandsend services', { missed_before: true }),
     wash(64, 18, 'Hand wash at the harbour'),
     service('Brake Service', 77, 268, 50_940, { comments: 'Front pads and discs. Rears good for another year.' }),
-    cost('Fuel', 95, 59.8, {}, 50_420),
+    fill(95, 21, 50_420, 'Sandsend services'),
+    fill(108, 43.2, 50_190, 'Harbour filling station', { missed_before: true }),
     service('Major Service', 118, 412.6, 49_870, {
       next: 365,
       comments: 'Oil, all filters, plugs, brake fluid. Belt tensioner looked at: no play.',
     }),
     cost('Tax', 227, 195, { title: 'Twelve months' }),
-    cost('Fuel', 150, 60.2, {}, 49_110),
+    fill(150, 42.4, 49_110, 'Sandsend services'),
     service('Tyre Change / Rotation', 182, 386, 48_300, { service_center: 'Harbour Tyres, Whitby' }),
     cost('Insurance', 353, 438.2, { title: 'Comprehensive, protected' }),
     service('MOT / Annual Inspection', 341, 54.85, 45_020),

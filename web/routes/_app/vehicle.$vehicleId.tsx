@@ -129,6 +129,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           onAdd={() => open('add')}
           onClose={close}
           onEditEntry={setEditing}
+          onAddFuel={(kind) => open(kind === 'charge' ? 'charge' : 'fill-up')}
           onLog={(record) => {
             setPrefill(record)
             open(record.action)

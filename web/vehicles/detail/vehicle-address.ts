@@ -7,6 +7,7 @@ export const vehicleTabs = {
   documents: 'Documents',
   timeline: 'Timeline',
   mileage: 'Mileage',
+  fuel: 'Fuel',
   mot: 'MOT',
   reminders: 'Reminders',
   maintenance: 'Maintenance & Service',
@@ -93,6 +94,7 @@ export const additionOf: { [tab in VehicleTab]?: Addition } = {
   gallery: 'media',
   documents: 'document',
   timeline: 'note',
+  fuel: 'fill-up',
   reminders: 'reminder',
   maintenance: 'service',
   modifications: 'modification',
@@ -102,6 +104,8 @@ const ownTabs: { [addition in Addition]?: Exclude<VehicleTab, 'overview'> } = {
   reminder: 'reminders',
   modification: 'modifications',
   media: 'gallery',
+  'fill-up': 'fuel',
+  charge: 'fuel',
 }
 /** Where the new record can be seen: the timeline shows most of them. */
 export const tabAfterAdding = (addition: Addition): Exclude<VehicleTab, 'overview'> => ownTabs[addition] ?? 'timeline'

@@ -4,18 +4,12 @@ import { type DistanceUnit, formatIn, readIn } from '#domain/basics/distance.ts'
 import { daysBetween, formatDate, formatLongDate } from '#domain/basics/format.ts'
 import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
 import { sourceWords } from '#domain/vehicles/mileage-reading.ts'
+import { stepOf } from '../../ui/chart-steps.ts'
 import { useShownIn } from '../../ui/distance.tsx'
 
 const width = 720
 const height = 260
 const room = { left: 8, right: 8, top: 16, bottom: 8 }
-
-/** Whole steps that a person would choose: 1, 2 or 5 and noughts. */
-function stepOf(most: number) {
-  const rough = Math.max(1, most / 4)
-  const power = 10 ** Math.floor(Math.log10(rough))
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= rough) ?? power * 10
-}
 
 const words = ({ source }: LifePoint) => sourceWords({ source, record_type: null, is_correction: false })
 

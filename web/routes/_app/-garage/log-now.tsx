@@ -7,13 +7,18 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { vehiclesQuery } from '../../../vehicles/garage/garage.api.ts'
 
-const fuel = { action: 'running-cost' as const, called: 'fuel', values: { type: 'Fuel' } }
-
-type Entry = { label: string; Icon: LucideIcon; link: Pick<LinkProps<'a'>, 'search' | 'state'> }
+type Opened = (vehicle: VehicleCard) => Pick<LinkProps<'a'>, 'search'>
+type Entry = { label: string; Icon: LucideIcon; link: Opened }
 const entries: Entry[] = [
-  { label: 'Log fuel', Icon: Fuel, link: { search: { action: fuel.action } as never, state: { record: fuel } } },
-  { label: 'Log service', Icon: Wrench, link: { search: { action: 'service' } as never } },
-  { label: 'Log mileage', Icon: Gauge, link: { search: { tab: 'mileage', action: 'add' } as never } },
+  {
+    label: 'Log fuel',
+    Icon: Fuel,
+    link: ({ fuel_type }) => ({
+      search: { tab: 'fuel', action: fuel_type === 'Electric' ? 'charge' : 'fill-up' } as never,
+    }),
+  },
+  { label: 'Log service', Icon: Wrench, link: () => ({ search: { action: 'service' } as never }) },
+  { label: 'Log mileage', Icon: Gauge, link: () => ({ search: { tab: 'mileage', action: 'add' } as never }) },
 ]
 
 /** On a phone three stand side by side, the sign above its words. */
@@ -34,7 +39,7 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
             key={label}
             to="/vehicle/$vehicleId"
             params={{ vehicleId: only.id }}
-            {...link}
+            {...link(only)}
             className={`${buttonClass({ variant: 'secondary' })} ${shape}`}
           >
             {icon}
@@ -59,7 +64,7 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
 }
 
 /** The dashboard knows a few; the rest of the garage comes when the menu is opened. */
-function Choices({ link, first }: { link: Entry['link']; first: VehicleCard[] }) {
+function Choices({ link, first }: { link: Opened; first: VehicleCard[] }) {
   const navigate = useNavigate()
   const { data, hasNextPage } = useInfiniteQuery(vehiclesQuery())
   const vehicles = data?.pages.flatMap((page) => page.vehicles) ?? first
@@ -69,7 +74,7 @@ function Choices({ link, first }: { link: Entry['link']; first: VehicleCard[] })
         <MenuItem
           key={vehicle.id}
           onSelect={() =>
-            void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId: vehicle.id }, ...link } as never)
+            void navigate({ to: '/vehicle/$vehicleId', params: { vehicleId: vehicle.id }, ...link(vehicle) } as never)
           }
         >
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

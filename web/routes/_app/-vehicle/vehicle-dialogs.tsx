@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
+import { isFuelKind } from '#domain/records/fuel-log.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useLinkRepair } from '../../../records/mot-defects/use-defect-acts.ts'
 import type { TimelineTab } from '../../../records/timeline/timeline-tab.tsx'
@@ -13,6 +14,7 @@ import {
   AddRecordDialog,
   DocumentDialog,
   EditVehicleDialog,
+  FuelDialog,
   MediaDialog,
   ModificationDialog,
   NoteDialog,
@@ -51,7 +53,8 @@ export function VehicleDialogs({ vehicle, open, prefill, editing, onClose, onAdd
   return (
     <Suspense fallback={null}>
       {open === 'service' && <ServiceRecordDialog {...adding} prefill={filled} />}
-      {kind && kind !== 'service' && <AddRecordDialog {...adding} kind={kind} prefill={filled} />}
+      {kind && isFuelKind(kind) && <FuelDialog key={kind} {...adding} kind={kind} />}
+      {kind && kind !== 'service' && !isFuelKind(kind) && <AddRecordDialog {...adding} kind={kind} prefill={filled} />}
       {open === 'reminder' && <ReminderDialog {...adding} />}
       {open === 'modification' && <ModificationDialog {...adding} />}
       {open === 'note' && <NoteDialog {...adding} />}

@@ -17,6 +17,7 @@ export const GalleryTab = part(() => import('../../../records/gallery/gallery-ta
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
+export const FuelTab = part(() => import('../../../records/fuel/fuel-tab.tsx'), 'FuelTab')
 export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
@@ -46,6 +47,7 @@ export const ServiceRecordDialog = part(
   'ServiceRecordDialog',
 )
 export const AddRecordDialog = part(() => import('../../../records/add-record-dialog.tsx'), 'AddRecordDialog')
+export const FuelDialog = part(() => import('../../../records/fuel/fuel-dialog.tsx'), 'FuelDialog')
 export const ReminderDialog = part(() => import('../../../records/reminders/reminder-dialog.tsx'), 'ReminderDialog')
 export const ModificationDialog = part(
   () => import('../../../records/modifications/modification-dialog.tsx'),
@@ -63,6 +65,7 @@ export const EditVehicleDialog = part(
 const dialogs = [
   ServiceRecordDialog,
   AddRecordDialog,
+  FuelDialog,
   ReminderDialog,
   ModificationDialog,
   NoteDialog,
@@ -110,6 +113,13 @@ const tabs: Record<VehicleTab, Tab> = {
     ask: async (vehicleId) => {
       const { lifeQuery } = await import('../../../vehicles/mileage/mileage.api.ts')
       await queryClient.prefetchQuery(lifeQuery(vehicleId))
+    },
+  },
+  fuel: {
+    parts: [FuelTab],
+    ask: async (vehicleId) => {
+      const { fuelQuery } = await import('../../../records/fuel/fuel.api.ts')
+      await queryClient.prefetchQuery(fuelQuery(vehicleId))
     },
   },
   mot: {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
+import type { FuelKind } from '#domain/records/fuel-log.ts'
 import type { AskedPeriod } from '#domain/records/spending.ts'
 import type { SealableEntry } from '#domain/records/timeline.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
@@ -13,6 +14,7 @@ import {
   AmendmentDialog,
   CalendarButton,
   DocumentsTab,
+  FuelTab,
   GalleryTab,
   ListingSection,
   MileageTab,
@@ -47,11 +49,12 @@ type VehicleTabsProps = {
   onClose: () => void
   onEditEntry: (entry: TimelineEntry) => void
   onLog: (record: RecordAfter) => void
+  onAddFuel: (kind: FuelKind) => void
 }
 
 export function VehicleTabs(props: VehicleTabsProps) {
-  const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding, onAdd, onClose, onEditEntry, onLog } =
-    props
+  const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding } = props
+  const { onAdd, onClose, onEditEntry, onLog, onAddFuel } = props
   const [amending, setAmending] = useState<Amendable>()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: (
@@ -81,6 +84,7 @@ export function VehicleTabs(props: VehicleTabsProps) {
       <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
     ),
     mileage: <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
+    fuel: <FuelTab vehicle={vehicle} onAdd={onAddFuel} />,
     mot: <MotTab vehicle={vehicle} onCheck={() => refreshDueDates(vehicle.id)} onLog={onLog} />,
     maintenance: (
       <ServiceRecordsTab
