@@ -68,6 +68,7 @@ import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
 import { publicPage } from './sharing/public-page/public-page.routes.ts'
 import { sharing } from './sharing/settings/sharing.routes.ts'
+import { historyPdfs } from './sharing/vehicle-export/history/history-pdfs.routes.ts'
 import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
 import { vehicleImports } from './sharing/vehicle-import/vehicle-import.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
@@ -127,6 +128,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', sharing)
     .route('/', vehicleExport)
     .route('/', vehicleImports)
+    .route('/', historyPdfs)
     .route('/', ownership)
     .route('/', onboarding)
     .route('/', profile)

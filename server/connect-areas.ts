@@ -16,6 +16,7 @@ import { followDueDate } from './records/reminders/follow-due-date.ts'
 import { projectReminders } from './records/reminders/project-reminders.ts'
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
+import { forgetHistoryPdfs } from './sharing/vehicle-export/history/history-pdfs.queries.ts'
 import {
   detailsChanging,
   dueDateMoved,
@@ -31,6 +32,7 @@ import {
 storageTaken.connect(tellOfUpload)
 addressVerifiedNow.connect(tellWaitingTransfers)
 memberLeaving.connect(endSales)
+memberLeaving.connect(forgetHistoryPdfs)
 dueDateMoved.connect(followDueDate)
 mileageRead.connect((tx, { id }) => projectReminders(tx, [id]))
 putOnSale.connect(setPublic)

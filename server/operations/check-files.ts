@@ -153,8 +153,9 @@ const isStored = async (db: Db, id: string) =>
   (await db.selectFrom('files').select('id').where('id', '=', id).where('state', '=', 'stored').executeTakeFirst()) !==
   undefined
 
-/** A removed file with nothing left to delete counts as never stored. */
+/** A removed file with nothing left to delete counts as never stored. A history PDF is no file of a record. */
 const isKnown = async (db: Db, id: string) =>
+  (await db.selectFrom('history_pdfs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined ||
   (await db
     .selectFrom('files')
     .select('id')

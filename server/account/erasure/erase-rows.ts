@@ -29,6 +29,7 @@ const own: Record<string, string> = {
   calendar_feeds: 'user_id',
   import_mappings: 'user_id',
   imports: 'user_id',
+  history_pdfs: 'user_id',
 }
 
 export async function eraseRows(tx: Db, leaving: Leaving) {

@@ -80,7 +80,10 @@ async function* listed(sources: Sources, me: string) {
 }
 
 /** The original if there is one, otherwise the largest picture; a file whose bytes are missing is left out. */
-async function bytesOf({ files }: Sources, { id, kind, mime }: ExportedFile) {
+export async function bytesOf(
+  { files }: Pick<Services, 'files'>,
+  { id, kind, mime }: Pick<ExportedFile, 'id' | 'kind' | 'mime'>,
+) {
   const names =
     mime === sizeMime ? imageSizes[kind].toReversed().map((size) => objectName(sizeMime, size)) : [objectName(mime, 0)]
   for (const name of names) {

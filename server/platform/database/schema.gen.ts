@@ -284,6 +284,20 @@ export interface HandoverSeals {
   vehicle_id: string
 }
 
+export interface HistoryPdfs {
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+  id: Generated<string>
+  pages: number | null
+  progress: Generated<number>
+  size_bytes: number | null
+  state: Generated<'waiting' | 'making' | 'ready' | 'failed'>
+  user_id: string
+  vehicle_id: string | null
+  with_costs: boolean
+  with_receipts: boolean
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>
   key: string
@@ -1256,6 +1270,7 @@ export interface Database {
   follows: Follows
   guides: Guides
   handover_seals: HandoverSeals
+  history_pdfs: HistoryPdfs
   idempotency_keys: IdempotencyKeys
   import_files: ImportFiles
   import_mappings: ImportMappings

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -45,11 +45,12 @@ export function workerProcess<Question extends object, Answer extends Reported>(
     end()
   }
 
-  return (question: Question): Promise<Answer | undefined> =>
+  /** `told` hears how far it is: messages that are nothing but a `progress`. */
+  return (question: Question, told?: (progress: number) => void): Promise<Answer | undefined> =>
     pass(1, async () => {
       clearTimeout(resting)
       if (!worker?.connected) worker = start(script, terms)
-      const answer = await ask<Answer>(worker, question, terms)
+      const answer = await ask<Answer>(worker, question, terms, told)
       if (!answer) stop()
       else if (answer.memory > mostMemory) end()
       else resting = setTimeout(end, restAfter).unref()
@@ -72,14 +73,28 @@ function start(script: URL, { what, heap, wasmMemory }: Terms): ChildProcess {
   return child.on('error', (error) => console.error(`${what} cannot be worked on:`, error))
 }
 
-async function ask<Answer>(child: ChildProcess, question: object, terms: Terms): Promise<Answer | undefined> {
+/** The first message that is not a progress. Listens throughout: several may arrive in one piece. */
+async function answerOf(child: ChildProcess, signal: AbortSignal, told?: (progress: number) => void) {
+  for await (const [message] of on(child, 'message', { signal })) {
+    if (typeof message?.progress !== 'number') return [message]
+    told?.(message.progress)
+  }
+  return []
+}
+
+async function ask<Answer>(
+  child: ChildProcess,
+  question: object,
+  terms: Terms,
+  told?: (progress: number) => void,
+): Promise<Answer | undefined> {
   child.ref()
   child.channel?.ref()
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(terms.longest)])
   try {
     child.send(question)
-    const [answer] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
+    const [answer] = await Promise.race([answerOf(child, signal, told), once(child, 'exit', { signal })])
     return typeof answer === 'object' && answer ? (answer as Answer) : undefined
   } catch (error) {
     if (!signal.aborted) {

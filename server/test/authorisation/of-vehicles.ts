@@ -143,6 +143,15 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     ],
 
     [`GET ${v}/export`]: book({ query: '?format=json' }),
+    [`GET ${v}/history-pdf`]: book(),
+    [`POST ${v}/history-pdf`]: book({ body: () => ({ with_costs: true, with_receipts: true }) }),
+    // Nobody has made one: server/sharing/vehicle-export/history tries the rest.
+    [`GET ${v}/history-pdf/:pdfId/file`]: [
+      forNobody('one that nobody made', { params: (role) => ({ ...inOwnCar(role), pdfId: cars.private.id }) }),
+    ],
+    [`DELETE ${v}/history-pdf/:pdfId`]: [
+      forNobody('one that nobody made', { params: (role) => ({ ...inOwnCar(role), pdfId: cars.private.id }) }),
+    ],
     [`GET ${v}/sharing`]: book(),
     [`PATCH ${v}/sharing`]: book({ body: () => ({ is_public: true }) }),
     [`GET ${v}/sharing/entries`]: book({ query: '?kind=maintenance' }),

@@ -14,10 +14,10 @@ import { useSharingSwitch } from './use-sharing-switch.ts'
 import { VisibilityCard } from './visibility-card.tsx'
 import { VisitorsSee } from './visitors-see.tsx'
 
-/** `listing` is the listing section, a feature of its own. */
-type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode }
+/** `listing` and `takeAway` are features of their own. */
+type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode; takeAway?: ReactNode }
 
-export function SharingTab({ vehicle, listing }: SharingTabProps) {
+export function SharingTab({ vehicle, listing, takeAway }: SharingTabProps) {
   const { data, isError, refetch } = useQuery(sharingQuery(vehicle.id))
   return (
     <>
@@ -31,6 +31,7 @@ export function SharingTab({ vehicle, listing }: SharingTabProps) {
           <Loading text="Loading sharing settings..." />
         )}
         {listing}
+        {takeAway}
       </div>
     </>
   )

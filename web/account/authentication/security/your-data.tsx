@@ -3,6 +3,7 @@ import { FolderInput, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DownloadButton, DownloadProgress, useDataDownload } from './download-data.tsx'
+import { VehiclesButton } from './vehicles-button.tsx'
 
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
@@ -35,6 +36,14 @@ export function YourData({ email, twoFactor }: YourDataProps) {
         </Button>
       </div>
       <DownloadProgress download={download} />
+      <p className="mt-6 mb-4 text-muted">
+        Or just your vehicles and their records, for a spreadsheet or another program. A PDF of one car’s history is on
+        its Sharing tab.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <VehiclesButton format="csv" />
+        <VehiclesButton format="json" />
+      </div>
       {leaving && (
         <Suspense fallback={null}>
           <DeleteAccountDialog

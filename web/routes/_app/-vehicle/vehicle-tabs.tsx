@@ -30,6 +30,7 @@ import {
   SpendingAnalysis,
   TimelineTab,
   ValuationCard,
+  VehicleExport,
 } from './vehicle-parts.ts'
 
 type VehicleTabsProps = {
@@ -102,7 +103,13 @@ export function VehicleTabs(props: VehicleTabsProps) {
       />
     ),
     ownership: <OwnershipTab vehicle={vehicle} />,
-    sharing: <SharingTab vehicle={vehicle} listing={<ListingSection vehicle={vehicle} />} />,
+    sharing: (
+      <SharingTab
+        vehicle={vehicle}
+        listing={<ListingSection vehicle={vehicle} />}
+        takeAway={<VehicleExport vehicle={vehicle} />}
+      />
+    ),
   }
   return (
     <>

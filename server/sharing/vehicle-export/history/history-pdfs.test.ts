@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { addDays, londonToday } from '#domain/basics/format.ts'
+import type { HistoryPdf } from '#domain/sharing/history-pdf.ts'
+import { doubtCodes } from '#domain/vehicles/doubt.ts'
+import { folderOf } from '../../../platform/files/file-store.ts'
+import { fullCar, paid, untold } from '../../../test/full-car.ts'
+import { member, type Person, people, visitor } from '../../../test/people.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { sells } from '../../../test/sale.ts'
+import { useServer } from '../../../test/server.ts'
+import { makeHistoryPdf, sweepHistoryPdfs } from './make-history-pdf.ts'
+
+const server = useServer()
+const everything = { with_costs: true, with_receipts: true }
+const nothing = { with_costs: false, with_receipts: false }
+
+const stateOf = async (person: Person, path: string): Promise<HistoryPdf | null> =>
+  (await (await person.get(`${path}/history-pdf`)).json()).pdf
+
+async function made(person: Person, path: string, choice: object): Promise<HistoryPdf> {
+  const asked = await person.post(`${path}/history-pdf`, choice)
+  expect(asked.status).toBe(202)
+  for (let waited = 0; waited < 300; waited++) {
+    const pdf = await stateOf(person, path)
+    if (pdf?.state === 'ready') return pdf
+    expect(pdf?.state).not.toBe('failed')
+    await sleep(100)
+  }
+  throw new Error('The PDF was never ready.')
+}
+
+async function read(person: Person, path: string, { id }: HistoryPdf) {
+  const answer = await person.get(`${path}/history-pdf/${id}/file`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { totalPages, text } = await extractText(await getDocumentProxy(bytes.slice()))
+  return { bytes, pages: totalPages, texts: text, all: text.join('\n'), headers: answer.headers }
+}
+
+async function paperOf(text: string, pages = 1): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < pages; page++)
+    document.addPage([400, 600]).drawText(`${text} ${page + 1}`, { x: 40, y: 500 })
+  return document.save()
+}
+
+const isStored = (id: string) => server.services.files.exists(`${folderOf(id)}/history.pdf`)
+
+describe('a car’s history as a PDF', () => {
+  test('has its cover, records, tests, costs and papers, with numbered pages', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { car, path } = await fullCar(server, ann)
+    const upload = async (bytes: Uint8Array) => (await (await ann.post('/uploads/receipt', bytes)).json()).id as string
+    const invoice = await upload(await paperOf('Invoice of Moor Road', 2))
+    const photo = await upload(await jpeg(600, 800))
+    const saved = await ann.post(`${path}/service-records`, {
+      type: 'Major Service',
+      date: addDays(londonToday(), -400),
+      mileage: 31_234,
+      service_center: 'Moor Road Garage',
+      comments: 'Cambelt, gęślą jaźń and “quotes”',
+      image_ids: [invoice, photo],
+      confirmed: doubtCodes,
+    })
+    expect([saved.status, saved.status === 201 ? '' : await saved.text()]).toEqual([201, ''])
+    await server.services.sql`
+      insert into mot_history (vehicle_id, test_date, test_result, odometer_reading, odometer_unit, advisory_notices)
+      values (${car}, '2025-03-14', 'PASSED', 38000, 'mi', array['Nearside front tyre worn close to legal limit'])`
+    const pdf = await made(ann, path, everything)
+    const { pages, texts, all, headers } = await read(ann, path, pdf)
+    expect([pdf.pages, pdf.progress]).toEqual([pages, 100])
+    expect(headers.get('content-disposition')).toContain('garagetale-history-AB12CDE-')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(texts[0]).toContain('AB12 CDE')
+    expect(texts[0]).toContain('See it live')
+    for (const [page, text] of texts.entries()) if (page > 0) expect(text).toContain(`Page ${page + 1} of ${pages}`)
+    for (const words of [
+      ...['Major Service', '31,234 mi', 'Moor Road Garage', 'Cambelt, gęślą jaźń and “quotes”', 'told service'],
+      ...['MOT history', 'Nearside front tyre worn close to legal limit', 'told modification', 'told note'],
+      ...['What it has cost', '£202.22', 'Receipts and documents', 'told paper', 'not bound in'],
+      ...['Invoice of Moor Road 1', 'Invoice of Moor Road 2', 'sheet 2 of 2'],
+    ])
+      expect([words, all.includes(words)]).toEqual([words, true])
+    for (const secret of untold) expect([secret, all.includes(secret)]).toEqual([secret, false])
+    const place = texts.findIndex((text) => text.includes('Invoice of Moor Road 1')) + 1
+    expect(texts.find((text) => text.includes('Receipts and documents'))).toContain(`page ${place}`)
+  }, 90_000)
+
+  test('tells no cost and binds no receipt unless its owner wants it', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { path } = await fullCar(server, ann)
+    const { all } = await read(ann, path, await made(ann, path, nothing))
+    expect(all).toContain('told service')
+    expect(all).toContain('told paper')
+    for (const secret of ['£', 'What it has cost', ...Object.values(paid).map(String), ann.email, ann.name])
+      expect([secret, all.includes(secret)]).toEqual([secret, false])
+  }, 60_000)
+
+  test('of the buyer holds nothing that the seller kept private', async () => {
+    const { ann, sam } = await people(server)
+    const { car, path } = await fullCar(server, ann)
+    await sells(ann, car, sam)
+    const { all } = await read(sam, path, await made(sam, path, everything))
+    expect(all).toContain('Check the proof')
+    expect(all).toContain('told service')
+    for (const secret of [...untold, ...Object.values(paid).map(String), ann.name, ann.email])
+      expect([secret, all.includes(secret)]).toEqual([secret, false])
+  }, 60_000)
+})
+
+describe('nobody else', () => {
+  test('reads it: not a visitor, a stranger or the buyer of the car, and no longer its seller', async () => {
+    const { ann, sam } = await people(server)
+    const { car, path } = await fullCar(server, ann)
+    const pdf = await made(ann, path, everything)
+    const file = `${path}/history-pdf/${pdf.id}/file`
+    expect((await visitor(server).get(file)).status).toBe(401)
+    expect((await sam.get(file)).status).toBe(404)
+    expect((await sam.post(`${path}/history-pdf`, everything)).status).toBe(404)
+    expect((await sam.delete(`${path}/history-pdf/${pdf.id}`)).status).toBe(404)
+    await sells(ann, car, sam)
+    expect((await ann.get(file)).status).toBe(404)
+    expect((await sam.get(file)).status).toBe(404)
+    expect(await stateOf(sam, path)).toBeNull()
+  }, 60_000)
+
+  test('gets one of a car that was sold while it was being made', async () => {
+    const { ann, sam } = await people(server)
+    const { car } = await fullCar(server, ann)
+    const { services } = server
+    const [row] = await services.sql<{ id: string }[]>`
+      insert into history_pdfs (vehicle_id, user_id, with_costs, with_receipts)
+      values (${car}, ${ann.id}, true, true) returning id`
+    const id = row?.id ?? ''
+    const making = makeHistoryPdf.run(services, { id })
+    await sleep(300)
+    await sells(ann, car, sam)
+    await making
+    expect(await isStored(id)).toBe(false)
+    expect(await services.sql`select from history_pdfs where id = ${id} and state = 'ready'`).toHaveLength(0)
+  }, 60_000)
+})
+
+describe('it is', () => {
+  test('made once for two requests at the same time, and a later one takes its place', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { path } = await fullCar(server, ann)
+    const both = await Promise.all([0, 1].map(() => ann.post(`${path}/history-pdf`, nothing)))
+    const ids = await Promise.all(both.map(async (answer) => (await answer.json()).pdf.id))
+    expect(ids[0]).toBe(ids[1])
+    const first = await made(ann, path, nothing)
+    const second = await made(ann, path, everything)
+    expect(second.id).not.toBe(first.id)
+    expect((await ann.get(`${path}/history-pdf/${first.id}/file`)).status).toBe(404)
+    await expect.poll(() => isStored(first.id), { timeout: 10_000 }).toBe(false)
+  }, 90_000)
+
+  test('kept for a day, then gone with its bytes; and its owner can delete it before', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { path } = await fullCar(server, ann)
+    const pdf = await made(ann, path, nothing)
+    expect(await isStored(pdf.id)).toBe(true)
+    expect(Date.parse(pdf.expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    await server.services.sql`update history_pdfs set expires_at = now() - interval '1 minute' where id = ${pdf.id}`
+    expect((await ann.get(`${path}/history-pdf/${pdf.id}/file`)).status).toBe(404)
+    await sweepHistoryPdfs.run(server.services, {})
+    await expect.poll(() => isStored(pdf.id), { timeout: 10_000 }).toBe(false)
+    const next = await made(ann, path, nothing)
+    expect((await ann.delete(`${path}/history-pdf/${next.id}`)).status).toBe(204)
+    expect(await stateOf(ann, path)).toBeNull()
+    await expect.poll(() => isStored(next.id), { timeout: 10_000 }).toBe(false)
+  }, 90_000)
+
+  test('gone with the account', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const { path } = await fullCar(server, ann)
+    const pdf = await made(ann, path, nothing)
+    expect((await ann.request('DELETE', '/account', { password: 'correct horse battery' })).status).toBeLessThan(300)
+    await expect.poll(() => isStored(pdf.id), { timeout: 10_000 }).toBe(false)
+    expect(await server.services.sql`select from history_pdfs where id = ${pdf.id}`).toHaveLength(0)
+  }, 90_000)
+})
