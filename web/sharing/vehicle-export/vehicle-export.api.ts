@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type HistoryChoice, type HistoryPdf, isBeingMade } from '#domain/sharing/history-pdf.ts'
-import type { ExportFormat } from '#domain/sharing/vehicle-export.ts'
 import { http } from '../../app/http.ts'
 
 const path = (vehicleId: string) => `/vehicles/${vehicleId}/history-pdf`
@@ -20,6 +19,3 @@ export const requestHistoryPdf = (vehicleId: string, choice: HistoryChoice) =>
 export const removeHistoryPdf = (vehicleId: string, { id }: HistoryPdf) => http.delete(`${path(vehicleId)}/${id}`)
 
 export const historyPdfAddress = (vehicleId: string, { id }: HistoryPdf) => `/api${path(vehicleId)}/${id}/file`
-
-export const exportAddress = (vehicleId: string, format: ExportFormat) =>
-  `/api/vehicles/${vehicleId}/export?format=${format}`

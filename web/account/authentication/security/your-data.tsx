@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { ExportButton } from '../../../app/export-button.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DownloadButton, DownloadProgress, useDataDownload } from './download-data.tsx'
-import { VehiclesButton } from './vehicles-button.tsx'
 
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
@@ -41,8 +41,12 @@ export function YourData({ email, twoFactor }: YourDataProps) {
         its Sharing tab.
       </p>
       <div className="flex flex-wrap gap-3">
-        <VehiclesButton format="csv" />
-        <VehiclesButton format="json" />
+        <ExportButton format="csv" address="/vehicle-export">
+          All vehicles as CSV
+        </ExportButton>
+        <ExportButton format="json" address="/vehicle-export">
+          All vehicles as JSON
+        </ExportButton>
       </div>
       {leaving && (
         <Suspense fallback={null}>
