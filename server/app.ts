@@ -48,6 +48,7 @@ import { outbox } from './platform/mail/outbox/outbox.routes.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
+import { businessMileage } from './records/business-mileage/business-mileage.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
 import { fuel } from './records/fuel/fuel.routes.ts'
@@ -119,6 +120,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', records)
     .route('/', receipts)
     .route('/', severalCars)
+    .route('/', businessMileage)
     .route('/', confirmations)
     .route('/', notes)
     .route('/', gallery)

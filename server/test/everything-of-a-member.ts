@@ -82,6 +82,7 @@ async function writes(owner: Person, car: string) {
   await done('tyre-sets', { name: `${mark} tyres`, stored_at: `${mark} shed`, cost: 99 })
   await done('modifications', { type: 'Tech', name: `${mark} radio`, brand: 'Alpine', install_date: '2026-01-02' })
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
+  await done('business-mileage', { date: '2026-01-02', purpose: `${mark} visit`, miles: 12.5 })
   await done('calendar-feed', { replaces: null })
 }
 

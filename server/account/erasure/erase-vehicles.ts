@@ -21,6 +21,7 @@ export async function eraseVehicles(tx: Db, me: string, held: string[]) {
   await removeVehicles(tx, go ?? [])
   await emptyVehicles(tx, me, stay ?? [])
   await leaveTheHistory(tx, me)
+  await tx.deleteFrom('business_trips').where('user_id', '=', me).execute()
   await sql`delete from vehicle_totals where vehicle_id = any(${held}::uuid[]) and user_id = ${me}`.execute(tx)
 }
 

@@ -41,6 +41,7 @@ describe('a member with something in every table', () => {
       'reminders',
       'mot_defects',
       'tyre_sets',
+      'business_trips',
     ])
       expect([name, text(`garage/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
     for (const name of ['posts', 'post_comments', 'guides', 'reports', 'enquiries', 'referral_invites'])

@@ -109,6 +109,7 @@ const vehicleRecords: Record<string, Page> = {
      jsonb_build_object('entered_by_me', t.entered_by is not distinct from $1::uuid, 'is_sealed', t.seal_id is not null)`,
     ofMyVehicle,
   ),
+  'garage/business_trips.json': rows('business_trips', all('user_id'), mine),
   'garage/mot_history.json': rows('mot_history', all('vehicle_data_id'), ofMyVehicle),
   'garage/mot_defects.json': rows('mot_defects', all(), ofMyVehicle),
   'garage/vehicle_recalls.json': recalls,

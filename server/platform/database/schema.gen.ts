@@ -118,6 +118,21 @@ export interface BusinessServices {
   updated_at: Generated<Timestamp>
 }
 
+export interface BusinessTrips {
+  created_at: Generated<Timestamp>
+  date: string
+  end_reading: number | null
+  from_place: string | null
+  id: Generated<string>
+  miles: BigNumber
+  motorcycle: Generated<boolean>
+  purpose: string
+  start_reading: number | null
+  to_place: string | null
+  user_id: string
+  vehicle_id: string
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>
   id: Generated<string>
@@ -1259,6 +1274,7 @@ export interface Database {
   business_profiles: BusinessProfiles
   business_reviews: BusinessReviews
   business_services: BusinessServices
+  business_trips: BusinessTrips
   calendar_feeds: CalendarFeeds
   comparable_readings: ComparableReadings
   costs: Costs

@@ -114,6 +114,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ title: told('the title of the shareable paper'), category: 'Warranty', privacy: 'shareable' },
       file_id: files.shareable,
     }),
+    trip: await record('business-mileage', { date: recent, purpose: kept('the journey'), miles: 12 }),
     reminder: await record('reminders', reminderOf(kept('the reminder'))),
     doneReminder: await record('reminders', reminderOf(kept('the reminder that is done'))),
   }

@@ -17,7 +17,7 @@ interface Shape {
   owner?: Partial<Record<CarState, number>>
 }
 
-const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder']
+const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder', 'trip']
 const notForSale = { private: 409, public: 409, bought: 409 }
 const noListing = { private: 404, public: 404, bought: 404 }
 const neverHandedOver = (status: number) => ({ private: status, public: status, 'for sale': status, pending: status })
@@ -179,6 +179,11 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/reminder-suggestions`]: book(),
     [`POST ${v}/reminder-suggestions`]: book({ body: () => ({ chosen: [{ key: 'tyres', every_miles: 8000 }] }) }),
     [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder']),
+
+    [`GET ${v}/business-mileage`]: book(),
+    [`GET ${v}/business-mileage/csv`]: book(),
+    [`POST ${v}/business-mileage`]: book({ body: () => ({ date: recent, purpose: 'Site visit', miles: 8.5 }) }),
+    [`DELETE ${v}/business-mileage/:tripId`]: entry('tripId', ['trip']),
 
     [`GET ${v}/calendar-feed`]: book(),
     [`POST ${v}/calendar-feed`]: book({ body: () => ({ replaces: null }) }),

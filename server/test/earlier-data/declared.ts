@@ -170,6 +170,12 @@ export const declaredAnswers: Declared[] = [
       reason: 'Records are imported from other apps, and say by which import.',
     }),
   ),
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/business_trips.json',
+    what: 'added',
+    reason: 'Journeys made for work are logged.',
+  },
   ...mileageShown.flatMap(({ get, of }) =>
     (['odd_readings', 'mileage_km', 'odometer_unit', 'last_reading', 'read_less_on'] as const).map(
       (name): Declared => ({

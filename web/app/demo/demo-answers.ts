@@ -1,6 +1,7 @@
 import { londonToday } from '#domain/basics/format.ts'
 import type { OwnershipLog } from '#domain/ownership/transfer.ts'
 import type { Budget } from '#domain/records/budget.ts'
+import { type BusinessMileage, rateOn, taxYearOf } from '#domain/records/business-mileage.ts'
 import type { FuelLife, LastFuel } from '#domain/records/economy.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
@@ -54,6 +55,7 @@ export interface DemoAnswers {
   ownership: OwnershipLog
   'due-dates': DueDates
   'mot-defects': MotSection
+  'business-mileage': BusinessMileage
 }
 
 type Answers = { [Part in keyof DemoAnswers]: (search: URLSearchParams) => DemoAnswers[Part] }
@@ -99,6 +101,10 @@ export function demoAnswers(today = londonToday()): Answers {
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     purchase: () => demoPurchase(today),
     budget: () => demoBudget(logs, today),
+    'business-mileage': () => ({
+      ...{ year: taxYearOf(today), years: [taxYearOf(today)], class: 'car_or_van', trips: [] },
+      ...{ rate: rateOn(today, 'car_or_van') ?? null, miles: 0, allowance: 0, other_miles: 0 },
+    }),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     'reminder-suggestions': () => ({

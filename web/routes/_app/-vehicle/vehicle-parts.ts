@@ -18,6 +18,10 @@ export const DocumentsTab = part(() => import('../../../vehicles/documents/docum
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
 export const FuelTab = part(() => import('../../../records/fuel/fuel-tab.tsx'), 'FuelTab')
+export const BusinessMileageSection = part(
+  () => import('../../../records/business-mileage/business-mileage.tsx'),
+  'BusinessMileageSection',
+)
 export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
@@ -111,7 +115,7 @@ const tabs: Record<VehicleTab, Tab> = {
     },
   },
   mileage: {
-    parts: [MileageTab],
+    parts: [MileageTab, BusinessMileageSection],
     ask: async (vehicleId) => {
       const { lifeQuery } = await import('../../../vehicles/mileage/mileage.api.ts')
       await queryClient.prefetchQuery(lifeQuery(vehicleId))

@@ -12,6 +12,7 @@ import { refreshDueDates } from '../../../vehicles/due-dates/due-dates.api.ts'
 import type { TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
+  BusinessMileageSection,
   CalendarButton,
   DocumentsTab,
   FuelTab,
@@ -84,8 +85,13 @@ export function VehicleTabs(props: VehicleTabsProps) {
     reminders: (
       <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
     ),
-    mileage: <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
     fuel: <FuelTab vehicle={vehicle} onAdd={onAddFuel} />,
+    mileage: (
+      <>
+        <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />
+        <BusinessMileageSection vehicle={vehicle} />
+      </>
+    ),
     mot: <MotTab vehicle={vehicle} onCheck={() => refreshDueDates(vehicle.id)} onLog={onLog} />,
     maintenance: (
       <ServiceRecordsTab
