@@ -3,6 +3,7 @@ import { addFollows, addPosts } from './community.ts'
 import type { Day } from './days.ts'
 import { addDocuments } from './documents.ts'
 import { addEnquiries } from './enquiries.ts'
+import { addGarageShelf } from './garage-shelf.ts'
 import { addGuides } from './guides.ts'
 import { addHistory } from './history.ts'
 import { addMedia } from './media.ts'
@@ -28,6 +29,7 @@ const parts: ((world: World) => void)[] = [
   addMotHistory,
   addHistory,
   addShowcase,
+  addGarageShelf,
   addBusinesses,
   addMedia,
   addDocuments,

@@ -13,6 +13,8 @@ const tabs = [
   'Timeline',
   'Mileage',
   'MOT',
+  'Tyres',
+  'Parts',
   'Reminders',
   'Maintenance & Service',
   'Modifications',

@@ -58,6 +58,7 @@ import { modifications } from './records/modifications/modifications.routes.ts'
 import { motDefects } from './records/mot-defects/mot-defects.routes.ts'
 import { notes } from './records/notes/notes.routes.ts'
 import { receipts } from './records/receipts/receipts.routes.ts'
+import { parts } from './records/parts/parts.routes.ts'
 import { records } from './records/records.routes.ts'
 import { reminders } from './records/reminders/reminders.routes.ts'
 import { severalCars } from './records/several-cars/several-cars.routes.ts'
@@ -106,6 +107,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', motDefects)
     .route('/', modifications)
     .route('/', tyres)
+    .route('/', parts)
     .route('/', listings)
     .route('/', vehicleDetail)
     .route('/', dashboard)

@@ -65,6 +65,12 @@ export const newFitting = z
   .refine(inOrder, outOfOrder)
 export type NewFitting = z.output<typeof newFitting>
 
+/** One that is over. */
+export const earlierFitting = newFitting.refine(({ removed_on }) => removed_on, {
+  message: 'Please choose the day',
+  path: ['removed_on'],
+})
+
 export const removal = z.object({
   removed_on: pastDay('Please choose the day'),
   removed_mileage: mileage,

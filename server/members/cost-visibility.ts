@@ -13,3 +13,7 @@ export function mayTellCost(row: string, reader: string | null | RawBuilder<unkn
   const [before = '', after = ''] = ownOrShared(row, '?').split('?')
   return sql<boolean>`${sql.raw(before)}(${reader})::uuid${sql.raw(after)}`
 }
+
+/** Of what goes with a car and can still be changed: whoever enters a price is the one whose price it is. */
+export const ownPrice = (owner: string, { cost }: { cost?: number | null | undefined }) =>
+  cost === undefined ? {} : { user_id: owner, cost_shared: false }

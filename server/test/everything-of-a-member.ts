@@ -80,6 +80,7 @@ async function writes(owner: Person, car: string) {
   await done('media', { title: `${mark} photo`, file_id: await file('media', await jpeg(30, 20)) })
   await done('documents', { title: `${mark} paper`, category: 'Insurance', file_id: await file('document', pdf()) })
   await done('tyre-sets', { name: `${mark} tyres`, stored_at: `${mark} shed`, cost: 99 })
+  await done('parts', { name: `${mark} filter`, note: `${mark} note`, cost: 9 })
   await done('modifications', { type: 'Tech', name: `${mark} radio`, brand: 'Alpine', install_date: '2026-01-02' })
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
   await done('business-mileage', { date: '2026-01-02', purpose: `${mark} visit`, miles: 12.5 })

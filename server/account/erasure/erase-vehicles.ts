@@ -55,6 +55,7 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     'vehicle_identity_changes',
     'due_dates',
     'tyre_sets',
+    'parts',
     // With them goes what it read.
     'mileage_readings',
   ])
@@ -98,7 +99,7 @@ async function leaveTheHistory(tx: Db, me: string) {
   await sql`
     update modifications set user_id = null, entered_by = null, cost = case when cost_shared then cost end
      where user_id = ${me}`.execute(tx)
-  for (const table of ['tyre_sets'])
+  for (const table of ['tyre_sets', 'parts'])
     await sql`
       update ${sql.table(table)} set user_id = null, cost = case when cost_shared then cost end
        where user_id = ${me}`.execute(tx)

@@ -42,6 +42,7 @@ describe('a member with something in every table', () => {
       'mot_defects',
       'tyre_sets',
       'business_trips',
+      'parts',
     ])
       expect([name, text(`garage/${name}.json`)]).toEqual([name, expect.stringContaining(mark)])
     for (const name of ['posts', 'post_comments', 'guides', 'reports', 'enquiries', 'referral_invites'])

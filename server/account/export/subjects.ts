@@ -74,6 +74,13 @@ const vehicleRecords: Record<string, Page> = {
          from tyre_fittings where tyre_set_id = t.id))`,
     ofMyVehicle,
   ),
+  'garage/parts.json': rows(
+    'parts',
+    `(${all('user_id', 'version')}) || ${cost} || jsonb_build_object('uses', (
+       select coalesce(jsonb_agg(jsonb_build_object('maintenance_log_id', maintenance_log_id, 'quantity', quantity)), '[]')
+         from part_uses where part_id = t.id))`,
+    ofMyVehicle,
+  ),
   'garage/vehicle_notes.json': rows(
     'vehicle_notes',
     `(${all(...internal)}) || ${entered} || ${images('vehicle_note_id')}`,

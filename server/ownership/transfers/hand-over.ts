@@ -16,7 +16,8 @@ const mostKeepers = 999
 
 /**
  * Everything that accepting changes. Logs of every kind and modifications go with the vehicle
- * unchanged, under their author's name; so do sets of tyres, without where they were stored; reminders, valuations, private notes, media and documents remain the seller's
+ * unchanged, under their author's name; so do sets of tyres and the
+ * numbers of parts, without where and how many are stored; reminders, valuations, private notes, media and documents remain the seller's
  * rows, which every query about the vehicle leaves out for anybody else.
  */
 export async function handOver(tx: Db, services: Pick<Services, 'secret'>, transfer: HeldTransfer, sale: Sale) {
@@ -91,7 +92,7 @@ const readAtHandover = (tx: Db, { vehicle_id, seller_id }: Sale) =>
       from vehicles where id = ${vehicle_id} and mileage > 0`.execute(tx)
 
 async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
-  for (const table of ['maintenance_logs', 'modifications', 'tyre_sets'] as const)
+  for (const table of ['maintenance_logs', 'modifications', 'tyre_sets', 'parts'] as const)
     await tx
       .updateTable(table)
       .set({ cost_shared: true })
@@ -101,11 +102,10 @@ async function shareCosts(tx: Db, { vehicle_id, seller_id }: Sale) {
       .execute()
 }
 
-/** Where the seller kept things is nobody else's business, and no longer true. */
-const emptyShelves = (tx: Db, { vehicle_id }: Sale) =>
-  tx
-    .updateTable('tyre_sets')
-    .set({ stored_at: null })
-    .where('vehicle_id', '=', vehicle_id)
-    .where('stored_at', 'is not', null)
-    .execute()
+/** Where the seller kept things is nobody else's business, and what is on their shelf stays theirs. */
+async function emptyShelves(tx: Db, { vehicle_id }: Sale) {
+  await sql`update tyre_sets set stored_at = null where vehicle_id = ${vehicle_id} and stored_at is not null`.execute(
+    tx,
+  )
+  await sql`update parts set in_stock = 0 where vehicle_id = ${vehicle_id} and in_stock > 0`.execute(tx)
+}

@@ -6,6 +6,7 @@ import {
   type TyreSetEnd,
   tyreTexts,
 } from '#domain/records/tyre-set.ts'
+import { ownPrice } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { changedElsewhere, conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -31,10 +32,6 @@ export const addTyreSet = (db: Db, { vehicle }: VehicleAccess, set: NewTyreSet):
     return getTyreSet(tx, held, id)
   })
 
-/** Whoever enters a price is the one whose price it is; nothing else says whose the set is. */
-const withPrice = (vehicle: OwnedVehicle, { cost }: { cost?: number | null | undefined }) =>
-  cost === undefined ? {} : { user_id: vehicle.user_id, cost_shared: false }
-
 async function write(tx: Db, held: OwnedVehicle, id: string, version: number, values: object): Promise<TyreSet> {
   await getTyreSet(tx, held, id)
   const { numUpdatedRows } = await tx
@@ -53,7 +50,7 @@ export const changeTyreSet = (db: Db, { vehicle }: VehicleAccess, id: string, { 
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     // To change nothing is a change too: the version is checked, and raised.
-    return write(tx, held, id, version, { updated_at: new Date(), ...given, ...withPrice(held, given) })
+    return write(tx, held, id, version, { updated_at: new Date(), ...given, ...ownPrice(held.user_id, given) })
   })
 
 /** Retired or sold, or back in use. */

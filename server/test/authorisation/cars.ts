@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
+import type { Part } from '#domain/records/part.ts'
 import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import type { TyreSet } from '#domain/records/tyre-set.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
@@ -100,6 +101,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ cost: sum('the modification'), before_image_ids: [files.modification] },
     }),
     tyreSet: await record('tyre-sets', { name: carried('the set of tyres'), cost: sum('the set of tyres') }),
+    part: await record('parts', { name: carried('the part'), cost: sum('the part'), in_stock: 3 }),
     reading: await record('mileage/readings', { date: recent, value: 1190, comment: carried('the reading') }),
     note: await record('notes', { content: kept('the private note'), image_ids: [files.note] }),
     sharedNote: await record('notes', { content: carried('the note for the record'), is_for_record: true }),
@@ -126,6 +128,9 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
   const fitted = await record(`tyre-sets/${records.tyreSet.id}/fittings`, {
     ...{ fitted_on: '2020-01-01', removed_on: '2020-02-01' },
   })
+  const used = await record(`parts/${records.part.id}/uses`, { record_id: records.service.id })
+  // Taking one has raised the version of the part.
+  records.part.version = used.version
   const defect = await addRegistryData(owner, id, told, sum('valuing'))
   return {
     id,
@@ -134,6 +139,7 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
     files,
     records: { ...records, defect },
     fitting: (fitted as Partial<TyreSet>).fittings?.[0]?.id ?? '',
+    partUse: (used as Partial<Part>).uses?.[0]?.id ?? '',
     version: 0,
     slug: '',
     listing: { slug: '', version: 0, id: '', image: '' },

@@ -60,14 +60,14 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
         ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
       }),
     ])
-  /** Of the set of each car, its own fitting. */
-  const fittings = (shape: Shape = {}): Play[] => [
-    ...states.map((state) => over('tyreSet', state, 'setId', { ...shape, params: { fittingId: cars[state].fitting } })),
-    forNobody('somebody’s fitting under a car of one’s own', {
+  /** A thing within a record of each car, which is the car's own too. */
+  const within = (kind: Kind, param: string, inner: string, of: 'fitting' | 'partUse', shape: Shape = {}): Play[] => [
+    ...states.map((state) => over(kind, state, param, { ...shape, params: { [inner]: cars[state][of] } })),
+    forNobody(`somebody’s ${of} under a car of one’s own`, {
       params: (role) => ({
-        ...{ vehicleId: carOf(role), setId: cars.private.records.tyreSet.id, fittingId: cars.private.fitting },
+        ...{ vehicleId: carOf(role), [param]: cars.private.records[kind].id, [inner]: cars.private[of] },
       }),
-      ...(shape.body ? { body: shape.body(cars.private, cars.private.records.tyreSet) } : {}),
+      ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
     }),
   ]
   /** With one's own file, and with somebody else's. */
@@ -201,11 +201,22 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       body: () => ({ removed_on: recent }),
       owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
     }),
-    [`PATCH ${v}/tyre-sets/:setId/fittings/:fittingId`]: fittings({
+    [`PATCH ${v}/tyre-sets/:setId/fittings/:fittingId`]: within('tyreSet', 'setId', 'fittingId', 'fitting', {
       body: () => ({ fitted_on: recent, removed_on: recent }),
     }),
-    [`DELETE ${v}/tyre-sets/:setId/fittings/:fittingId`]: fittings(),
+    [`DELETE ${v}/tyre-sets/:setId/fittings/:fittingId`]: within('tyreSet', 'setId', 'fittingId', 'fitting'),
     [`DELETE ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet']),
+
+    [`GET ${v}/parts`]: book(),
+    [`POST ${v}/parts`]: book({ body: () => ({ name: 'Oil filter' }) }),
+    [`PATCH ${v}/parts/:partId`]: entry('partId', ['part'], { body: version }),
+    [`POST ${v}/parts/:partId/uses`]: entry('partId', ['part'], {
+      body: ({ records }) => ({ record_id: records.service.id }),
+      // The shelf stayed with the seller.
+      owner: { bought: 409 },
+    }),
+    [`DELETE ${v}/parts/:partId/uses/:useId`]: within('part', 'partId', 'useId', 'partUse'),
+    [`DELETE ${v}/parts/:partId`]: entry('partId', ['part']),
 
     [`GET ${v}/modifications`]: book(),
     [`POST ${v}/modifications`]: book({

@@ -158,6 +158,12 @@ export const declaredAnswers: Declared[] = [
   },
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.garage/parts.json',
+    what: 'added',
+    reason: 'A car’s parts are kept.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.account/calendar_feeds.json',
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',

@@ -7,6 +7,7 @@ import type { LogPage } from '#domain/records/maintenance-log.ts'
 import type { MediaPage } from '#domain/records/media.ts'
 import type { ModificationPage } from '#domain/records/modification.ts'
 import type { NotePage } from '#domain/records/note.ts'
+import type { PartList } from '#domain/records/part.ts'
 import { logKinds } from '#domain/records/registry.ts'
 import type { ReminderGroups } from '#domain/records/reminder.ts'
 import { type ReminderSuggestions, templatesFor } from '#domain/records/reminder-templates.ts'
@@ -14,6 +15,7 @@ import { costPerMile, yearBefore } from '#domain/records/running-figures.ts'
 import type { Spending } from '#domain/records/spending.ts'
 import type { TimelineEntry, TimelinePage } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
+import type { TyreSection } from '#domain/records/tyre-set.ts'
 import type { Sharing } from '#domain/sharing/sharing.ts'
 import type { DocumentPage } from '#domain/vehicles/document.ts'
 import { type DueDate, type DueDates, type DueKind, dueKinds } from '#domain/vehicles/due-date.ts'
@@ -32,6 +34,7 @@ import { demoMileage } from './demo-mileage.ts'
 import { demoMot } from './demo-mot.ts'
 import { demoDocuments, demoMedia, demoMotTests, demoNotes, demoOwnership } from './demo-records.ts'
 import { demoModifications } from './example-modifications.ts'
+import { demoParts, demoTyres } from './example-shelf.ts'
 import { demoReminders, demoVehicle } from './example-vehicle.ts'
 
 /** The demo vehicle's answers, by the part of the path after its id; '' is the vehicle itself. */
@@ -49,6 +52,8 @@ export interface DemoAnswers {
   reminders: ReminderGroups
   'reminder-suggestions': ReminderSuggestions
   modifications: ModificationPage
+  'tyre-sets': TyreSection
+  parts: PartList
   media: MediaPage
   documents: DocumentPage
   sharing: Sharing
@@ -114,6 +119,8 @@ export function demoAnswers(today = londonToday()): Answers {
       suggestions: templatesFor('petrol', []).map((each) => ({ ...each, since_date: null, since_miles: null })),
     }),
     modifications: () => page(demoModifications),
+    'tyre-sets': () => demoTyres(today, vehicle.mileage),
+    parts: () => ({ parts: demoParts(today) }),
     media: () => page(media),
     ownership: () => demoOwnership(vehicle),
     'due-dates': () => ({ due_dates: dueKinds.map((kind) => dueDateOf(vehicle, kind)), can_refresh: false }),

@@ -42,6 +42,8 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
     'Timeline',
     'Mileage',
     'MOT',
+    'Tyres',
+    'Parts',
     'Reminders',
     'Maintenance & Service',
     'Modifications',

@@ -9,6 +9,8 @@ export const vehicleTabs = {
   mileage: 'Mileage',
   fuel: 'Fuel',
   mot: 'MOT',
+  tyres: 'Tyres',
+  parts: 'Parts',
   reminders: 'Reminders',
   maintenance: 'Maintenance & Service',
   modifications: 'Modifications',

@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { distanceUnits, formatIn } from '#domain/basics/distance.ts'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
-import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import {
   type MileageReading,
   newReading,
@@ -11,70 +9,12 @@ import {
   readingTexts,
   replacedInstrument,
 } from '#domain/vehicles/mileage-reading.ts'
-import { besideField, useSave } from '../../app/save.ts'
-import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
-import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
+import { FormDialog } from '../../app/form-dialog.tsx'
 import { useCarUnit } from '../../ui/distance.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
-import { useToast } from '../../ui/messages/toast.tsx'
 import { addReading, correctReading, replaceInstrument } from './mileage.api.ts'
 
 const units = { mi: 'Miles', km: 'Kilometres' }
-
-type FrameProps<Values extends FieldValues, Output> = {
-  title: string
-  description?: string
-  failedText: string
-  savedText: string
-  // biome-ignore lint/suspicious/noExplicitAny: the context of a form is of no matter here
-  form: UseFormReturn<Values, any, Output>
-  send: (values: Output, sent: { key: string; confirmed: DoubtCode[] }) => Promise<MileageReading>
-  onClose: () => void
-  children: ReactNode
-}
-
-function ReadingFrame<Values extends FieldValues, Output>({
-  title,
-  description,
-  failedText,
-  savedText,
-  form,
-  send,
-  onClose,
-  children,
-}: FrameProps<Values, Output>) {
-  const toast = useToast()
-  const { save, saving, failure, doubts } = useSave(failedText)
-  const guard = useDiscardGuard({ dirty: form.formState.isDirty, busy: saving, onClose })
-  const done = () => {
-    guard.release()
-    onClose()
-  }
-  const submit = form.handleSubmit((values) =>
-    save({
-      act: (key, confirmed) => send(values, { key, confirmed }),
-      onSaved: () => {
-        toast({ title: savedText, tone: 'good' })
-        done()
-      },
-      onNothingSaved: done,
-      onField: besideField(form.getValues(), form.setError),
-    }),
-  )
-  return (
-    <RecordDialog
-      title={title}
-      description={description}
-      guard={guard}
-      saving={saving}
-      {...(failure ? { failure } : {})}
-      doubts={doubts}
-      onSubmit={submit}
-    >
-      {children}
-    </RecordDialog>
-  )
-}
 
 const Units = (props: object) => (
   <SelectField label="Unit" {...props}>
@@ -96,7 +36,7 @@ export function AddReadingDialog({ vehicleId, onClose }: DialogProps) {
   })
   const { register, formState } = form
   return (
-    <ReadingFrame
+    <FormDialog
       title="Add Reading"
       failedText="Failed to save the reading"
       savedText={readingTexts.added}
@@ -110,7 +50,7 @@ export function AddReadingDialog({ vehicleId, onClose }: DialogProps) {
         <Units {...register('unit')} />
       </div>
       <TextField label="Comment" optional error={formState.errors.comment?.message} {...register('comment')} />
-    </ReadingFrame>
+    </FormDialog>
   )
 }
 
@@ -121,7 +61,7 @@ export function CorrectReadingDialog({ vehicleId, reading, onClose }: DialogProp
   })
   const { register, formState } = form
   return (
-    <ReadingFrame
+    <FormDialog
       title="Correct Reading"
       description={`On ${formatLongDate(reading.date)} it says ${formatIn(reading.unit, reading.value)}. The wrong reading stays visible, struck through, with your reason.`}
       failedText="Failed to correct the reading"
@@ -140,7 +80,7 @@ export function CorrectReadingDialog({ vehicleId, reading, onClose }: DialogProp
         <Units {...register('unit')} />
       </div>
       <TextArea label="What was wrong" rows={2} error={formState.errors.reason?.message} {...register('reason')} />
-    </ReadingFrame>
+    </FormDialog>
   )
 }
 
@@ -152,7 +92,7 @@ export function ReplacedInstrumentDialog({ vehicleId, onClose }: DialogProps) {
   })
   const { register, formState } = form
   return (
-    <ReadingFrame
+    <FormDialog
       title="Instrument Replaced"
       description="The car’s distance is the sum of what both have counted. Buyers see that the instrument was replaced."
       failedText="Failed to save the new instrument"
@@ -178,6 +118,6 @@ export function ReplacedInstrumentDialog({ vehicleId, onClose }: DialogProps) {
         <Units {...register('unit')} />
       </div>
       <TextField label="Comment" optional error={formState.errors.comment?.message} {...register('comment')} />
-    </ReadingFrame>
+    </FormDialog>
   )
 }

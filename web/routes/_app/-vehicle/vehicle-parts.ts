@@ -23,6 +23,8 @@ export const BusinessMileageSection = part(
   'BusinessMileageSection',
 )
 export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')
+export const TyresTab = part(() => import('../../../records/tyres/tyres-tab.tsx'), 'TyresTab')
+export const PartsTab = part(() => import('../../../records/parts/parts-tab.tsx'), 'PartsTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
 export const ServiceRecordsTab = part(
@@ -133,6 +135,20 @@ const tabs: Record<VehicleTab, Tab> = {
     ask: async (vehicleId) => {
       const { motQuery } = await import('../../../records/mot-defects/mot-defects.api.ts')
       await queryClient.prefetchQuery(motQuery(vehicleId))
+    },
+  },
+  tyres: {
+    parts: [TyresTab],
+    ask: async (vehicleId) => {
+      const { tyresQuery } = await import('../../../records/tyres/tyres.api.ts')
+      await queryClient.prefetchQuery(tyresQuery(vehicleId))
+    },
+  },
+  parts: {
+    parts: [PartsTab],
+    ask: async (vehicleId) => {
+      const { partsQuery } = await import('../../../records/parts/parts.api.ts')
+      await queryClient.prefetchQuery(partsQuery(vehicleId))
     },
   },
   reminders: {

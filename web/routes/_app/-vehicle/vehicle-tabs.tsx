@@ -23,6 +23,7 @@ import {
   MotTab,
   OverviewTab,
   OwnershipTab,
+  PartsTab,
   PurchaseCard,
   prepareTab,
   RemindersTab,
@@ -30,6 +31,7 @@ import {
   SharingTab,
   SpendingAnalysis,
   TimelineTab,
+  TyresTab,
   ValuationCard,
   VehicleExport,
 } from './vehicle-parts.ts'
@@ -93,6 +95,8 @@ export function VehicleTabs(props: VehicleTabsProps) {
       </>
     ),
     mot: <MotTab vehicle={vehicle} onCheck={() => refreshDueDates(vehicle.id)} onLog={onLog} />,
+    tyres: <TyresTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
+    parts: <PartsTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />,
     maintenance: (
       <ServiceRecordsTab
         vehicle={vehicle}
