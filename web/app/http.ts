@@ -11,6 +11,8 @@ interface Parser<T> {
 interface Sending<T> {
   schema?: Parser<T>
   key?: string
+  /** Milliseconds, for what takes longer than an answer should. */
+  patience?: number
 }
 
 const longestWait = 30_000
@@ -24,7 +26,8 @@ async function send<T>(method: string, path: string, body: unknown, sending: Sen
   return path.startsWith('/auth/') ? attempt() : whileSignedIn(attempt)
 }
 
-async function request<T>(method: string, path: string, body: unknown, { schema, key }: Sending<T>): Promise<T> {
+async function request<T>(method: string, path: string, body: unknown, sending: Sending<T>): Promise<T> {
+  const { schema, key, patience = longestWait } = sending
   let response: Response
   let text: string
   try {
@@ -36,7 +39,7 @@ async function request<T>(method: string, path: string, body: unknown, { schema,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // A stalled connection never answers; a repeated save carries its attempt's key.
-      signal: AbortSignal.timeout(longestWait),
+      signal: AbortSignal.timeout(patience),
     })
     text = await response.text()
   } catch {

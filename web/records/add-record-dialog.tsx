@@ -12,6 +12,7 @@ import { useRecordSave } from '../app/record-save.ts'
 import { RecordDialog } from '../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
+import { ReceiptReading } from './receipts/receipt-reading.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
 import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars/several-cars.tsx'
 import { TypeField } from './type-field.tsx'
@@ -64,7 +65,16 @@ export function AddRecordDialog({ kind, vehicle, prefill, onClose, onSaved }: Ad
   return (
     <RecordDialog title={addTitle} description={addHint} {...frame} onSubmit={submit}>
       {named && <TypeField kind={kind} field={named} form={form} />}
-      <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
+      <ReceiptReading
+        form={form}
+        fields={asked}
+        attachments={attachments}
+        vehicle={vehicle}
+        isOffered={!photosOnly}
+        disabled={frame.saving}
+      >
+        <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
+      </ReceiptReading>
       {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       {several.isOffered && (
         <SeveralCars

@@ -6,6 +6,7 @@ import type { NamedField } from '#domain/records/registry.ts'
 import { useCarUnit } from '../ui/distance.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
+import { useReadMark } from './receipts/read-marks.tsx'
 
 /** For any form: its values depend on the kind, which is known only when it is opened. */
 type Register = (name: never) => UseFormRegisterReturn
@@ -60,7 +61,8 @@ export function RecordField({ field, error, register, isMarked = true }: RecordF
   const { name, label, input, choices = [], placeholder, unit } = field
   const carUnit = useCarUnit()
   const required = isRequired(field)
-  const control = { label, required, optional: isMarked && !required, error, ...register(name as never) }
+  const mark = useReadMark(name)
+  const control = { label, required, optional: isMarked && !required, error, ...mark, ...register(name as never) }
   switch (input) {
     case 'words':
       return <TextArea rows={3} placeholder={placeholder} {...control} />

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formValues } from './form-values.ts'
 import { readReceipt } from './read-receipt.ts'
 
 const today = '2026-11-18'
@@ -128,4 +129,22 @@ test('whatever is read from a picture, it takes a moment and makes no value that
     }),
     { numRuns: 200 },
   )
+})
+
+const fillUp = ['date', 'mileage', 'litres', 'price_per_litre', 'cost']
+const cost = ['type', 'cost', 'date', 'mileage']
+
+test('a form gets the values it has fields for, in what the car counts', () => {
+  const invoice = read('Date 05/02/2026', 'Odometer 72,500 km', 'TOTAL £457.08')
+  expect(formValues(invoice, cost, 'km')).toEqual({ date: '2026-02-05', cost: '457.08', mileage: '72500' })
+  expect(formValues(invoice, cost, 'mi')).toEqual({ date: '2026-02-05', cost: '457.08' })
+  expect(formValues(read('nothing'), cost, 'mi')).toEqual({})
+})
+
+test('a fill-up gets what the fuel cost, a running cost what was paid', () => {
+  const withLunch = read('41.07 LITRES @ £1.529/L', '£62.80 A', 'MEAL DEAL £3.90', 'TOTAL £66.70')
+  expect(formValues(withLunch, fillUp, 'mi')).toEqual({ litres: '41.07', price_per_litre: '1.529', cost: '62.80' })
+  expect(formValues(withLunch, cost, 'mi')).toEqual({ cost: '66.70' })
+  const reduced = read('Quantity 52.18 L', 'Unit price 1.789', 'Sub-Total £93.35', 'Loyalty -£2.00', 'TOTAL £91.35')
+  expect(formValues(reduced, fillUp, 'mi')).toEqual({ litres: '52.18', cost: '91.35' })
 })

@@ -12,11 +12,11 @@ import { workerProcess } from '../../platform/jobs/worker-process.ts'
 import type { Services } from '../../platform/services.ts'
 import type { PendingReceipt } from './pending-receipt.ts'
 
-/** One at a time, and no more waiting than are read within a minute. */
+/** One at a time, and no more waiting than are read in half a minute. */
 export const reading = createFairQueue(1, 6)
-// Milliseconds, with and without the wait for others.
-const longestWait = 60_000
-const longest = 40_000
+// Milliseconds: for others before it, and for itself.
+const longestWait = 25_000
+const longest = 30_000
 
 const textOf = workerProcess<{ picture: Uint8Array }, { text?: string; problem?: string; memory: number }>(
   new URL('./receipt-worker.ts', import.meta.url),

@@ -20,6 +20,7 @@ import { Slider } from '../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
+import { ReceiptReading } from '../receipts/receipt-reading.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../record-form.tsx'
 import { TypeField } from '../type-field.tsx'
 import { ServiceCentreField } from './service-centre-field.tsx'
@@ -128,17 +129,26 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
       onSubmit={submit}
       onReload={() => void reload()}
     >
-      <TypeField kind="service" field={typeField} form={form as never} />
-      <div className="grid gap-5 md:grid-cols-2">
-        {['date', 'mileage', 'cost'].map(asked)}
-        <ServiceCentreField
-          value={centre ?? ''}
-          error={errors.service_center?.message ?? errors.business_id?.message}
-          onType={(text) => name(text)}
-          onChoose={(business) => name(business.business_name, business)}
-        />
-        {named && <WhoIsAsked business={named} record={record} />}
-      </div>
+      <ReceiptReading
+        form={form as never}
+        fields={fieldsOf('service')}
+        attachments={attachments}
+        vehicle={vehicle}
+        isOffered={!record}
+        disabled={frame.saving}
+      >
+        <TypeField kind="service" field={typeField} form={form as never} />
+        <div className="grid gap-5 md:grid-cols-2">
+          {['date', 'mileage', 'cost'].map(asked)}
+          <ServiceCentreField
+            value={centre ?? ''}
+            error={errors.service_center?.message ?? errors.business_id?.message}
+            onType={(text) => name(text)}
+            onChoose={(business) => name(business.business_name, business)}
+          />
+          {named && <WhoIsAsked business={named} record={record} />}
+        </div>
+      </ReceiptReading>
       <CostBreakdown form={form as never} />
       <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
       <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">

@@ -1,0 +1,71 @@
+import { photoOf } from '../server/test/receipts/samples.ts'
+import { addCar, dialog } from './cars.ts'
+import { expect, test } from './fixtures.ts'
+
+const mini = { make: 'Mini', model: 'Cooper', year: 2015, mileage: 42_000 }
+// A picture is read in a few seconds, at low priority beside the other tests.
+const whileItIsRead = { timeout: 60_000 }
+
+test('a photographed receipt fills in the form, marked until it is checked, and what was typed stays', async ({
+  page,
+  signUp,
+  accessible,
+}) => {
+  await signUp(page)
+  const car = await addCar(page, mini)
+  await page.goto(`/vehicle/${car}`)
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByRole('menuitem', { name: 'Running Cost' }).click()
+  const form = dialog(page, 'Add Running Cost')
+  const [cost, date, mileage] = ['Cost', 'Date', 'Mileage'].map((label) =>
+    form.getByLabel(label, { exact: false }).first(),
+  )
+  if (!cost || !date || !mileage) throw new Error('Fields are missing.')
+  await mileage.fill('61500')
+  const today = await date.inputValue()
+
+  await form.getByLabel('Read a receipt').setInputFiles(photoOf('crumpled light'))
+  await expect(form.getByText('Read from the photo: cost and date. Please check them.')).toBeVisible(whileItIsRead)
+  await expect(cost).toHaveValue('147.60')
+  await expect(date).toHaveValue('2026-06-30')
+  await expect(cost).toHaveAccessibleDescription('Read from the photo')
+  await expect(mileage).toHaveValue('61500')
+  await expect(form.getByText('Your own mileage stays as you entered it.')).toBeVisible()
+  await expect(form.getByText('crumpled-light.jpg')).toBeVisible()
+  await accessible(page)
+
+  await form.getByRole('button', { name: 'Take them out' }).click()
+  await expect(cost).toHaveValue('')
+  await expect(date).toHaveValue(today)
+  await form.getByRole('button', { name: 'Read the attached photo' }).click()
+  await expect(cost).toHaveValue('147.60')
+  await date.fill('2026-06-29')
+  await expect(date).not.toHaveAccessibleDescription('Read from the photo')
+  await form.getByRole('button', { name: 'It’s right' }).click()
+  await expect(form.getByText('Read from the photo')).toHaveCount(0)
+  await expect(cost).toHaveValue('147.60')
+
+  await form.getByLabel('Category').selectOption('Repair')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('£147.60').first()).toBeVisible()
+})
+
+test('a photo that says nothing leaves the form alone, and an invoice fills in a service', async ({ page, signUp }) => {
+  await signUp(page)
+  const car = await addCar(page, mini)
+  await page.goto(`/vehicle/${car}`)
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByRole('menuitem', { name: 'Service' }).click()
+  const form = dialog(page, 'Add Service Record')
+  await form.getByLabel('Receipts').setInputFiles(photoOf('nothing to read'))
+  await form.getByRole('button', { name: 'Read the attached photo' }).click()
+  await expect(form.getByText(/We found nothing to fill in on this photo/)).toBeVisible(whileItIsRead)
+  await expect(form.getByLabel('Cost')).toHaveValue('')
+
+  await form.getByLabel('Read a receipt').setInputFiles(photoOf('worn invoice'))
+  await expect(form.getByText(/^Read from the photo: /)).toBeVisible(whileItIsRead)
+  await expect(form.getByLabel('Cost')).toHaveValue('457.08')
+  await expect(form.getByLabel('Mileage')).toHaveValue('103877')
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('2026-02-05')
+})
