@@ -557,6 +557,32 @@ export interface OwnershipTransfers {
   vehicle_year: number
 }
 
+export interface PartUses {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  maintenance_log_id: string
+  part_id: string
+  quantity: number
+}
+
+export interface Parts {
+  cost: BigNumber | null
+  cost_shared: Generated<boolean>
+  created_at: Generated<Timestamp>
+  fits: string | null
+  id: Generated<string>
+  in_stock: Generated<number>
+  maker: string | null
+  name: string
+  note: string | null
+  part_number: string | null
+  supplier: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+  vehicle_id: string
+  version: Generated<number>
+}
+
 export interface PointRules {
   description: string
   id: string
@@ -1302,6 +1328,8 @@ export interface Database {
   mot_history: MotHistory
   notifications: Notifications
   ownership_transfers: OwnershipTransfers
+  part_uses: PartUses
+  parts: Parts
   point_rules: PointRules
   point_transactions: PointTransactions
   post_comments: PostComments
