@@ -76,12 +76,14 @@ function addCharges(vehicle: Vehicle, keep: Keep, random: Random, { battery, fro
   const aDay = vehicle.milesAYear / 365
   const step = Math.max(2, Math.round((battery * 0.55 * aKwh) / aDay))
   const full = isHybrid ? 100 : 80
+  let before = vehicle.milesOn(from)
   for (
     let day = addDays(from, random.between(0, step));
     day < today;
     day = addDays(day, step + random.between(-1, 1))
   ) {
-    const used = (aDay * step * inSeason(day, 1.18)) / aKwh
+    const used = ((vehicle.milesOn(day) - before) * inSeason(day, 1.18)) / aKwh
+    before = vehicle.milesOn(day)
     const into = Math.min(battery * (full / 100) * 0.9, used * (0.92 + random.next() * 0.16))
     const isHome = isHybrid || random.chance(0.8)
     const kwh = Number((into * (isHome ? 1.11 : 1.05)).toFixed(2))

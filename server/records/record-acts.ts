@@ -4,7 +4,7 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { NewServiceRecord, ServiceRecordChange } from '#domain/records/service-record.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OwnedVehicle, VehicleAccess } from '../vehicles/access.ts'
-import { changeFuel, logFuel, type NewFuelLog } from './fuel/log-fuel.ts'
+import { changeFuel, logFuel, type NewFuelLog } from './maintenance-logs/fuel/log-fuel.ts'
 import { changeEntry, type EntryChange, logEntry, type NewEntry, removeEntry } from './maintenance-logs/log-entry.ts'
 import { changeService, logService, removeService } from './service-records/log-service.ts'
 

@@ -107,6 +107,7 @@ async function makeNameless(tx: Db, id: string) {
       avatar_file_id: null,
       banner_file_id: null,
       referral_code: null,
+      home_tariff: null,
       tokens: 0,
       tokens_bought: 0,
       current_plan_id: 'individual',

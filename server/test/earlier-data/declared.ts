@@ -241,6 +241,18 @@ export const declaredAnswers: Declared[] = [
   ),
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.account/account.json.home_tariff',
+    what: 'added',
+    reason: 'A member may say what a kilowatt hour costs at home.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.garage/vehicles.json[].battery_kwh',
+    what: 'added',
+    reason: 'An owner may say what the battery holds.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.garage/maintenance_logs.json[].was_public',
     what: 'added',
     reason: 'A record that others have seen keeps what it read.',

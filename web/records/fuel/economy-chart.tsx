@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
-import type { DistanceUnit } from '#domain/basics/distance.ts'
+import { useState } from 'react'
 import { daysBetween, formatDate, formatLongDate } from '#domain/basics/format.ts'
 import type { Figures, Stretch } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
+import { ChartSlider, ChartTable } from '../../ui/chart-parts.tsx'
 import { stepOf } from '../../ui/chart-steps.ts'
 import { Distance, useShownIn } from '../../ui/distance.tsx'
 import { economyWords, quantityWords, toldIn } from './economy-words.ts'
@@ -16,7 +16,6 @@ type EconomyChartProps = { kind: FuelKind; stretches: Stretch[]; figures: Figure
 /** Each stretch by the day it ended, around the average; the slider walks along them, with a pointer or with the keys. */
 export function EconomyChart({ kind, stretches, figures }: EconomyChartProps) {
   const { unit } = useShownIn()
-  const slider = useId()
   const [at, setAt] = useState(stretches.length - 1)
   const { of, unit: name } = toldIn(kind, unit)
   const points = stretches.map((stretch) => ({ ...stretch, value: of(stretch) }))
@@ -78,19 +77,7 @@ export function EconomyChart({ kind, stretches, figures }: EconomyChartProps) {
         </span>
         <span className="figures">{formatDate(last.to)}</span>
       </div>
-      <label htmlFor={slider} className="sr-only">
-        Stretch on the chart
-      </label>
-      <input
-        id={slider}
-        type="range"
-        min="0"
-        max={points.length - 1}
-        value={Math.min(at, points.length - 1)}
-        aria-valuetext={words(chosen)}
-        onChange={({ target }) => setAt(Number(target.value))}
-        className="mt-1 h-11 w-full accent-(--primary) md:h-9"
-      />
+      <ChartSlider label="Stretch on the chart" count={points.length} at={at} words={words(chosen)} onAt={setAt} />
       <figcaption className="figures text-sm">
         <span className="font-semibold">{words(chosen)}</span>
         <span className="text-muted">
@@ -98,41 +85,18 @@ export function EconomyChart({ kind, stretches, figures }: EconomyChartProps) {
           · <Distance miles={chosen.miles} /> on {quantityWords(kind, chosen.quantity)}
         </span>
       </figcaption>
-      <StretchTable kind={kind} unit={unit} stretches={stretches} />
+      <ChartTable
+        caption="Economy from full to full"
+        heads={['Until', 'Distance', 'Used', 'Economy']}
+        rows={stretches
+          .toReversed()
+          .map((stretch) => [
+            formatDate(stretch.to),
+            <Distance key="distance" miles={stretch.miles} />,
+            quantityWords(kind, stretch.quantity),
+            economyWords(kind, unit, stretch),
+          ])}
+      />
     </figure>
   )
 }
-
-/** The same for whoever would rather read it, or have it read. */
-const StretchTable = ({ kind, unit, stretches }: { kind: FuelKind; unit: DistanceUnit; stretches: Stretch[] }) => (
-  <details className="mt-3 border-t border-line pt-2">
-    <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary md:min-h-9">
-      Show as table
-    </summary>
-    <table className="w-full text-left">
-      <caption className="sr-only">Economy from full to full</caption>
-      <thead>
-        <tr className="border-b border-line">
-          {['Until', 'Distance', 'Used', 'Economy'].map((head) => (
-            <th key={head} scope="col" className="py-2 pr-4">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {stretches.toReversed().map((stretch, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place
-          <tr key={place} className="figures border-b border-line">
-            <td className="py-1.5 pr-4">{formatDate(stretch.to)}</td>
-            <td className="py-1.5 pr-4">
-              <Distance miles={stretch.miles} />
-            </td>
-            <td className="py-1.5 pr-4">{quantityWords(kind, stretch.quantity)}</td>
-            <td className="py-1.5">{economyWords(kind, unit, stretch)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-)

@@ -4,17 +4,20 @@ import type { FuelKind } from '#domain/records/fuel-log.ts'
 
 /* What a reader calls economy: miles to the gallon or the kilowatt hour, or what a hundred kilometres take. */
 
+/** A measure and no distance, so it is the same for every reader. */
+const hundred = ['100', 'km'].join('\u00a0')
+
 type Used = { miles: number; quantity: number }
 type Told = { unit: string; of: (used: Used) => number; isBetterHigh: boolean }
 
 const told: Record<FuelKind, Record<DistanceUnit, Told>> = {
   fill_up: {
     mi: { unit: 'mpg', of: ({ miles, quantity }) => milesPerGallon(miles, quantity), isBetterHigh: true },
-    km: { unit: 'l/100 km', of: ({ miles, quantity }) => litresPer100Km(miles, quantity), isBetterHigh: false },
+    km: { unit: `l/${hundred}`, of: ({ miles, quantity }) => litresPer100Km(miles, quantity), isBetterHigh: false },
   },
   charge: {
     mi: { unit: 'mi/kWh', of: ({ miles, quantity }) => miles / quantity, isBetterHigh: true },
-    km: { unit: 'kWh/100 km', of: ({ miles, quantity }) => kwhPer100Km(miles, quantity), isBetterHigh: false },
+    km: { unit: `kWh/${hundred}`, of: ({ miles, quantity }) => kwhPer100Km(miles, quantity), isBetterHigh: false },
   },
 }
 
@@ -29,7 +32,7 @@ export function economyWords(kind: FuelKind, unit: DistanceUnit, used: Used): st
   return `${tenth.format(of(used))} ${name}`
 }
 
-/** What readers of the other unit would say: '6.2 l/100 km'. */
+/** What readers of the other unit would say. */
 export const otherWords = (kind: FuelKind, unit: DistanceUnit, used: Used) =>
   economyWords(kind, unit === 'mi' ? 'km' : 'mi', used)
 

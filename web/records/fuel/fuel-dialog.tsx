@@ -93,11 +93,8 @@ function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) 
   })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
   const { send, frame } = useRecordSave({
-    form,
-    attachments,
-    failedText: saveFailed(nouns),
-    savedText: `${nouns.thing} added`,
-    onClose,
+    ...{ form, attachments, onClose },
+    ...{ failedText: saveFailed(nouns), savedText: `${nouns.thing} added` },
     onSaved: (record: MaintenanceLog) => {
       keepTariff(record)
       onSaved(record)

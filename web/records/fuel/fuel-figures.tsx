@@ -6,7 +6,7 @@ import type { FuelKind } from '#domain/records/fuel-log.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { Distance, useShownIn } from '../../ui/distance.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { longMonth, shortMonth } from '../spending/months.ts'
+import { longMonth, shortMonth } from '../../ui/month-names.ts'
 import { economyWords, otherWords, quantityUnit, quantityWords, toldIn } from './economy-words.ts'
 
 type Shown = { kind: FuelKind; economy: Economy }

@@ -2,7 +2,8 @@ import { MoveDown, MoveUp } from 'lucide-react'
 import { formatMoney } from '#domain/basics/format.ts'
 import type { Spending } from '#domain/records/spending.ts'
 import { cx } from '../../ui/cx.ts'
-import { type Change, changeOf, longMonth, partOf, shortMonth } from './months.ts'
+import { longMonth, shortMonth } from '../../ui/month-names.ts'
+import { type Change, changeOf, partOf } from './months.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 const thousands = new Intl.NumberFormat('en-GB', {

@@ -1,13 +1,7 @@
 import { addDays, formatLongDate, londonToday } from '#domain/basics/format.ts'
 import type { MonthSpending, Spending } from '#domain/records/spending.ts'
 
-const short = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-const start = (month: string) => Date.parse(`${month}-01`)
-export const shortMonth = (month: string) => short.format(start(month))
-export const longMonth = (month: string) => long.format(start(month))
 
 /** A period may start or end inside a month. */
 export function partOf({ month }: MonthSpending, { from, to }: Spending): string {

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { formatMoney } from '#domain/basics/format.ts'
 import type { Spending } from '#domain/records/spending.ts'
-import { changeOf, longMonth, partOf } from './months.ts'
+import { longMonth } from '../../ui/month-names.ts'
+import { changeOf, partOf } from './months.ts'
 
 /** The same figures as text, to read or have read aloud. */
 export function SpendingTables({ spending }: { spending: Spending }) {

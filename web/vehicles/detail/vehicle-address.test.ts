@@ -41,6 +41,7 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
     'Documents',
     'Timeline',
     'Mileage',
+    'Fuel',
     'MOT',
     'Tyres',
     'Parts',
@@ -55,17 +56,11 @@ test('the menu and the tabs keep their order (VDET-09, VDET-12)', () => {
 test('after each kind of adding one sees what was added (VDET-14..17)', () => {
   const where = Object.groupBy(Object.keys(additions), (addition) => tabAfterAdding(addition as 'note'))
   expect(where).toEqual({
-    timeline: [
-      'service',
-      'running-cost',
-      'wash',
-      ...Object.keys(newer).map((kind) => kind.replaceAll('_', '-')),
-      'note',
-      'document',
-    ],
+    timeline: ['service', 'running-cost', 'wash', 'tyre-check', 'note', 'document'],
     reminders: ['reminder'],
     modifications: ['modification'],
     gallery: ['media'],
+    fuel: ['fill-up', 'charge'],
   })
 })
 

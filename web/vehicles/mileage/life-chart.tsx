@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
-import { type DistanceUnit, formatIn, readIn } from '#domain/basics/distance.ts'
+import { useState } from 'react'
+import { formatIn, readIn } from '#domain/basics/distance.ts'
 import { daysBetween, formatDate, formatLongDate } from '#domain/basics/format.ts'
 import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
 import { sourceWords } from '#domain/vehicles/mileage-reading.ts'
+import { ChartSlider, ChartTable } from '../../ui/chart-parts.tsx'
 import { stepOf } from '../../ui/chart-steps.ts'
 import { useShownIn } from '../../ui/distance.tsx'
 
@@ -18,7 +18,6 @@ export function LifeChart({ points: read }: { points: LifePoint[] }) {
   const { unit } = useShownIn()
   const points = read.map((point) => ({ ...point, distance: readIn(unit, point.distance) }))
   const [at, setAt] = useState(read.length - 1)
-  const slider = useId()
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
   const days = Math.max(1, daysBetween(first.date, last.date))
@@ -77,18 +76,12 @@ export function LifeChart({ points: read }: { points: LifePoint[] }) {
         <span className="figures">{formatDate(first.date)}</span>
         <span className="figures">{formatDate(last.date)}</span>
       </div>
-      <label htmlFor={slider} className="sr-only">
-        Reading on the chart
-      </label>
-      <input
-        id={slider}
-        type="range"
-        min="0"
-        max={points.length - 1}
-        value={Math.min(at, points.length - 1)}
-        aria-valuetext={`${formatLongDate(chosen.date)}: ${formatIn(unit, chosen.distance)}, ${words(chosen)}`}
-        onChange={({ target }) => setAt(Number(target.value))}
-        className="mt-1 h-11 w-full accent-(--primary) md:h-9"
+      <ChartSlider
+        label="Reading on the chart"
+        count={points.length}
+        at={at}
+        words={`${formatLongDate(chosen.date)}: ${formatIn(unit, chosen.distance)}, ${words(chosen)}`}
+        onAt={setAt}
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
         <span aria-hidden className="figures font-semibold">
@@ -96,7 +89,13 @@ export function LifeChart({ points: read }: { points: LifePoint[] }) {
         </span>
         <Legend points={points} />
       </figcaption>
-      <PointTable points={points} unit={unit} />
+      <ChartTable
+        caption="Mileage over the car’s life"
+        heads={['Date', 'Mileage', 'Source']}
+        rows={points
+          .toReversed()
+          .map((point) => [formatDate(point.date), formatIn(unit, point.distance), words(point)])}
+      />
     </figure>
   )
 }
@@ -118,41 +117,5 @@ function Legend({ points }: { points: LifePoint[] }) {
         </span>
       )}
     </span>
-  )
-}
-
-/** The same points for whoever would rather read them, or have them read. */
-function PointTable({ points, unit }: { points: LifePoint[]; unit: DistanceUnit }) {
-  return (
-    <details className="group/points mt-3 border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-primary md:min-h-9 [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-4 transition-transform duration-150 group-open/points:rotate-90" />
-        Show as table
-      </summary>
-      <div>
-        <table className="w-full text-left">
-          <caption className="sr-only">Mileage over the car’s life</caption>
-          <thead>
-            <tr className="border-b border-line">
-              {['Date', 'Mileage', 'Source'].map((head) => (
-                <th key={head} scope="col" className="py-2 pr-4">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map((point, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
-              <tr key={place} className="figures border-b border-line">
-                <td className="py-1.5 pr-4">{formatDate(point.date)}</td>
-                <td className="py-1.5 pr-4">{formatIn(unit, point.distance)}</td>
-                <td className="py-1.5">{words(point)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   )
 }

@@ -5,7 +5,7 @@ alter table vehicles
 alter table users add column home_tariff numeric(6, 4) constraint users_home_tariff check (home_tariff between 0 and 20);
 
 -- What the economy needs of a fill-up or a charge, in one text that an index holds: to read five thousand of them takes
--- neither their rows nor a row's worth of work each. server/records/fuel/fillings.ts reads it.
+-- neither their rows nor a row's worth of work each. server/records/maintenance-logs/fuel/fillings.ts reads it.
 alter table maintenance_logs add column fuel_line text;
 
 create function write_fuel_line() returns trigger language plpgsql as $$

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { FuelLife } from '#domain/records/economy.ts'
-import { member, type Person } from '../../test/people.ts'
-import { memberWithCar } from '../../test/records.ts'
-import { sells } from '../../test/sale.ts'
-import { useServer } from '../../test/server.ts'
+import { member, type Person } from '../../../test/people.ts'
+import { memberWithCar } from '../../../test/records.ts'
+import { sells } from '../../../test/sale.ts'
+import { useServer } from '../../../test/server.ts'
 
 const server = useServer()
 const day = (ago: number) => addDays(londonToday(), -ago)

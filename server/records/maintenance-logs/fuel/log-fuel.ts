@@ -1,13 +1,13 @@
 import { asKept, type DistanceUnit, readIn } from '#domain/basics/distance.ts'
 import { asFuelLog, changedFuelLog, type FuelKind } from '#domain/records/fuel-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import { invalid } from '../../platform/http/errors.ts'
-import type { VehicleAccess } from '../../vehicles/access.ts'
-import { followRecord } from '../maintenance-logs/follow-record.ts'
-import { changeEntry, type EntryChange } from '../maintenance-logs/log-entry.ts'
-import { addLog, type NewLog } from '../maintenance-logs/maintenance-logs.queries.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import type { VehicleAccess } from '../../../vehicles/access.ts'
+import { followRecord } from '../follow-record.ts'
+import { changeEntry, type EntryChange } from '../log-entry.ts'
+import { addLog, type NewLog } from '../maintenance-logs.queries.ts'
 
 type Read = { mileage: number; mileage_km: number | null }
 /** What a trip is counted from: the trip counter is set to nought at the one before, of whichever of the two. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { FuelLife, LastFuel } from '#domain/records/economy.ts'
 import { batterySize, homeTariff } from '#domain/records/fuel-settings.ts'
-import type { Env } from '../../platform/http/env.ts'
-import { body, signedIn } from '../../platform/http/guard.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { Env } from '../../../platform/http/env.ts'
+import { body, signedIn } from '../../../platform/http/guard.ts'
+import { ownVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { getFuelLife, getLastFuel, setBattery, setHomeTariff } from './fuel.queries.ts'
 
 export const fuel = new Hono<Env>()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Economy, economyOf, type FuelLife, type LastFuel, perMileOf } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
-import { mayTellCost } from '../../members/cost-visibility.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { preparedQuery } from '../../platform/database/prepared-query.ts'
-import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { mayTellCost } from '../../../members/cost-visibility.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
+import { announce } from '../../../platform/live/live.ts'
+import type { OwnedVehicle } from '../../../vehicles/access.ts'
 import { asFillings, betweenLines, costHidden } from './fillings.ts'
 
 type Asked = { id: string; user_id: string }

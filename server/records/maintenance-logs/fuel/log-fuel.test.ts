@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
-import { member } from '../../test/people.ts'
-import { memberWithCar } from '../../test/records.ts'
-import { sells } from '../../test/sale.ts'
-import { useServer } from '../../test/server.ts'
-import { unzip } from '../../test/unzip.ts'
+import { member } from '../../../test/people.ts'
+import { memberWithCar } from '../../../test/records.ts'
+import { sells } from '../../../test/sale.ts'
+import { useServer } from '../../../test/server.ts'
+import { unzip } from '../../../test/unzip.ts'
 
 const server = useServer()
 const day = (ago: number) => addDays(londonToday(), -ago)
