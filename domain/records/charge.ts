@@ -5,7 +5,6 @@ import { station, toldToOwners, trip, unitPrice, yesOrNo } from './fuel-fields.t
 import { comments, cost, mileage, pastDate } from './log-fields.ts'
 
 export const chargePlaces = ['Home', 'Public', 'Work', 'Other'] as const
-export type ChargePlace = (typeof chargePlaces)[number]
 
 const percent = (label: string, example: number) => ({
   schema: blankable(wholeNumber('Please enter a percentage', 0, 100, 'Choose from 0 to 100')),
@@ -60,5 +59,3 @@ const log = defineLog({
 })
 
 export const charge = { ...log, newRecord: log.newRecord.extend({ trip }) }
-export type NewCharge = z.output<typeof charge.newRecord>
-export type ChargeChange = z.output<typeof charge.change>

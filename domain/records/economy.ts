@@ -7,8 +7,8 @@ import type { FuelKind } from './fuel-log.ts'
 
 export const litresInGallon = 4.54609
 export const milesPerGallon = (miles: number, litres: number) => (miles * litresInGallon) / litres
+/** Of kilowatt hours too. */
 export const litresPer100Km = (miles: number, litres: number) => (litres * 100 * milesInKilometre) / miles
-export const kwhPer100Km = litresPer100Km
 
 /** A fill-up or a charge, as far as the economy is concerned. */
 export interface Filled {

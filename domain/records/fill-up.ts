@@ -14,7 +14,6 @@ export const fuels = [
   'HVO',
   'Other',
 ] as const
-export type Fuel = (typeof fuels)[number]
 
 const log = defineLog({
   kind: 'fill_up',
@@ -57,5 +56,3 @@ const log = defineLog({
 })
 
 export const fillUp = { ...log, newRecord: log.newRecord.extend({ trip }) }
-export type NewFillUp = z.output<typeof fillUp.newRecord>
-export type FillUpChange = z.output<typeof fillUp.change>

@@ -1,5 +1,5 @@
 import { costPer, type DistanceUnit, pence, unitNoun } from '#domain/basics/distance.ts'
-import { kwhPer100Km, litresPer100Km, milesPerGallon } from '#domain/records/economy.ts'
+import { litresPer100Km, milesPerGallon } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
 
 /* What a reader calls economy: miles to the gallon or the kilowatt hour, or what a hundred kilometres take. */
@@ -17,7 +17,7 @@ const told: Record<FuelKind, Record<DistanceUnit, Told>> = {
   },
   charge: {
     mi: { unit: 'mi/kWh', of: ({ miles, quantity }) => miles / quantity, isBetterHigh: true },
-    km: { unit: `kWh/${hundred}`, of: ({ miles, quantity }) => kwhPer100Km(miles, quantity), isBetterHigh: false },
+    km: { unit: `kWh/${hundred}`, of: ({ miles, quantity }) => litresPer100Km(miles, quantity), isBetterHigh: false },
   },
 }
 
