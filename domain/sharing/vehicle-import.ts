@@ -89,7 +89,7 @@ export interface ImportedRecord {
   /** As the file calls it; '' where it names none. */
   car: string
   kind: ImportKind
-  fields: Record<string, string | number | boolean | null>
+  fields: Record<string, unknown>
 }
 
 /** What a column of a table may hold. */

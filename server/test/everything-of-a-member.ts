@@ -85,6 +85,8 @@ async function writes(owner: Person, car: string) {
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
   await done('business-mileage', { date: '2026-01-02', purpose: `${mark} visit`, miles: 12.5 })
   await done('calendar-feed', { replaces: null })
+  const table = new TextEncoder().encode(`date,cost,what\n2026-01-02,5,${mark} imported\n`)
+  expect((await owner.post('/imports', table, { 'x-file-name': `${mark}.csv` })).status).toBe(201)
 }
 
 /** An avatar, and an upload that no record names yet. */

@@ -239,7 +239,14 @@ describe('GarageTale', () => {
     const { app, cars, asked, records, reasons } = await read([sample('garagetale.json')])
     expect([app, cars, asked]).toEqual(['garagetale', ['AB12CDE Ford Focus'], []])
     expect(records).toMatchObject([
-      { kind: 'service', type: 'Oil Change', mileage: 40000, cost: 89.5, invoice_number: 'INV-7' },
+      {
+        kind: 'service',
+        type: 'Oil Change',
+        mileage: 40000,
+        cost: 89.5,
+        invoice_number: 'INV-7',
+        jobs: [{ words: 'Oil and filter', cost: 60 }],
+      },
       { kind: 'fill_up', mileage: 40253, mileage_unit: 'km', litres: 41.2, price_per_litre: 1.459, fuel: 'Petrol E5' },
       { kind: 'tyre_check', front_left_pressure: 33.5 },
       { kind: 'note', content: 'Locking nut in the glovebox', is_for_record: true },

@@ -33,7 +33,7 @@ export interface Given {
   category?: string
   notes?: string
   /** 'own', of our own export: fields that are named and measured as ours. */
-  fields?: Record<string, string | number | boolean | null>
+  fields?: Record<string, unknown>
   kind?: ImportKind
 }
 

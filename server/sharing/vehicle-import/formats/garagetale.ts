@@ -70,17 +70,17 @@ function take({ file, line, car }: Place, kind: string, record: Entry, all: Give
   else refuse(notTaken[kind] ?? 'This isn’t kept as a record.')
 }
 
+/** The kind's own schema checks what each may hold. */
 const picked = (record: Entry, names: string[]): NonNullable<Given['fields']> =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = record[name]
-      return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value as string]] : []
-    }),
-  )
+  Object.fromEntries(names.flatMap((name) => (record[name] == null ? [] : [[name, record[name]]])))
 
 /** What was entered; who confirmed it stays with the original. */
 function logFields(kind: Parameters<typeof fieldsOf>[0], record: Entry) {
-  const names = fieldsOf(kind).flatMap(({ name }) => (name === 'business_id' ? [] : [name]))
+  const names = fieldsOf(kind).flatMap(({ name, isList }) => {
+    // A cell of our CSV has a list in words, for people to read.
+    const isWords = isList && !Array.isArray(record[name])
+    return name === 'business_id' || isWords ? [] : [name]
+  })
   const fields = picked(record, names)
   const { mileage_km } = record
   return mileage_km === null || mileage_km === undefined || mileage_km === ''
