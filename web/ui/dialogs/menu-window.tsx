@@ -16,7 +16,7 @@ export function MenuWindow({ trigger, children, align = 'end', label, open, onOp
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
-          className="pop z-50 min-w-48 rounded-md border border-line bg-card p-1 shadow-lg dark:bg-raised"
+          className="pop z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-lg dark:bg-raised"
         >
           {children}
         </Radix.Content>
