@@ -20,14 +20,16 @@ export function formValues(
 }
 
 /**
- * A fill-up has cost what the fuel did, not what else was bought with it. Where less was paid than the pump says, the price
- * of a litre follows from what was paid.
+ * A fill-up has cost what the fuel did, not what else was bought with it. Where less was paid than the pump says, or the
+ * price was not read, it follows from what was paid, in pence: what the form had from the last time would contradict it.
  */
-function fuelAmounts({ total, fuel_cost, price_per_litre }: ReceiptReading) {
+function fuelAmounts({ total, fuel_cost, litres, price_per_litre }: ReceiptReading) {
   const isReduced = total !== null && fuel_cost !== null && total < fuel_cost
   const cost = isReduced ? total : (fuel_cost ?? total)
+  const paid = cost !== null && litres ? cost / litres : null
+  const price = isReduced ? paid : (price_per_litre ?? paid)
   return {
     cost: cost?.toFixed(2) ?? null,
-    price_per_litre: isReduced || price_per_litre === null ? null : String(price_per_litre),
+    price_per_litre: price === null ? null : String(Math.round(price * 1000) / 10),
   }
 }

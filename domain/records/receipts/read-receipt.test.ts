@@ -143,8 +143,8 @@ test('a form gets the values it has fields for, in what the car counts', () => {
 
 test('a fill-up gets what the fuel cost, a running cost what was paid', () => {
   const withLunch = read('41.07 LITRES @ £1.529/L', '£62.80 A', 'MEAL DEAL £3.90', 'TOTAL £66.70')
-  expect(formValues(withLunch, fillUp, 'mi')).toEqual({ litres: '41.07', price_per_litre: '1.529', cost: '62.80' })
+  expect(formValues(withLunch, fillUp, 'mi')).toEqual({ litres: '41.07', price_per_litre: '152.9', cost: '62.80' })
   expect(formValues(withLunch, cost, 'mi')).toEqual({ cost: '66.70' })
   const reduced = read('Quantity 52.18 L', 'Unit price 1.789', 'Sub-Total £93.35', 'Loyalty -£2.00', 'TOTAL £91.35')
-  expect(formValues(reduced, fillUp, 'mi')).toEqual({ litres: '52.18', cost: '91.35' })
+  expect(formValues(reduced, fillUp, 'mi')).toEqual({ litres: '52.18', price_per_litre: '175.1', cost: '91.35' })
 })

@@ -15,8 +15,8 @@ import type { PendingReceipt } from './pending-receipt.ts'
 /** One at a time, and no more waiting than are read in half a minute. */
 export const reading = createFairQueue(1, 6)
 // Milliseconds: for others before it, and for itself.
-const longestWait = 25_000
-const longest = 30_000
+const longestWait = 40_000
+const longest = 45_000
 
 const textOf = workerProcess<{ picture: Uint8Array }, { text?: string; problem?: string; memory: number }>(
   new URL('./receipt-worker.ts', import.meta.url),

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type Amounts, completed } from '#domain/basics/amounts.ts'
 import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
+import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/forms/field.tsx'
+import { useReadMark } from '../receipts/read-marks.tsx'
 import { messageOf } from '../record-form.tsx'
 import { quantityUnit } from './economy-words.ts'
 
@@ -39,8 +41,16 @@ export function AmountsFields({ kind, form, errors }: AmountsFieldsProps) {
   const recent = useRef<Amount[]>(['quantity', 'price', 'cost'])
   const [derived, setDerived] = useState<Amount>()
 
+  const marks: Record<Amount, ReturnType<typeof useReadMark>> = {
+    quantity: useReadMark(names.quantity),
+    price: useReadMark(names.price),
+    cost: useReadMark(names.cost),
+  }
+
   const follow = (typed: Amount) => {
-    const others = recent.current.filter((each) => each !== typed)
+    const rest = recent.current.filter((each) => each !== typed)
+    // What a receipt says stays before what was there.
+    const others = [...rest.filter((each) => marks[each].hint), ...rest.filter((each) => !marks[each].hint)]
     const values: Amounts = {
       quantity: typedNumber(form.getValues(names.quantity)),
       price: typedNumber(inPounds(form.getValues(names.price))),
@@ -62,13 +72,19 @@ export function AmountsFields({ kind, form, errors }: AmountsFieldsProps) {
     error: messageOf(errors, names[amount]),
     inputMode: 'decimal' as const,
     ...(derived === amount && { hint: 'Worked out' }),
+    ...marks[amount],
   })
   const unit = kind === 'fill_up' ? 'litre' : 'kWh'
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
       <TextField label={kind === 'fill_up' ? 'Litres' : 'Energy'} suffix={quantityUnit[kind]} {...field('quantity')} />
       <TextField label={`Price a ${unit}`} suffix="p" {...field('price')} />
-      <TextField label="Total" prefix="£" className="max-sm:col-span-2" {...field('cost')} />
+      <TextField
+        label="Total"
+        prefix="£"
+        {...field('cost')}
+        className={cx('max-sm:col-span-2', marks.cost.className)}
+      />
     </div>
   )
 }

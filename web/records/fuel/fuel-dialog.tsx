@@ -17,6 +17,7 @@ import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { ReceiptReading } from '../receipts/receipt-reading.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../record-form.tsx'
 import { addRecord } from '../records.api.ts'
 import { AmountsFields, type FuelValues, inPounds, typedPence } from './amounts-fields.tsx'
@@ -137,11 +138,20 @@ function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) 
   return (
     <RecordDialog title={addTitle} {...frame} onSubmit={submit}>
       {choice}
-      <div className="grid gap-5 md:grid-cols-2">
-        <MileageOrTrip form={form} last={last} error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')} />
-        {one('date')}
-      </div>
-      <AmountsFields kind={kind} form={form} errors={errors} />
+      <ReceiptReading
+        form={form as never}
+        fields={fieldsOf(kind)}
+        attachments={attachments}
+        vehicle={vehicle}
+        isOffered={kind === 'fill_up'}
+        disabled={frame.saving}
+      >
+        <div className="grid gap-5 md:grid-cols-2">
+          <MileageOrTrip form={form} last={last} error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')} />
+          {one('date')}
+        </div>
+        <AmountsFields kind={kind} form={form} errors={errors} />
+      </ReceiptReading>
       {kind === 'fill_up' ? fields('fuel', 'service_center') : <Where form={form} last={last} fields={fields} />}
       {kind === 'charge' && fields('start_percent', 'end_percent')}
       <div>

@@ -5,6 +5,7 @@ import type { LastFuel } from '#domain/records/economy.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCarUnit } from '../../ui/distance.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { useReadMark } from '../receipts/read-marks.tsx'
 import type { FuelValues } from './amounts-fields.tsx'
 
 type MileageOrTripProps = {
@@ -24,6 +25,7 @@ export function MileageOrTrip({ form, last, error }: MileageOrTripProps) {
     setByTrip(!byTrip)
   }
   const name = byTrip ? 'trip' : 'mileage'
+  const mark = useReadMark(name)
   return (
     <div>
       <TextField
@@ -33,6 +35,7 @@ export function MileageOrTrip({ form, last, error }: MileageOrTripProps) {
         suffix={unit}
         error={error}
         hint={before >= 0 ? `Last time ${formatIn(unit, readIn(unit, before))}` : undefined}
+        {...mark}
         {...form.register(name)}
       />
       {before >= 0 && (

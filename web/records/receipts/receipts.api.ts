@@ -11,4 +11,4 @@ export const receiptReaderQuery = queryOptions({
 })
 
 export const readPhoto = (fileId: string) =>
-  http.post<ReceiptReading>(`/receipts/${fileId}/reading`, {}, { patience: 60_000 })
+  http.post<ReceiptReading>(`/receipts/${fileId}/reading`, {}, { patience: 90_000 })

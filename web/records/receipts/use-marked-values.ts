@@ -8,10 +8,13 @@ export type AnyForm = UseFormReturn<any, any, any>
 export function useMarkedValues(form: AnyForm) {
   const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const typed = useRef(new Set<string>())
+  const put = useRef(new Map<string, unknown>())
   useEffect(() => {
-    const { unsubscribe } = form.watch((_values, { name, type }) => {
-      if (!name || type !== 'change') return
-      typed.current.add(name)
+    const { unsubscribe } = form.watch((values, { name, type }) => {
+      if (!name) return
+      if (type === 'change') typed.current.add(name)
+      // What the form works out of other values is no longer what was put in.
+      else if (values[name] === put.current.get(name)) return
       setNames((marked) => new Set([...marked].filter((each) => each !== name)))
     })
     return unsubscribe
@@ -19,7 +22,8 @@ export function useMarkedValues(form: AnyForm) {
 
   const isTyped = (name: string) => typed.current.has(name) && form.getValues(name) !== ''
 
-  function put(name: string, value: unknown) {
+  function set(name: string, value: unknown) {
+    put.current.set(name, value)
     form.setValue(name, value, { shouldDirty: true })
     form.clearErrors(name)
   }
@@ -30,7 +34,7 @@ export function useMarkedValues(form: AnyForm) {
     fill(values: Record<string, string>) {
       const all = Object.keys(values)
       const filled = all.filter((name) => !isTyped(name) && !names.has(name))
-      for (const name of filled) put(name, values[name])
+      for (const name of filled) set(name, values[name])
       setNames(new Set([...names, ...filled]))
       return { filled, kept: all.filter((name) => isTyped(name) && form.getValues(name) !== values[name]) }
     },
@@ -40,7 +44,7 @@ export function useMarkedValues(form: AnyForm) {
       setNames(new Set())
     },
     takeOut() {
-      for (const name of names) put(name, form.formState.defaultValues?.[name] ?? '')
+      for (const name of names) set(name, form.formState.defaultValues?.[name] ?? '')
       setNames(new Set())
     },
   }
