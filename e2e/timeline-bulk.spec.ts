@@ -167,7 +167,7 @@ test('journeys for work are logged, added up for the tax year, downloaded and de
   await expect(form).toBeHidden()
   const journeys = page.getByRole('list', { name: 'Journeys in 2025/26' })
   await expect(journeys.getByRole('listitem')).toContainText('£45.00')
-  await expect(page.getByText('45p a mile for the first 10,000 miles')).toBeVisible()
+  await expect(page.getByText('45p a mile for the first 10,000 mi of the tax year')).toBeVisible()
   await accessible(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 2025/26 as CSV' }).click()

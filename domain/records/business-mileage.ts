@@ -129,4 +129,8 @@ export const tripsAsked = z.object({
   year: z.coerce.number('Please choose a tax year').int().min(2002, 'Enter 2002 or later').max(2199).optional(),
 })
 
+/** To a tenth, and in miles whatever the reader prefers: the allowance is by the mile. */
+export const tripMiles = (miles: number) => miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })
+export const tripDistance = (miles: number) => `${tripMiles(miles)} mi`
+
 export const tripTexts = { notSaved: 'Failed to save journey. Please try again.', notLoaded: 'Failed to load journeys' }

@@ -14,7 +14,7 @@ import { AttachmentsField } from '../ui/forms/attachments-field.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { ReceiptReading } from './receipts/receipt-reading.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
-import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars/several-cars.tsx'
+import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars.tsx'
 import { TypeField } from './type-field.tsx'
 
 type AddRecordDialogProps = {

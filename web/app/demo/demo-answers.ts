@@ -91,25 +91,14 @@ export function demoAnswers(today = londonToday()): Answers {
     '': () => ({ ...vehicle, outstanding_recall: false, stats: stats() }),
     'mot-defects': () => demoMot(demoMotTests(today), logs),
     specification: () => demoSpecification,
-    timeline: (search) => {
-      const [kind, from = '', to = '9999'] = ['kind', 'from', 'to'].map((name) => search.get(name) ?? undefined)
-      const words = (search.get('q') ?? '').toLowerCase().split(/\s+/)
-      return page(
-        timeline()
-          .filter((entry) => (!kind || entry.kind === kind) && entry.date >= from && entry.date <= to)
-          .filter(({ record }) => words.every((word) => spoken(record).includes(word))),
-      )
-    },
+    timeline: (search) => page(timeline().filter(wanted(search))),
     spending: (search) => demoSpending(logs, search, today),
     fuel: () => demoFuel(logs),
     mileage: () => demoMileage(vehicle.mileage, readings(), today),
     valuation: () => ({ latest: demoValuation(vehicle, today), used: 1, allowed: 3 }),
     purchase: () => demoPurchase(today),
     budget: () => demoBudget(logs, today),
-    'business-mileage': () => ({
-      ...{ year: taxYearOf(today), years: [taxYearOf(today)], class: 'car_or_van', trips: [] },
-      ...{ rate: rateOn(today, 'car_or_van') ?? null, miles: 0, allowance: 0, other_miles: 0 },
-    }),
+    'business-mileage': () => noTrips(today),
     notes: () => page(notes),
     reminders: () => ({ pending: page(demoReminders(today)), completed: page([]), cancelled: page([]) }),
     'reminder-suggestions': () => ({
@@ -182,6 +171,23 @@ function dueDateOf({ due_dates, created_at: set_at }: VehicleDetail, kind: DueKi
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10)
+
+/** Logged for work, of which the demo vehicle does none. */
+const noTrips = (today: string): BusinessMileage => ({
+  ...{ year: taxYearOf(today), years: [taxYearOf(today)], class: 'car_or_van', trips: [] },
+  ...{ rate: rateOn(today, 'car_or_van') ?? null, miles: 0, allowance: 0, other_miles: 0 },
+})
+
+/** What is looked for on the timeline. */
+const wanted = (search: URLSearchParams) => {
+  const [kind, from = '', to = '9999'] = ['kind', 'from', 'to'].map((name) => search.get(name) ?? undefined)
+  const words = (search.get('q') ?? '').toLowerCase().split(/\s+/)
+  return (entry: TimelineEntry) =>
+    (!kind || entry.kind === kind) &&
+    entry.date >= from &&
+    entry.date <= to &&
+    words.every((word) => spoken(entry.record).includes(word))
+}
 
 const spoken = (record: object) =>
   Object.entries(record)

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { LogEntry, SealableEntry, TimelineEntry, TimelineFilter, TimelineKind } from '#domain/records/timeline.ts'
 import { isLogEntry } from '#domain/records/timeline.ts'
@@ -16,7 +16,7 @@ import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
 import { looks } from './kinds.ts'
 import { useNearEnd } from './near-end.ts'
-import { useSelection } from './selection.ts'
+import { type Selection, useSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { timelineQuery, wordsOfFilter } from './timeline.api.ts'
 import { isFiltered, isInOrder, type OnSeek, TimelineFilterBar } from './timeline-filter.tsx'
@@ -68,18 +68,7 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
           Timeline
         </h2>
         {addMenu}
-        {entries?.some(({ kind }) => canBeChosen(kind)) && (
-          <Button
-            ref={selectButton}
-            variant="secondary"
-            size="sm"
-            aria-pressed={selection.chosen !== undefined}
-            icon={<ListChecks aria-hidden className="size-4" />}
-            onClick={selection.chosen ? selection.stop : selection.start}
-          >
-            Select
-          </Button>
-        )}
+        {entries?.some(({ kind }) => canBeChosen(kind)) && <SelectButton ref={selectButton} selection={selection} />}
       </div>
       <MileageAnomalies of={vehicle} className="mb-4" />
       <TimelineFilterBar filter={sought} onSeek={onSeek} />
@@ -143,6 +132,19 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
     </section>
   )
 }
+
+const SelectButton = ({ ref, selection }: { ref: Ref<HTMLButtonElement>; selection: Selection }) => (
+  <Button
+    ref={ref}
+    variant="secondary"
+    size="sm"
+    aria-pressed={selection.chosen !== undefined}
+    icon={<ListChecks aria-hidden className="size-4" />}
+    onClick={selection.chosen ? selection.stop : selection.start}
+  >
+    Select
+  </Button>
+)
 
 type Earlier = Pick<
   UseInfiniteQueryResult,

@@ -19,7 +19,7 @@ export const TimelineTab = part(() => import('../../../records/timeline/timeline
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
 export const FuelTab = part(() => import('../../../records/fuel/fuel-tab.tsx'), 'FuelTab')
 export const BusinessMileageSection = part(
-  () => import('../../../records/business-mileage/business-mileage.tsx'),
+  () => import('../../../records/spending/business-mileage/business-mileage.tsx'),
   'BusinessMileageSection',
 )
 export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')

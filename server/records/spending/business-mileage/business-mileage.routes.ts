@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { type BusinessMileage, newTrip, taxYearName, tripsAsked } from '#domain/records/business-mileage.ts'
-import type { Env } from '../../platform/http/env.ts'
-import { body, query } from '../../platform/http/guard.ts'
-import { savedOnce } from '../../platform/http/idempotency.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { Env } from '../../../platform/http/env.ts'
+import { body, query } from '../../../platform/http/guard.ts'
+import { savedOnce } from '../../../platform/http/idempotency.ts'
+import { ownVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { tripsAsCsv } from './business-mileage.csv.ts'
 import { addTrip, getBusinessMileage, removeTrip } from './business-mileage.queries.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BusinessMileage } from '#domain/records/business-mileage.ts'
-import { member } from '../../test/people.ts'
-import { addVehicle } from '../../test/rows.ts'
-import { useServer } from '../../test/server.ts'
+import { member } from '../../../test/people.ts'
+import { addVehicle } from '../../../test/rows.ts'
+import { useServer } from '../../../test/server.ts'
 
 const server = useServer()
 

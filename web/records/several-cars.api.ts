@@ -3,7 +3,7 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import type { SharedKind } from '#domain/records/several-cars.ts'
 import type { GaragePage, VehicleCard } from '#domain/vehicles/garage.ts'
-import { http } from '../../app/http.ts'
+import { http } from '../app/http.ts'
 
 const mostPages = 5
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BusinessMileage } from '#domain/records/business-mileage.ts'
-import { http } from '../../app/http.ts'
+import { http } from '../../../app/http.ts'
 
 export const tripsPath = (vehicleId: string) => `/vehicles/${vehicleId}/business-mileage`
 

@@ -2,26 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness, Download, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
-import { plural } from '#domain/basics/plural.ts'
 import {
   type BusinessMileage,
   type BusinessTrip,
   taxYearName,
   taxYearOf,
+  tripDistance,
+  tripMiles,
   tripTexts,
 } from '#domain/records/business-mileage.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { download } from '../../app/download.ts'
-import { useRemoveRecord } from '../../app/remove-record.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Card, Section } from '../../ui/card.tsx'
-import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx'
-import { SelectField } from '../../ui/forms/field.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
-import { ErrorBox } from '../../ui/messages/error-box.tsx'
-import { Loading } from '../../ui/messages/loading.tsx'
-import { useToast } from '../../ui/messages/toast.tsx'
+import { download } from '../../../app/download.ts'
+import { useRemoveRecord } from '../../../app/remove-record.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card, Section } from '../../../ui/card.tsx'
+import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorBox } from '../../../ui/messages/error-box.tsx'
+import { Loading } from '../../../ui/messages/loading.tsx'
+import { useToast } from '../../../ui/messages/toast.tsx'
 import { businessMileageQuery, tripsPath } from './business-mileage.api.ts'
 import { TripDialog } from './trip-dialog.tsx'
 
@@ -111,7 +112,7 @@ function YearOfJourneys({ vehicle, log, onYear, onDelete }: YearProps) {
           ))}
         </SelectField>
         <dl className="flex gap-8 text-right">
-          <Sum term="Miles" value={milesWords(log.miles)} />
+          <Sum term="Miles" value={tripMiles(log.miles)} />
           <Sum term="Allowance" value={formatMoney(log.allowance)} />
         </dl>
       </div>
@@ -165,7 +166,7 @@ function TripRow({ trip, onDelete }: { trip: BusinessTrip; onDelete: () => void 
         </p>
       </div>
       <p className="figures text-right">
-        <span className="font-semibold">{milesWords(miles)} mi</span>
+        <span className="font-semibold">{tripDistance(miles)}</span>
         <br />
         <span className="text-sm text-muted">{formatMoney(allowance)}</span>
       </p>
@@ -178,14 +179,11 @@ function TripRow({ trip, onDelete }: { trip: BusinessTrip; onDelete: () => void 
   )
 }
 
-const milesWords = (miles: number) => miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })
-
 function rateWords({ rate, other_miles }: BusinessMileage) {
   if (!rate) return 'There was no approved rate yet.'
   const beyond = rate.limit
-    ? ` for the first ${milesWords(rate.limit)} miles of the tax year, ${rate.penceBeyond}p after`
+    ? ` for the first ${tripDistance(rate.limit)} of the tax year, ${rate.penceBeyond}p after`
     : ''
-  const others =
-    other_miles > 0 ? ` ${plural(Math.round(other_miles), 'mile')} in your other vehicles count towards them.` : ''
+  const others = other_miles > 0 ? ` ${tripDistance(other_miles)} in your other vehicles count towards that.` : ''
   return `HMRC’s approved rate: ${rate.pence}p a mile${beyond}.${rate.limit ? others : ''}`
 }

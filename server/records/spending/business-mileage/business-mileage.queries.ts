@@ -11,12 +11,12 @@ import {
   taxYearOf,
 } from '#domain/records/business-mileage.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
-import { isId } from '../../platform/http/guard.ts'
-import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
-import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { conflict, notFound } from '../../../platform/http/errors.ts'
+import { isId } from '../../../platform/http/guard.ts'
+import { announce } from '../../../platform/live/live.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../../vehicles/access.ts'
+import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 
 /** Of one vehicle in one tax year: five a day, every day. A year's log is read as a whole, for its sum. */
 const mostInYear = 2000
