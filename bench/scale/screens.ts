@@ -53,6 +53,8 @@ export async function requestsOf(world: ScaleWorld, ask: Ask): Promise<ScreenReq
     'vehicle: documents': `${car}/documents`,
     'vehicle: notes': `${car}/notes`,
     'vehicle: modifications': `${car}/modifications`,
+    'vehicle: tyres': `${car}/tyre-sets`,
+    'vehicle: parts': `${car}/parts`,
     'vehicle: reminders': `${car}/reminders`,
     'vehicle: ownership': `${car}/ownership`,
     'vehicle: sharing': `${car}/sharing`,

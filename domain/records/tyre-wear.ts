@@ -10,7 +10,10 @@ export const wheelNames: Record<Wheel, string> = {
   rear_right: 'Rear right',
 }
 
-/** A tyre check made while the set was fitted. */
+/** The kind of record that measures the tread. */
+export const treadKind = 'tyre_check'
+
+/** A check made while the set was fitted. */
 export interface TreadCheck {
   id: string
   date: string

@@ -17,7 +17,7 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   send: (values: Output, sent: { key: string; confirmed: DoubtCode[] }) => Promise<unknown>
   onClose: () => void
   /** Somebody saved it first: fetch theirs. */
-  onReload?: () => void
+  onReload?: (() => void) | undefined
   children: ReactNode
 }
 

@@ -9,6 +9,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { becomes } from '../reminders/change-reminder.ts'
+import { findService } from '../service-records/find-service.ts'
 import { readLives } from './mot-defects.queries.ts'
 
 /** The vehicle is held, so that two presses take turns: the second finds what the first has done. */
@@ -99,15 +100,7 @@ async function namedLastOn(db: Db, { id }: FoundLife) {
 /** The work is done: its record says so, and the reminder of it is completed. */
 export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, record_id: string) =>
   onLife(db, vehicle, defect_id, async (tx, held, life) => {
-    const record = await tx
-      .selectFrom('maintenance_logs')
-      .select('date')
-      .where('id', '=', record_id)
-      .where('vehicle_id', '=', held.id)
-      .where('kind', '=', 'service')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!record) throw notFound('Service record')
+    const record = await findService(tx, held, record_id)
     if (record.date < (await namedLastOn(tx, life)))
       throw invalid({ record_id: 'This record is older than the test. Choose work done since then' })
     if (life.gone_on && record.date > life.gone_on)

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { findService } from '../service-records/find-service.ts'
 import { getPart } from './parts.queries.ts'
 
 /** Taken from the shelf for the work of a service record; twice for the same work is one use of more. */
@@ -12,15 +13,7 @@ export const takePart = (db: Db, { vehicle }: VehicleAccess, id: string, { recor
   db.transaction().execute(async (tx): Promise<Part> => {
     const held = await holdVehicle(tx, vehicle)
     const { in_stock } = await getPart(tx, held, id)
-    const record = await tx
-      .selectFrom('maintenance_logs')
-      .select('id')
-      .where('id', '=', record_id)
-      .where('vehicle_id', '=', held.id)
-      .where('kind', '=', 'service')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!record) throw notFound('Service record')
+    const record = await findService(tx, held, record_id)
     if (in_stock < quantity) throw conflict('not_enough', partTexts.notEnough(in_stock))
     await tx
       .updateTable('parts')

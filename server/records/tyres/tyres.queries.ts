@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fitting, RunQuality, TyreSection, TyreSet } from '#domain/records/tyre-set.ts'
-import { type TreadCheck, type Wheel, wheels } from '#domain/records/tyre-wear.ts'
+import { type TreadCheck, treadKind, type Wheel, wheels } from '#domain/records/tyre-wear.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -37,7 +37,7 @@ const treads = sql.join(
 async function readChecks(db: Db, vehicle: OwnedVehicle): Promise<Check[]> {
   const { rows } = await sql<{ id: string; date: string; tread: Record<Wheel, number | null> }>`
     select id, date, json_build_object(${treads}) as tread from maintenance_logs
-     where vehicle_id = ${vehicle.id} and kind = 'tyre_check' and deleted_at is null
+     where vehicle_id = ${vehicle.id} and kind = ${sql.lit(treadKind)} and deleted_at is null
        and (${sql.join(
          wheels.map((wheel) => sql`details ->> ${sql.lit(`${wheel}_tread`)} is not null`),
          sql` or `,

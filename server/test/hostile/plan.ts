@@ -50,6 +50,7 @@ export const formsOnly: RegExp[] = [
   / next_service_due$/,
   / valid_until$/,
   / changed_on$/,
+  / (bought_on|fitted_on|removed_on|ended\.on|dot)$/,
   /snooze until$/,
   /timeline(\/matching)? (after|from|to)$/,
   /timeline\/type type$/,

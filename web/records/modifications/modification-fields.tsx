@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { modificationTypes, newModification } from '#domain/records/modification.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { PriceField } from '../../ui/forms/price-field.tsx'
 
 export const modificationForm = newModification.omit({ before_image_ids: true, after_image_ids: true })
 
@@ -32,14 +33,7 @@ export const ModificationFields = ({ register, errors }: ModificationFieldsProps
         error={errors.install_date?.message}
         {...register('install_date')}
       />
-      <TextField
-        label="Cost"
-        optional
-        inputMode="decimal"
-        prefix="£"
-        error={errors.cost?.message}
-        {...register('cost')}
-      />
+      <PriceField label="Cost" optional error={errors.cost?.message} {...register('cost')} />
     </div>
     <TextArea
       label="Description"

@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form'
 import { formatDate } from '#domain/basics/format.ts'
 import { newPartUse, type Part, type PartValues, partForm } from '#domain/records/part.ts'
 import { FormDialog } from '../../app/form-dialog.tsx'
+import { onlyChanged } from '../../app/only-changed.ts'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
+import { PriceField } from '../../ui/forms/price-field.tsx'
 import { addPart, changePart, takePart, workQuery } from './parts.api.ts'
 
 type PartDialogProps = { vehicleId: string; part?: Part; onClose: () => void; onReload?: () => void }
@@ -24,17 +26,11 @@ export function PartDialog({ vehicleId, part, onClose, onReload }: PartDialogPro
       savedText={part ? 'Part saved' : 'Part added'}
       saveText={part ? 'Save' : 'Add Part'}
       form={form}
-      send={(values, { key }) => {
-        if (!part) return addPart(vehicleId, values, key)
-        // A price that was not touched may be somebody else's, and unknown here.
-        return changePart(
-          vehicleId,
-          part,
-          Object.fromEntries(Object.entries(values).filter(([field]) => field in dirtyFields)),
-        )
-      }}
+      send={(values, { key }) =>
+        part ? changePart(vehicleId, part, onlyChanged(values, dirtyFields)) : addPart(vehicleId, values, key)
+      }
+      onReload={onReload}
       onClose={onClose}
-      {...(onReload ? { onReload } : {})}
     >
       <TextField
         label="Name"
@@ -48,14 +44,7 @@ export function PartDialog({ vehicleId, part, onClose, onReload }: PartDialogPro
         <TextField label="Part number" placeholder="W 712/94" {...text('part_number', 60)} />
         <TextField label="Maker" {...text('maker', 100)} />
         <TextField label="Supplier" {...text('supplier', 100)} />
-        <TextField
-          label="Price"
-          optional
-          inputMode="decimal"
-          prefix="£"
-          error={errors.cost?.message}
-          {...register('cost')}
-        />
+        <PriceField label="Price" optional error={errors.cost?.message} {...register('cost')} />
         <TextField label="In stock" inputMode="numeric" error={errors.in_stock?.message} {...register('in_stock')} />
         <TextField label="Fits" placeholder="1.6 TDCi from 2011" {...text('fits', 200)} />
       </div>

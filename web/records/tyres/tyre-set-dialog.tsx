@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form'
 import { londonToday } from '#domain/basics/format.ts'
 import { type TyreSet, type TyreSetValues, tyreSetForm } from '#domain/records/tyre-set.ts'
 import { FormDialog } from '../../app/form-dialog.tsx'
+import { onlyChanged } from '../../app/only-changed.ts'
 import { TextField } from '../../ui/forms/field.tsx'
+import { PriceField } from '../../ui/forms/price-field.tsx'
 import { addTyreSet, changeTyreSet } from './tyres.api.ts'
 
 type TyreSetDialogProps = { vehicleId: string; set?: TyreSet; onClose: () => void; onReload?: () => void }
@@ -19,14 +21,10 @@ export function TyreSetDialog({ vehicleId, set, onClose, onReload }: TyreSetDial
       savedText={set ? 'Tyres saved' : 'Tyres added'}
       saveText={set ? 'Save' : 'Add Tyres'}
       form={form}
-      send={(values, sent) => {
-        if (!set) return addTyreSet(vehicleId, values, sent)
-        // A price that was not touched may be somebody else's, and unknown here.
-        const typed = Object.entries(values).filter(([field]) => field in dirtyFields)
-        return changeTyreSet(vehicleId, set, Object.fromEntries(typed))
-      }}
-      onClose={onClose}
-      {...(onReload ? { onReload } : {})}
+      send={(values, sent) =>
+        set ? changeTyreSet(vehicleId, set, onlyChanged(values, dirtyFields)) : addTyreSet(vehicleId, values, sent)
+      }
+      {...{ onClose, onReload }}
     >
       <TextField
         label="Name"
@@ -65,14 +63,7 @@ export function TyreSetDialog({ vehicleId, set, onClose, onReload }: TyreSetDial
           error={errors.bought_on?.message}
           {...register('bought_on')}
         />
-        <TextField
-          label="Price"
-          optional
-          inputMode="decimal"
-          prefix="£"
-          error={errors.cost?.message}
-          {...register('cost')}
-        />
+        <PriceField label="Price" optional error={errors.cost?.message} {...register('cost')} />
       </div>
       <TextField
         label="Where stored"

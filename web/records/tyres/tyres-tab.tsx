@@ -115,7 +115,7 @@ function OpenDialog({ vehicleId, open, sets, onClose, onReload }: OpenDialogProp
   return (
     <DeleteDialog
       title="Delete these tyres?"
-      text={`‘${set.name}’ and when it was fitted will be permanently deleted. Tyre checks and the car’s readings stay.`}
+      text={`‘${set.name}’ and when it was fitted will be permanently deleted. Its tread checks and the car’s readings stay.`}
       onClose={onClose}
       onDelete={() => remove(tyreSetPath(vehicleId, set.id))}
     />
