@@ -6,7 +6,7 @@ import { addModification, changeModification, removeModification } from './recor
 import { addNote, changeNote } from './records/notes/notes.queries.ts'
 import { addReminder } from './records/reminders/add-reminder.ts'
 import { setReminderStatus } from './records/reminders/change-reminder.ts'
-import { changeService, logService } from './records/service-records/log-service.ts'
+import { changeService, logService } from './records/maintenance-logs/service-records/log-service.ts'
 import { saveListing } from './sharing/listings/save-listing.ts'
 import { changeSharing } from './sharing/settings/change-sharing.ts'
 import { type Person, people } from './test/people.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { OwnedVehicle, VehicleAccess } from '../vehicles/access.ts'
 import { changeFuel, logFuel, type NewFuelLog } from './maintenance-logs/fuel/log-fuel.ts'
 import { changeEntry, type EntryChange, logEntry, type NewEntry, removeEntry } from './maintenance-logs/log-entry.ts'
-import { changeService, logService, removeService } from './service-records/log-service.ts'
+import { changeService, logService, removeService } from './maintenance-logs/service-records/log-service.ts'
 
 interface Acts {
   add(db: Db, access: VehicleAccess, given: object): Promise<MaintenanceLog>

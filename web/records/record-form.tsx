@@ -6,7 +6,7 @@ import type { NamedField } from '#domain/records/registry.ts'
 import { useCarUnit } from '../ui/distance.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/forms/field.tsx'
-import { useReadMark } from './receipts/read-marks.tsx'
+import { useReadMark } from './maintenance-logs/receipts/read-marks.tsx'
 
 /** For any form: its values depend on the kind, which is known only when it is opened. */
 type Register = (name: never) => UseFormRegisterReturn

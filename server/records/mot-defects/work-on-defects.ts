@@ -9,7 +9,7 @@ import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { becomes } from '../reminders/change-reminder.ts'
-import { findService } from '../service-records/find-service.ts'
+import { findService } from '../maintenance-logs/service-records/find-service.ts'
 import { readLives } from './mot-defects.queries.ts'
 
 /** The vehicle is held, so that two presses take turns: the second finds what the first has done. */

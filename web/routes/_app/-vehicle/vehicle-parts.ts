@@ -17,18 +17,18 @@ export const GalleryTab = part(() => import('../../../records/gallery/gallery-ta
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
 export const MileageTab = part(() => import('../../../vehicles/mileage/mileage-tab.tsx'), 'MileageTab')
-export const FuelTab = part(() => import('../../../records/fuel/fuel-tab.tsx'), 'FuelTab')
+export const FuelTab = part(() => import('../../../records/maintenance-logs/fuel/fuel-tab.tsx'), 'FuelTab')
 export const BusinessMileageSection = part(
   () => import('../../../records/spending/business-mileage/business-mileage.tsx'),
   'BusinessMileageSection',
 )
 export const MotTab = part(() => import('../../../records/mot-defects/mot-tab.tsx'), 'MotTab')
-export const TyresTab = part(() => import('../../../records/tyres/tyres-tab.tsx'), 'TyresTab')
-export const PartsTab = part(() => import('../../../records/parts/parts-tab.tsx'), 'PartsTab')
+export const TyresTab = part(() => import('../../../records/equipment/tyres/tyres-tab.tsx'), 'TyresTab')
+export const PartsTab = part(() => import('../../../records/equipment/parts/parts-tab.tsx'), 'PartsTab')
 export const RemindersTab = part(() => import('../../../records/reminders/reminders-tab.tsx'), 'RemindersTab')
 export const CalendarButton = part(() => import('../../../records/calendar-feed/calendar-button.tsx'), 'CalendarButton')
 export const ServiceRecordsTab = part(
-  () => import('../../../records/service-records/service-records-tab.tsx'),
+  () => import('../../../records/maintenance-logs/service-records/service-records-tab.tsx'),
   'ServiceRecordsTab',
 )
 export const ModificationsTab = part(
@@ -51,11 +51,11 @@ export const ValuationCard = part(() => import('../../../vehicles/valuation/valu
 export const PurchaseCard = part(() => import('../../../vehicles/valuation/purchase-card.tsx'), 'PurchaseCard')
 
 export const ServiceRecordDialog = part(
-  () => import('../../../records/service-records/service-record-dialog.tsx'),
+  () => import('../../../records/maintenance-logs/service-records/service-record-dialog.tsx'),
   'ServiceRecordDialog',
 )
 export const AddRecordDialog = part(() => import('../../../records/add-record-dialog.tsx'), 'AddRecordDialog')
-export const FuelDialog = part(() => import('../../../records/fuel/fuel-dialog.tsx'), 'FuelDialog')
+export const FuelDialog = part(() => import('../../../records/maintenance-logs/fuel/fuel-dialog.tsx'), 'FuelDialog')
 export const ReminderDialog = part(() => import('../../../records/reminders/reminder-dialog.tsx'), 'ReminderDialog')
 export const ModificationDialog = part(
   () => import('../../../records/modifications/modification-dialog.tsx'),
@@ -126,7 +126,7 @@ const tabs: Record<VehicleTab, Tab> = {
   fuel: {
     parts: [FuelTab],
     ask: async (vehicleId) => {
-      const { fuelQuery } = await import('../../../records/fuel/fuel.api.ts')
+      const { fuelQuery } = await import('../../../records/maintenance-logs/fuel/fuel.api.ts')
       await queryClient.prefetchQuery(fuelQuery(vehicleId))
     },
   },
@@ -140,14 +140,14 @@ const tabs: Record<VehicleTab, Tab> = {
   tyres: {
     parts: [TyresTab],
     ask: async (vehicleId) => {
-      const { tyresQuery } = await import('../../../records/tyres/tyres.api.ts')
+      const { tyresQuery } = await import('../../../records/equipment/tyres/tyres.api.ts')
       await queryClient.prefetchQuery(tyresQuery(vehicleId))
     },
   },
   parts: {
     parts: [PartsTab],
     ask: async (vehicleId) => {
-      const { partsQuery } = await import('../../../records/parts/parts.api.ts')
+      const { partsQuery } = await import('../../../records/equipment/parts/parts.api.ts')
       await queryClient.prefetchQuery(partsQuery(vehicleId))
     },
   },
@@ -161,7 +161,7 @@ const tabs: Record<VehicleTab, Tab> = {
   maintenance: {
     parts: [ServiceRecordsTab],
     ask: async (vehicleId) => {
-      const { serviceRecordsQuery } = await import('../../../records/service-records/service-records.api.ts')
+      const { serviceRecordsQuery } = await import('../../../records/maintenance-logs/service-records/service-records.api.ts')
       await queryClient.prefetchInfiniteQuery(serviceRecordsQuery(vehicleId))
     },
   },

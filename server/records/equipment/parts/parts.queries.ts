@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Part, PartList, PartUse } from '#domain/records/part.ts'
+import { mayTellCost } from '../../../members/cost-visibility.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { OwnedVehicle } from '../../../vehicles/access.ts'
+
+const partsOf = (db: Db, vehicle: OwnedVehicle) =>
+  db
+    .selectFrom('parts')
+    .select(['id', 'name', 'part_number', 'maker', 'supplier', 'in_stock', 'fits', 'note', 'version'])
+    .select([
+      sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
+      sql<number | null>`(case when ${mayTellCost('parts', vehicle.user_id)} then cost end)::float8`.as('cost'),
+      sql<PartUse[]>`coalesce((
+        select json_agg(json_build_object('id', use.id, 'record_id', log.id, 'type', log.type, 'date', log.date,
+                                          'quantity', use.quantity) order by log.date desc, log.id)
+          from part_uses as use join maintenance_logs as log on log.id = use.maintenance_log_id
+         where use.part_id = parts.id and log.deleted_at is null), '[]')`.as('uses'),
+    ])
+    .where('vehicle_id', '=', vehicle.id)
+
+export const listParts = async (db: Db, vehicle: OwnedVehicle): Promise<PartList> => ({
+  parts: await partsOf(db, vehicle).orderBy(sql`lower(name)`).orderBy('id').$castTo<Part>().execute(),
+})
+
+export async function getPart(db: Db, vehicle: OwnedVehicle, id: string): Promise<Part> {
+  const found = await partsOf(db, vehicle).where('id', '=', id).$castTo<Part>().executeTakeFirst()
+  if (!found) throw notFound('Part')
+  return found
+}

@@ -1,0 +1,190 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { type DistanceUnit, readIn } from '#domain/basics/distance.ts'
+import { acceptAttribute } from '#domain/basics/file.ts'
+import { londonToday } from '#domain/basics/format.ts'
+import type { BusinessChoice } from '#domain/businesses/business.ts'
+import { saveFailed } from '#domain/records/define-record.ts'
+import { type MaintenanceLog, typed } from '#domain/records/maintenance-log.ts'
+import { detailFieldsOf, fieldsOf, type NamedField } from '#domain/records/registry.ts'
+import { longestLead, shortestLead, usualLead } from '#domain/records/reminder.ts'
+import { oneYearAfter, service, serviceRecordForm } from '#domain/records/service-record.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useAttachments } from '../../../app/attachments.ts'
+import { useRecordSave } from '../../../app/record-save.ts'
+import { RecordDialog } from '../../../ui/dialogs/record-dialog.tsx'
+import { AttachmentsField } from '../../../ui/forms/attachments-field.tsx'
+import { Slider } from '../../../ui/forms/choice-fields.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { useToast } from '../../../ui/messages/toast.tsx'
+import { CostBreakdown } from '../../cost-breakdown.tsx'
+import { ReceiptReading } from '../receipts/receipt-reading.tsx'
+import { messageOf, RecordField, RecordFields, startValues } from '../../record-form.tsx'
+import { TypeField } from '../../type-field.tsx'
+import { ServiceCentreField } from './service-centre-field.tsx'
+import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
+import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
+
+export interface ServicePrefill {
+  type?: string
+  date?: string
+  next_service_due?: string
+  comments?: string
+}
+
+type ServiceRecordDialogProps = {
+  vehicle: VehicleDetail
+  record?: MaintenanceLog
+  prefill?: ServicePrefill
+  onClose: () => void
+  onSaved: (record: MaintenanceLog) => void
+}
+
+export function ServiceRecordDialog({ record: opened, ...props }: ServiceRecordDialogProps) {
+  const [record, setRecord] = useState(opened)
+  return <ServiceRecordForm key={record?.version} {...props} record={record} onReloaded={setRecord} />
+}
+
+const typeField = fieldsOf('service').find(({ name }) => name === 'type') as NamedField
+
+type Values = z.input<typeof serviceRecordForm>
+
+function valuesOf(
+  record: MaintenanceLog | undefined,
+  prefill: ServicePrefill | undefined,
+  carUnit: DistanceUnit,
+): Values {
+  const {
+    type = '',
+    date = londonToday(),
+    next_service_due = oneYearAfter(londonToday()),
+    comments = '',
+  } = prefill ?? {}
+  const start = record ?? { type, date, next_service_due, comments }
+  return {
+    type: start.type as Values['type'],
+    date: start.date,
+    next_service_due: start.next_service_due ?? '',
+    lead_days: record?.lead_days ?? usualLead,
+    cost: typed(record?.cost),
+    mileage: record?.mileage == null ? '' : String(readIn(carUnit, record.mileage, record.mileage_km)),
+    service_center: record?.service_center ?? '',
+    business_id: record?.business_id ?? null,
+    comments: start.comments ?? '',
+    ...startValues(detailFieldsOf('service'), record ?? {}),
+  }
+}
+
+type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLog) => void }
+
+function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloaded }: FormProps) {
+  const toast = useToast()
+  const form = useForm({
+    resolver: zodResolver(serviceRecordForm),
+    defaultValues: valuesOf(record, prefill, vehicle.odometer_unit),
+  })
+  const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
+  const { send, frame } = useRecordSave({
+    form,
+    attachments,
+    failedText: saveFailed(service.nouns),
+    savedText: record ? 'Service record updated' : 'Service record added',
+    onClose,
+    onSaved,
+  })
+  const [named, setNamed] = useState<NamedBusiness | undefined>(record?.business ?? undefined)
+  const centre = useWatch({ control: form.control, name: 'service_center' })
+  const name = (text: string, business?: BusinessChoice) => {
+    form.clearErrors(['service_center', 'business_id'])
+    form.setValue('service_center', text, { shouldDirty: true })
+    form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
+    setNamed(business)
+  }
+  const [type, next] = useWatch({ control: form.control, name: ['type', 'next_service_due'] })
+  const { register } = form
+  const { errors } = form.formState
+  const asked = (name: string) => {
+    const field = fieldsOf('service').find((each) => each.name === name)
+    return field && <RecordField key={name} field={field} error={messageOf(errors, name)} register={register} />
+  }
+
+  const submit = form.handleSubmit((values) =>
+    send((key, confirmed) => {
+      const kept = { ...values, mileage_unit: vehicle.odometer_unit, confirmed, image_ids: attachments.fileIds }
+      return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
+    }),
+  )
+  const reload = () =>
+    record &&
+    getServiceRecord(vehicle.id, record.id).then(onReloaded, () =>
+      toast({ title: 'Failed to load service record', tone: 'destructive' }),
+    )
+
+  return (
+    <RecordDialog
+      title={record ? 'Edit Service Record' : service.addTitle}
+      {...frame}
+      onSubmit={submit}
+      onReload={() => void reload()}
+    >
+      <ReceiptReading
+        form={form as never}
+        fields={fieldsOf('service')}
+        attachments={attachments}
+        vehicle={vehicle}
+        isOffered={!record}
+        disabled={frame.saving}
+      >
+        <TypeField kind="service" field={typeField} form={form as never} />
+        <div className="grid gap-5 md:grid-cols-2">
+          {['date', 'mileage', 'cost'].map(asked)}
+          <ServiceCentreField
+            value={centre ?? ''}
+            error={errors.service_center?.message ?? errors.business_id?.message}
+            onType={(text) => name(text)}
+            onChoose={(business) => name(business.business_name, business)}
+          />
+          {named && <WhoIsAsked business={named} record={record} />}
+        </div>
+      </ReceiptReading>
+      <CostBreakdown form={form as never} />
+      <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
+      <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
+        <legend className="sr-only">Next service</legend>
+        <TextField
+          label={type === 'MOT / Annual Inspection' ? 'Next MOT due' : 'Next service date'}
+          optional
+          type="date"
+          hint={
+            type === 'MOT / Annual Inspection'
+              ? 'Becomes the vehicle’s MOT date, and we’ll remind you of it.'
+              : 'Leave this empty if you don’t want a reminder.'
+          }
+          error={errors.next_service_due?.message}
+          {...register('next_service_due')}
+        />
+        {next && (
+          <Slider
+            label="Remind me"
+            min={shortestLead}
+            max={longestLead}
+            format={(days) => `${days} days before`}
+            error={errors.lead_days?.message}
+            {...register('lead_days')}
+          />
+        )}
+      </fieldset>
+      {asked('comments')}
+      <AttachmentsField
+        label="Receipts"
+        optional
+        hint={service.files.hint}
+        accept={acceptAttribute('image', 'pdf')}
+        disabled={frame.saving}
+        {...attachments.field}
+      />
+    </RecordDialog>
+  )
+}
