@@ -67,7 +67,7 @@ const fromTimeline = (kind: TimelineKind, name: string, columns: readonly string
   columns: ['date', ...columns],
   async *records(db, vehicle) {
     const pages = paged(db, vehicle, (after) =>
-      listTimeline(db, vehicle, { kind, ...timelineRequest.pick({ after: true }).parse({ after }) }, pageSize),
+      listTimeline(db, vehicle, timelineRequest.parse({ kind, after }), pageSize),
     )
     for await (const { date, record } of pages) yield { date, ...record }
   },
