@@ -50,7 +50,8 @@ export function CostBreakdown({ form }: { form: AnyForm }) {
     const now = amountOf(form.getValues('cost'))
     if (next !== null && (now === null || now === proposed.current))
       form.setValue('cost', next.toFixed(2), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    proposed.current = next
+    // Kept while a job has no price yet: the cost is still ours to follow.
+    proposed.current = next ?? proposed.current
   }
   const setJobs = (next: TypedJob[]) => {
     form.setValue('jobs', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -120,7 +121,7 @@ export function CostBreakdown({ form }: { form: AnyForm }) {
           >
             {jobs.length > 0 ? 'Add another job' : 'List the jobs on this invoice'}
           </Button>
-          {proposed.current !== null && (
+          {proposedCost(made) !== null && (
             <p role="status" className="figures text-sm text-muted">
               Comes to {formatMoney(proposedCost(made) ?? 0)}
               {differs && `, not ${formatMoney(total ?? 0)}`}
