@@ -13,12 +13,12 @@ import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
-import { runImport, sweepImports } from './sharing/vehicle-import/run-import.ts'
 import {
   makeHistoryPdf,
   removeHistoryBytes,
   sweepHistoryPdfs,
 } from './sharing/vehicle-export/history/make-history-pdf.ts'
+import { runImport, sweepImports } from './sharing/vehicle-import/run-import.ts'
 import { refreshNearDates } from './vehicles/due-dates/refresh-near-dates.ts'
 import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
 

@@ -38,8 +38,8 @@ import {
 } from '../record-images.ts'
 import { followLog } from '../reminders/follow-log.ts'
 import { livingOf } from '../reminders/reminders.queries.ts'
-import type { ServiceFollowed } from './service-records/update-due-dates.ts'
 import { rememberType } from './custom-types.queries.ts'
+import type { ServiceFollowed } from './service-records/update-due-dates.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
 

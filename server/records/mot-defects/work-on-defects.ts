@@ -8,8 +8,8 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
-import { becomes } from '../reminders/change-reminder.ts'
 import { findService } from '../maintenance-logs/service-records/find-service.ts'
+import { becomes } from '../reminders/change-reminder.ts'
 import { readLives } from './mot-defects.queries.ts'
 
 /** The vehicle is held, so that two presses take turns: the second finds what the first has done. */

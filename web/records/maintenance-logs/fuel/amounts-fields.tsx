@@ -4,8 +4,8 @@ import { type Amounts, completed } from '#domain/basics/amounts.ts'
 import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { useReadMark } from '../receipts/read-marks.tsx'
 import { messageOf } from '../../record-form.tsx'
+import { useReadMark } from '../receipts/read-marks.tsx'
 import { quantityUnit } from './economy-words.ts'
 
 export type FuelValues = Record<string, string | boolean>

@@ -161,7 +161,9 @@ const tabs: Record<VehicleTab, Tab> = {
   maintenance: {
     parts: [ServiceRecordsTab],
     ask: async (vehicleId) => {
-      const { serviceRecordsQuery } = await import('../../../records/maintenance-logs/service-records/service-records.api.ts')
+      const { serviceRecordsQuery } = await import(
+        '../../../records/maintenance-logs/service-records/service-records.api.ts'
+      )
       await queryClient.prefetchInfiniteQuery(serviceRecordsQuery(vehicleId))
     },
   },
