@@ -46,7 +46,7 @@ function CarCard({ car, preview, busy, onChoose }: CarCardProps) {
     <Card className="p-0">
       <div className="grid gap-4 border-b border-line p-4 sm:grid-cols-[1fr_20rem] sm:items-center md:px-6">
         <div className="min-w-0">
-          <h3 className="text-xl wrap-anywhere">{car.name || 'The file names no car'}</h3>
+          <h2 className="text-xl wrap-anywhere">{car.name || 'The file names no car'}</h2>
           <p className="figures text-sm text-muted">{plural(car.lines, 'record')} in the file</p>
         </div>
         <SelectField
