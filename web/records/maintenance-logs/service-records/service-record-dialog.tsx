@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type DistanceUnit, readIn } from '#domain/basics/distance.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
@@ -151,31 +151,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
       </ReceiptReading>
       <CostBreakdown form={form as never} />
       <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
-      <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
-        <legend className="sr-only">Next service</legend>
-        <TextField
-          label={type === 'MOT / Annual Inspection' ? 'Next MOT due' : 'Next service date'}
-          optional
-          type="date"
-          hint={
-            type === 'MOT / Annual Inspection'
-              ? 'Becomes the vehicle’s MOT date, and we’ll remind you of it.'
-              : 'Leave this empty if you don’t want a reminder.'
-          }
-          error={errors.next_service_due?.message}
-          {...register('next_service_due')}
-        />
-        {next && (
-          <Slider
-            label="Remind me"
-            min={shortestLead}
-            max={longestLead}
-            format={(days) => `${days} days before`}
-            error={errors.lead_days?.message}
-            {...register('lead_days')}
-          />
-        )}
-      </fieldset>
+      <NextService type={type} next={next} errors={errors} register={register} />
       {asked('comments')}
       <AttachmentsField
         label="Receipts"
@@ -186,5 +162,42 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
         {...attachments.field}
       />
     </RecordDialog>
+  )
+}
+
+type NextServiceProps = {
+  type: string
+  next: string | null | undefined
+  errors: FieldErrors<Values>
+  register: UseFormRegister<Values>
+}
+
+function NextService({ type, next, errors, register }: NextServiceProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-md border border-line bg-raised p-4">
+      <legend className="sr-only">Next service</legend>
+      <TextField
+        label={type === 'MOT / Annual Inspection' ? 'Next MOT due' : 'Next service date'}
+        optional
+        type="date"
+        hint={
+          type === 'MOT / Annual Inspection'
+            ? 'Becomes the vehicle’s MOT date, and we’ll remind you of it.'
+            : 'Leave this empty if you don’t want a reminder.'
+        }
+        error={errors.next_service_due?.message}
+        {...register('next_service_due')}
+      />
+      {next && (
+        <Slider
+          label="Remind me"
+          min={shortestLead}
+          max={longestLead}
+          format={(days) => `${days} days before`}
+          error={errors.lead_days?.message}
+          {...register('lead_days')}
+        />
+      )}
+    </fieldset>
   )
 }
