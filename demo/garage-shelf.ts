@@ -94,7 +94,7 @@ function addPart(world: World, index: number, cells: string[]) {
   })
   const work = world
     .all('maintenance_logs')
-    .filter((log) => log.vehicle_id === vehicle.id && log.kind === 'service' && log.type !== 'MOT / Annual Inspection')
+    .filter((log) => log.vehicle_id === vehicle.id && log.kind === 'service' && /Service$|^Oil/.test(log.type))
     .at(-1)
   if (work?.id && / filter$/.test(name))
     world.add('part_uses', { id: idOf('use', index), part_id: id, maintenance_log_id: work.id, quantity: 1 })
