@@ -209,7 +209,8 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
 
     [`GET ${v}/parts`]: book(),
     [`POST ${v}/parts`]: book({ body: () => ({ name: 'Oil filter' }) }),
-    [`PATCH ${v}/parts/:partId`]: entry('partId', ['part'], { body: version }),
+    // Emptying its shelf at the handover has raised its version.
+    [`PATCH ${v}/parts/:partId`]: entry('partId', ['part'], { body: version, owner: { bought: 409 } }),
     [`POST ${v}/parts/:partId/uses`]: entry('partId', ['part'], {
       body: ({ records }) => ({ record_id: records.service.id }),
       // The shelf stayed with the seller.
