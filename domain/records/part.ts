@@ -17,8 +17,7 @@ export const partForm = z.object({
 })
 export type PartValues = z.input<typeof partForm>
 
-export const newPart = partForm
-export type NewPart = z.output<typeof newPart>
+export type NewPart = z.output<typeof partForm>
 
 export const partChange = partForm
   .extend({ in_stock: quantity(0) })

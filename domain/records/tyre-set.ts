@@ -27,8 +27,7 @@ export const tyreSetForm = z.object({
 })
 export type TyreSetValues = z.input<typeof tyreSetForm>
 
-export const newTyreSet = tyreSetForm
-export type NewTyreSet = z.output<typeof newTyreSet>
+export type NewTyreSet = z.output<typeof tyreSetForm>
 
 export const tyreSetChange = tyreSetForm.partial().extend({ version })
 export type TyreSetChange = z.output<typeof tyreSetChange>

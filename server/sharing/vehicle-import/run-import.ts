@@ -11,7 +11,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
-import { followImport, holdCars } from './hold-cars.ts'
+import { holdOwn } from '../../vehicles/garage/own-vehicle.ts'
+import { followImport } from './follow-import.ts'
 import { answersOf, asJson, filesOf, findImport, holdImport, type OwnImport } from './imports.queries.ts'
 import { insertRecords } from './insert-records.ts'
 import { knownRecords } from './known-records.ts'
@@ -90,7 +91,7 @@ async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport) {
   if ((await findImport(tx, own))?.state !== 'queued') return
   const answers = answersOf(own)
   const chosen = vehiclesOf(answers)
-  const cars = await holdCars(tx, own.user_id, chosen)
+  const cars = await holdOwn(tx, own.user_id, chosen)
   if (cars.length < chosen.length) throw conflict('car_gone', importTexts.carGone)
   const sorted = sortRecords(parsed, answers, await knownRecords(tx, chosen))
   const { fresh } = sorted

@@ -3,8 +3,9 @@ import { type ImportReport, importTexts } from '#domain/sharing/vehicle-import.t
 import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
+import { holdOwn } from '../../vehicles/garage/own-vehicle.ts'
 import { wasPublic } from '../../vehicles/mileage/mileage.queries.ts'
-import { followImport, holdCars } from './hold-cars.ts'
+import { followImport } from './follow-import.ts'
 import { asJson, holdImport, type OwnImport } from './imports.queries.ts'
 
 /**
@@ -19,7 +20,7 @@ export const undoImport = (db: Db, own: OwnImport): Promise<OwnImport> =>
       select vehicle_id from maintenance_logs where import_id = ${held.id}
       union select vehicle_id from vehicle_notes where import_id = ${held.id}
       union select vehicle_id from mileage_readings where import_id = ${held.id}`.execute(tx)
-    const cars = await holdCars(
+    const cars = await holdOwn(
       tx,
       held.user_id,
       rows.map(({ vehicle_id }) => vehicle_id),

@@ -89,8 +89,9 @@ export async function holdVehicle(tx: Db, vehicle: OwnedVehicle): Promise<OwnedV
   return heldVehicle(await findAndHold(tx, { id: vehicle.id, user_id: vehicle.user_id }))
 }
 
-/** Several of the same owner, in the order of their ids as given; locked in one order, so that two acts never cross. */
-export async function holdVehicles(tx: Db, { user_id }: OwnedVehicle, ids: readonly string[]): Promise<OwnedVehicle[]> {
+/** Those of these vehicles that are still the member's; locked in one order, so that two acts never cross. */
+export async function holdOwn(tx: Db, user_id: string, ids: readonly string[]): Promise<OwnedVehicle[]> {
+  if (ids.length === 0) return []
   const held = await tx
     .selectFrom('vehicles')
     .select(columns)
@@ -100,5 +101,11 @@ export async function holdVehicles(tx: Db, { user_id }: OwnedVehicle, ids: reado
     .orderBy('id')
     .forUpdate()
     .execute()
+  return held as unknown as OwnedVehicle[]
+}
+
+/** All of them, in the order of the ids as given, or none. */
+export async function holdVehicles(tx: Db, { user_id }: OwnedVehicle, ids: readonly string[]): Promise<OwnedVehicle[]> {
+  const held = await holdOwn(tx, user_id, ids)
   return ids.map((id) => heldVehicle(held.filter((vehicle) => vehicle.id === id)))
 }

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
+import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
 import { showRecord, showSaved } from '../../records/show-saved.ts'
@@ -104,13 +105,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           vehicle={vehicle}
           isOpening={tab === 'overview'}
           add={<AddNewMenu vehicleId={vehicle.id} logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
-          actions={
-            <>
-              <EditButton onClick={() => open('edit')} />
-              <SaleButton vehicle={vehicle} />
-              {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
-            </>
-          }
+          actions={<HeroActions vehicle={vehicle} onEdit={() => open('edit')} />}
         />
         <VehicleTabs
           vehicle={vehicle}
@@ -160,3 +155,11 @@ const Gone = ({ transferId }: { transferId?: string | null | undefined }) =>
   ) : (
     <VehicleNotFound />
   )
+
+const HeroActions = ({ vehicle, onEdit }: { vehicle: VehiclePage; onEdit: () => void }) => (
+  <>
+    <EditButton onClick={onEdit} />
+    <SaleButton vehicle={vehicle} />
+    {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
+  </>
+)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newPart, newPartUse, type Part, type PartList, partChange } from '#domain/records/part.ts'
+import { newPartUse, type Part, type PartList, partChange, partForm } from '#domain/records/part.ts'
 import type { Env } from '../../../platform/http/env.ts'
 import { body, recordId } from '../../../platform/http/guard.ts'
 import { savedOnce } from '../../../platform/http/idempotency.ts'
@@ -14,7 +14,7 @@ export const parts = new Hono<Env>()
   .get('/vehicles/:vehicleId/parts', ownVehicle(), async (c) =>
     c.json<PartList>(await listParts(c.var.db, c.var.access.vehicle)),
   )
-  .post('/vehicles/:vehicleId/parts', ownVehicle(), body(newPart), savedOnce(), async (c) =>
+  .post('/vehicles/:vehicleId/parts', ownVehicle(), body(partForm), savedOnce(), async (c) =>
     c.json<Part>(await addPart(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .patch('/vehicles/:vehicleId/parts/:partId', ownVehicle(), body(partChange), async (c) =>

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import {
   fittingChange,
   newFitting,
-  newTyreSet,
   removal,
   type TyreSection,
   type TyreSet,
   tyreSetChange,
   tyreSetEnd,
+  tyreSetForm,
 } from '#domain/records/tyre-set.ts'
 import type { Env } from '../../../platform/http/env.ts'
 import { body, recordId } from '../../../platform/http/guard.ts'
@@ -23,7 +23,7 @@ export const tyres = new Hono<Env>()
   .get('/vehicles/:vehicleId/tyre-sets', ownVehicle(), async (c) =>
     c.json<TyreSection>(await getTyres(c.var.db, c.var.access.vehicle)),
   )
-  .post('/vehicles/:vehicleId/tyre-sets', ownVehicle(), body(newTyreSet), savedOnce(), async (c) =>
+  .post('/vehicles/:vehicleId/tyre-sets', ownVehicle(), body(tyreSetForm), savedOnce(), async (c) =>
     c.json<TyreSet>(await addTyreSet(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .patch('/vehicles/:vehicleId/tyre-sets/:setId', ownVehicle(), body(tyreSetChange), async (c) =>
