@@ -49,6 +49,7 @@ const fitting: Record<string, string> = {
   'seal_keys.public_key': `repeat('a', 43)`,
   'registry_lookups.vrm': `'AB12CDE'`,
   'subscription_plans.id': `'made-up'`,
+  'tyre_fittings.vehicle_id': '(select vehicle_id from tyre_sets order by id desc limit 1)',
   'transfer_histories.digest': `repeat('a', 64)`,
   'users.deleted_at': 'null',
   'users.username': `'somebody'`,
@@ -147,7 +148,8 @@ const readColumns = (sql: Sql) => sql<Column[]>`
   select c.relname as relation, a.attname as name, t.typname as type, a.attnotnull as not_null,
          a.atthasdef or a.attidentity <> '' as has_default,
          (select k.confrelid::regclass::text from pg_constraint k
-           where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as refers_to,
+           where k.contype = 'f' and k.conrelid = c.oid and k.conkey[1] = a.attnum
+           order by cardinality(k.conkey) limit 1) as refers_to,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
            where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
              and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as choices

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { logoPaths } from '#domain/basics/logo.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
 import type { HistoryFacts } from './history-facts.ts'
@@ -66,12 +67,7 @@ function logo(paper: Paper) {
   doc.roundedRect(24, 24, wide, 34, 5).fill(ink.green)
   doc.save().translate(30, 30).scale(0.6875)
   doc.roundedRect(0, 0, 32, 32, 6).fill(ink.yellow)
-  doc
-    .path(
-      'M4 8.2C8 6 12.3 6.6 14.8 9.4L11.6 26.2C9.6 24.4 6.8 24 4 25ZM28 8.2C24 6 19.7 6.6 17.2 9.4L20.4 26.2C22.4 24.4 25.2 24 28 25Z',
-    )
-    .fill(ink.green)
-  doc.path('M15.7 11h.6l.15 2.4h-.9ZM15.45 15.2h1.1l.2 3.3h-1.5ZM15.15 20.6h1.7l.3 4.4h-2.3Z').fill(ink.green)
+  for (const path of Object.values(logoPaths)) doc.path(path).fill(ink.green)
   doc.restore()
   paper.line('GarageTale', 60, 29, wide, { face: 'display', size: 19, fill: '#ffffff' })
 }
