@@ -53,8 +53,16 @@ export async function everythingOfAMember(server: TestServer) {
   await uploads(zelda)
   await isSociable(server, zelda, dan)
   await keepsAccounts(server, zelda, dan)
+  await bringsAndTakes(server, zelda, own.car)
   const { uri } = await turnsOnTwoFactor(zelda)
   return { zelda, carl, bea, dan, bought, sold, own, offered, uri }
+}
+
+/** What an import remembers of a table, and a history that was asked for. */
+async function bringsAndTakes({ services: { sql } }: TestServer, { id }: Person, car: string) {
+  await sql`insert into import_mappings (user_id, header_hash, mapping)
+    values (${id}, repeat('a', 64), ${sql.json({ what: mark })})`
+  await sql`insert into history_pdfs (user_id, vehicle_id, with_costs, with_receipts) values (${id}, ${car}, false, false)`
 }
 
 /** Twice: the plate is also one the car had before. */
