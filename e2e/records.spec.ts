@@ -47,6 +47,7 @@ test('a service is logged with its receipts on a phone, past every mistake and a
   expect(await form.getByLabel('Service type').getByRole('option').allTextContents()).toEqual([
     'Choose a service type',
     ...serviceTypes,
+    'Another, which I name',
   ])
   await accessible(page)
 
@@ -201,6 +202,7 @@ test('a running cost, a wash and a note each say what is missing and what failed
     'Tax',
     'Repair',
     'Other',
+    'Another, which I name',
   ])
   await cost.getByLabel('Date').fill('')
   await cost.getByRole('button', { name: 'Save' }).click()

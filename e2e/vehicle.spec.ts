@@ -12,6 +12,7 @@ const tabs = [
   'Documents',
   'Timeline',
   'Mileage',
+  'Fuel',
   'MOT',
   'Tyres',
   'Parts',
@@ -187,7 +188,7 @@ test('Add New opens each dialog, and what was added is shown where it lives (VDE
   const id = await addCar(page, mini)
   await page.goto(`/vehicle/${id}`)
   await page.getByRole('button', { name: 'Add New' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(Object.keys(adding))
+  await expect(page.getByRole('menuitem')).toHaveText([...Object.keys(adding), 'Import from a file'])
   await page.keyboard.press('Escape')
 
   await chooses(page, 'Note')

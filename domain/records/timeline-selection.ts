@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { text } from '../basics/fields.ts'
 import { listed } from '../basics/listed.ts'
 import { plural } from '../basics/plural.ts'
+import { longestType } from './custom-type.ts'
 import type { LogKind, TimelineKind } from './kinds.ts'
 import { fieldsOf, isLogKind, logNames } from './registry.ts'
 
@@ -26,7 +28,7 @@ export const chosenEntries = z.object({
     .min(1, 'Choose at least one entry')
     .max(mostChosen, `Choose ${mostChosen} entries or fewer`),
 })
-export const typeOfChosen = chosenEntries.extend({ type: z.string('Please choose a category').max(100) })
+export const typeOfChosen = chosenEntries.extend({ type: text(longestType, 'Please choose a category') })
 export const showingOfChosen = chosenEntries.extend({
   is_publicly_visible: z.boolean('Please choose whether they are shown'),
 })

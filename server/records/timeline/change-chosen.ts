@@ -42,6 +42,8 @@ export async function setTypeOfChosen(db: Db, access: VehicleAccess, entries: re
   return onChosen(db, access, entries, async (inside, held, entry) => {
     const log = await leaveConfirmed(inside, held, entry)
     if (!log || log.type === type) return
-    await actsOf(kind).change(inside, held, entry.id, { ...unasked, type, version: log.version })
+    // What was paid is not in question here.
+    const change = { ...unasked, type, version: log.version, confirmed: ['cost_unusual'] }
+    await actsOf(kind).change(inside, held, entry.id, change)
   })
 }

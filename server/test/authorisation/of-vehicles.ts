@@ -253,6 +253,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
           }),
           forNobody('one’s own car and somebody else’s', {
             ...{ params: inOwnCar, body: { ...leastRecord(kind), also_for: [cars.private.id], split: 'same' } },
+            gives: { owner: 201 },
           }),
         ],
       ]),

@@ -40,6 +40,8 @@ export const notKept: RegExp[] = [
   / (search|q|find|next|ref|newPassword)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
+  // The answer counts entries, and does not say them again.
+  /timeline\/type type$/,
   // Only the id of a video's address.
   /guides url$/,
 ]
@@ -52,8 +54,8 @@ export const formsOnly: RegExp[] = [
   / changed_on$/,
   / (bought_on|fitted_on|removed_on|ended\.on|dot)$/,
   /snooze until$/,
-  /timeline(\/matching)? (after|from|to)$/,
-  /timeline\/type type$/,
+  / finance_end$/,
+  /(timeline(\/matching)?|spending) (after|from|to)$/,
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */

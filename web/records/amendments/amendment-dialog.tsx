@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { asKept } from '#domain/basics/distance.ts'
 import { amendmentSaveFailed, newAmendment } from '#domain/records/amendment.ts'
 import { amended } from '#domain/records/amendment-words.ts'
-import { amendmentOf, fieldsOf } from '#domain/records/registry.ts'
+import { amendmentOf, fieldsOf, isLogKind } from '#domain/records/registry.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
@@ -11,6 +11,7 @@ import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { RecordFields, startValues } from '../record-form.tsx'
+import { TypeField } from '../type-field.tsx'
 import { type Amendable, typeOf } from './amendable.ts'
 import { addAmendment } from './amendments.api.ts'
 
@@ -55,6 +56,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
       onField: besideField(form.getValues(), form.setError),
     })
   })
+  const named = fields.find(({ mayName }) => mayName)
   return (
     <RecordDialog
       title="Add amendment"
@@ -65,6 +67,7 @@ export function AmendmentDialog({ vehicle, entry, onClose }: AmendmentDialogProp
       onSubmit={submit}
       saveText="Add amendment"
     >
+      {named && isLogKind(kind) && <TypeField kind={kind} field={named} form={form} />}
       <RecordFields fields={fields} errors={form.formState.errors} register={form.register} />
       <TextArea
         label="Reason"
