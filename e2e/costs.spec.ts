@@ -94,7 +94,7 @@ test('an invoice adds up as it is typed, has a category of its own, and is put r
   await expect(dialog.getByRole('status').filter({ hasText: 'Comes to' })).toHaveText('Comes to £90.00, not £95.00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The jobs come to £90.00. Is £95.00 right for all of them?')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change it' }).click()
   await dialog.getByLabel('Cost', { exact: true }).fill('90')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const entry = page.getByRole('article').filter({ hasText: 'Permit' })

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { type Breakdown, jobsFit, partsFit, proposedCost } from '#domain/basics/breakdown.ts'
 import { formatMoney } from '#domain/basics/format.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -42,19 +42,19 @@ export function CostBreakdown({ form }: { form: AnyForm }) {
   const jobs = jobsOf(typedJobs)
   const proposed = useRef(proposedCost(made))
   const wasOpen = useRef(jobs.length > 0 || [parts, labour, vat].some((typed) => amountOf(typed) !== null))
-  const { errors } = form.formState
+  const { errors, isSubmitted } = useFormState({ control: form.control })
   const failed = errors as Record<string, { message?: string } | undefined>
 
   const propose = () => {
     const next = proposedCost(read(form.getValues()))
     const now = amountOf(form.getValues('cost'))
     if (next !== null && (now === null || now === proposed.current))
-      form.setValue('cost', next.toFixed(2), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      form.setValue('cost', next.toFixed(2), { shouldDirty: true, shouldValidate: isSubmitted })
     // Kept while a job has no price yet: the cost is still ours to follow.
     proposed.current = next ?? proposed.current
   }
   const setJobs = (next: TypedJob[]) => {
-    form.setValue('jobs', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue('jobs', next, { shouldDirty: true, shouldValidate: isSubmitted })
     propose()
   }
   const jobError = (place: number, name: 'words' | 'cost') =>

@@ -149,7 +149,7 @@ describe('several entries chosen on the timeline', () => {
       expect(answer.status).toBe(400)
       return Object.keys((await answer.json()).error.fields)
     }
-    expect(await refused({ entries, type: 'x'.repeat(101) })).toEqual(['type'])
+    expect(await refused({ entries, type: 'Oil Change' })).toEqual(['type'])
     expect(await refused({ entries: [...entries, { kind: 'note', id: note.id }], type: 'Fuel' })).toEqual(['entries'])
     expect(await refused({ entries: [{ kind: 'note', id: note.id }], type: 'Fuel' })).toEqual(['entries'])
     expect(await refused({ entries: [], type: 'Fuel' })).toEqual(['entries'])

@@ -40,8 +40,6 @@ export const notKept: RegExp[] = [
   / (search|q|find|next|ref|newPassword)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
-  // The answer counts entries, and does not say them again.
-  /timeline\/type type$/,
   // Only the id of a video's address.
   /guides url$/,
 ]
@@ -56,6 +54,7 @@ export const formsOnly: RegExp[] = [
   /snooze until$/,
   / finance_end$/,
   /(timeline(\/matching)?|spending) (after|from|to)$/,
+  /timeline\/type type$/,
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */
