@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form'
 import { longestType } from '#domain/records/custom-type.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import type { NamedField } from '#domain/records/registry.ts'
@@ -28,12 +28,17 @@ export function TypeField({ kind, field, form }: TypeFieldProps) {
   // One that is offered no more stays with the record that has it.
   const kept = type && !naming && !choices.includes(type) && !names.includes(type) ? [type] : []
   const chosen = naming ? undefined : own.find(({ name }) => name === type)
+  // Only to be focused when it is wrong: what is chosen here is not always what is kept.
+  const {
+    field: { ref },
+  } = useController({ control: form.control, name: 'type' })
   const { errors, isSubmitted } = useFormState({ control: form.control })
   const error = (errors as Record<string, { message?: string } | undefined>).type?.message
   const say = (next: string) => form.setValue('type', next, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
     <div className="grid gap-3">
       <SelectField
+        ref={ref}
         label={label}
         required
         error={naming ? undefined : error}

@@ -88,6 +88,8 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     ...{ record_type: 'maintenance_log', record_id: records.service.id, changes: { comments: 'As it was.' } },
   })
   const chosen = ({ records }: StockedCar) => ({ kind: 'service', id: records.service.id })
+  // The type it has already: the entry stays as it is for those who come after.
+  const leastType = { type: (leastRecord('service') as { type?: string }).type }
   const v = '/api/vehicles/:vehicleId'
   return {
     [`GET ${v}`]: book(),
@@ -117,7 +119,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/timeline`]: book(),
     [`GET ${v}/timeline/matching`]: book(),
     [`POST ${v}/timeline/delete`]: book({ body: (car) => ({ entries: [chosen(car)] }) }),
-    [`POST ${v}/timeline/type`]: book({ body: (car) => ({ entries: [chosen(car)], type: 'Oil Change' }) }),
+    [`POST ${v}/timeline/type`]: book({ body: (car) => ({ entries: [chosen(car)], ...leastType }) }),
     [`GET ${v}/spending`]: book(),
     [`GET ${v}/fuel`]: book(),
     [`GET ${v}/fuel/last`]: book(),
