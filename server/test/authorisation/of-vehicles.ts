@@ -83,6 +83,10 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     ]
   }
   const version: Shape['body'] = (_car, record) => ({ version: record.version })
+  // Costs here are unlikely, so that they are recognised where they should not be.
+  const sure: Shape['body'] = (_car, record) => ({
+    ...{ version: record.version, confirmed: ['cost_unusual', 'cost_jobs_differ', 'cost_parts_differ'] },
+  })
   const sealed = { owner: { bought: 409 } }
   const amendment = ({ records }: StockedCar) => ({
     ...{ record_type: 'maintenance_log', record_id: records.service.id, changes: { comments: 'As it was.' } },
@@ -237,7 +241,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
         [`GET ${v}/${path}`, book()],
         [`POST ${v}/${path}`, book({ body: () => leastRecord(kind) })],
         [`GET ${v}/${path}/:recordId`, entry('recordId', [kind])],
-        [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { body: version, ...sealed })],
+        [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { body: sure, ...sealed })],
         [`DELETE ${v}/${path}/:recordId`, entry('recordId', [kind], sealed)],
       ]),
     ),
