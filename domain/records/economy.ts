@@ -1,3 +1,4 @@
+import { roundTo } from '../basics/amounts.ts'
 import { milesInKilometre } from '../basics/distance.ts'
 import type { FuelKind } from './fuel-log.ts'
 
@@ -116,8 +117,6 @@ export interface Figures {
   per_mile: number | null
 }
 
-const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
-
 export function figuresOf(stretches: readonly Stretch[]): Figures | null {
   if (stretches.length === 0) return null
   let [miles, quantity, pricedMiles, cost] = [0, 0, 0, 0]
@@ -130,8 +129,8 @@ export function figuresOf(stretches: readonly Stretch[]): Figures | null {
   }
   return {
     miles,
-    quantity: round(quantity, 3),
-    per_mile: pricedMiles > 0 ? round(cost / pricedMiles, 4) : null,
+    quantity: roundTo(quantity, 3),
+    per_mile: pricedMiles > 0 ? roundTo(cost / pricedMiles, 4) : null,
   }
 }
 
@@ -237,9 +236,9 @@ function boughtIn(fillings: readonly Filled[]): Bought {
   }
   return {
     count: fillings.length,
-    quantity: round(quantity, 3),
+    quantity: roundTo(quantity, 3),
     spent: pence / 100,
-    price: pricedQuantity > 0 ? round(pricedPence / 100 / pricedQuantity, 4) : null,
+    price: pricedQuantity > 0 ? roundTo(pricedPence / 100 / pricedQuantity, 4) : null,
   }
 }
 
@@ -250,7 +249,7 @@ function lossOf(fillings: readonly Filled[], battery: number): ChargingLoss | nu
     paid += quantity
     kept += ((end - start) / 100) * battery
   }
-  return paid > 0 ? { paid: round(paid, 3), lost: round(Math.max(0, paid - kept), 3) } : null
+  return paid > 0 ? { paid: roundTo(paid, 3), lost: roundTo(Math.max(0, paid - kept), 3) } : null
 }
 
 function most(stretches: readonly Stretch[], of: (stretch: Stretch) => number): Stretch | null {
@@ -299,7 +298,7 @@ export interface FuelLife {
 export function perMileOf(fill_up: Economy | null, charge: Economy | null): number | null {
   const parts = [fill_up, charge].flatMap((each) => (each ? (each.figures?.per_mile ?? null) : []))
   if (parts.length === 0 || parts.includes(null)) return null
-  return round(
+  return roundTo(
     parts.reduce<number>((sum, part) => sum + (part ?? 0), 0),
     4,
   )
