@@ -47,14 +47,15 @@ export function Tabs({ label, tabs, value, onValueChange, className, docked = fa
           <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
         </div>
       </div>
-      <Radix.List aria-label={label} className="hidden flex-wrap gap-x-0.5 border-b border-line md:flex">
+      {/* Balanced: more tabs than fit in one line stand in two even ones. */}
+      <Radix.List aria-label={label} className="hidden border-b border-line text-balance md:block">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             onPointerEnter={tab.onIntent}
             onFocus={tab.onIntent}
-            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-1.5 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-2 align-bottom text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {tab.icon}
             {tab.label}

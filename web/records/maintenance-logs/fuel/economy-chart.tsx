@@ -9,7 +9,8 @@ import { economyWords, quantityWords, toldIn } from './economy-words.ts'
 
 const width = 720
 const height = 260
-const room = { left: 8, right: 8, top: 20, bottom: 8 }
+// On the left stand the words of the lines, which on a phone are the larger ones.
+const room = { left: 104, right: 8, top: 20, bottom: 8 }
 
 type EconomyChartProps = { kind: FuelKind; stretches: Stretch[]; figures: Figures }
 
