@@ -103,32 +103,28 @@ test('finds nothing deleted, nothing of a sold or deleted car, and nothing its l
   expect([await titles(ann, 'zanzibar'), await titles(bea, 'zanzibar')]).toEqual([[], ['Minor Service']])
 })
 
-test('a collector’s twenty thousand records are read along the index of their vehicles, and nobody else’s', async () => {
+test('a collector’s records are read along the index of their vehicles, and nobody else’s', async () => {
   const { sql, db } = server.services
   const me = await member(server, 'Ann Archer')
-  const fill = async (owner: string, cars: number) => {
-    for (let car = 0; car < cars; car++) {
-      const id = await addVehicle(sql, owner)
-      await sql.begin(async (tx) => {
-        // Points, mileage and totals are not what is measured here.
-        await tx`set local session_replication_role = replica`
-        await tx`
-          insert into maintenance_logs (vehicle_id, user_id, entered_by, kind, type, date, comments, service_center)
-          select ${id}, ${owner}, ${owner}, 'service', 'Oil Change', date '1985-01-01' + n * 11,
-                 'Changed the oil and the filter, checked the brakes and topped up the coolant, visit ' || n, 'Pier Garage'
-            from generate_series(1, 1333) n`
-      })
-    }
+  for (const owner of [me.id, await addMember(sql)]) {
+    const car = await addVehicle(sql, owner)
+    await sql`
+      insert into maintenance_logs (vehicle_id, user_id, entered_by, kind, type, date, comments, service_center)
+      select ${car}, ${owner}, ${owner}, 'service', 'Oil Change', date '1985-01-01' + n * 11, 'Visit ' || n, 'Pier Garage'
+        from generate_series(1, 300) n`
   }
-  await fill(me.id, 15)
-  await fill(await addMember(sql), 30)
-  await sql`analyze maintenance_logs`
   const { sql: text, parameters } = ownRecords(me.id, 'xylophone').compile(db)
-  const plan = await sql.unsafe(`explain (analyze, costs off, timing off) ${text}`, parameters as string[])
+  await sql`analyze maintenance_logs`
+  // So few rows are read faster as they lie. What counts is that among many, an index leads to one's own.
+  const plan = await sql.begin(async (tx) => {
+    for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+      await tx.unsafe(`set local enable_${way} = off`)
+    return tx.unsafe(`explain (analyze, costs off, timing off) ${text}`, parameters as string[])
+  })
   const steps = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(steps).not.toMatch(/Seq Scan on (maintenance_logs|vehicles|vehicle_documents|modifications|vehicle_notes)/)
-  expect(steps).toMatch(/Index (Only )?Scan (using|on) maintenance_logs/)
-  expect(await titles(me, 'visit 1333')).toEqual(Array(5).fill('Oil Change'))
+  expect(steps).toMatch(/Index Scan using maintenance_logs\w+ on .*\n +Index Cond: \(vehicle_id = own\.id\)/)
+  expect(await titles(me, 'visit 300')).toEqual(['Oil Change'])
   const [last] = await look(me, 'pier')
-  expect(last?.subtitle).toContain('23 February 2025, Pier Garage')
+  expect(last?.subtitle).toContain('14 January 1994, Pier Garage')
 })
