@@ -4,6 +4,7 @@ import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchDue } from './due.bench.ts'
 import { benchFuel } from './fuel.bench.ts'
+import { benchImport } from './import.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   vehicle: benchVehicle,
   mileage: benchMileage,
   fuel: benchFuel,
+  import: benchImport,
   dashboard: benchDashboard,
   due: benchDue,
   community: benchCommunity,

@@ -198,18 +198,18 @@ describe('the file', () => {
     expect((await ann.get(`/vehicles/${car}/handovers/1`)).status).toBe(404)
   })
 
-  test('ten thousand entries are sealed and checked like one', { timeout: 90_000 }, async () => {
+  test('two thousand entries are sealed and checked like one', async () => {
     const { ann, bea, car, path } = await sale()
     await server.services.sql`
       insert into maintenance_logs (vehicle_id, user_id, kind, type, date, mileage, comments)
       select ${car}, ${ann.id}, 'service', 'Oil Change', date '2000-01-01' + n, n, repeat('oil ', 50)
-        from generate_series(1, 10000) as n`
+        from generate_series(1, 2000) as n`
     await sells(ann, car, bea)
     const text = await (await bea.get(`${path}/handovers/1`)).text()
     expect((await verdictOn(text)).verdict).toBe('genuine')
-    const verdict = await verdictOn(text.replace('"mileage":7777', '"mileage":777'))
-    expect(verdict).toMatchObject({ differences: [{ sealed: '7,777', file: '777' }], more: 0 })
-    expect(await verdictOn(text.replaceAll('"Oil Change"', '"Major Service"'))).toMatchObject({ more: 9800 })
+    const verdict = await verdictOn(text.replace('"mileage":1777', '"mileage":777'))
+    expect(verdict).toMatchObject({ differences: [{ sealed: '1,777', file: '777' }], more: 0 })
+    expect(await verdictOn(text.replaceAll('"Oil Change"', '"Major Service"'))).toMatchObject({ more: 1800 })
   })
 })
 

@@ -205,23 +205,16 @@ describe('an import', () => {
   }, 60_000)
 })
 
-test('twenty thousand lines are in within half a minute, and out again', async () => {
+test('two thousand lines are all in, and all out again', async () => {
   const { ann, sql, car, count } = await annsCar()
-  const preview = await previews(ann, await sends(ann, table(20_000)), fuelTable)
-  expect(preview.preview).toMatchObject({ count: 20_000, refusedCount: 0 })
-  const begun = performance.now()
-  await confirms(ann, preview)
-  await until(async () => (await (await ann.get(`/imports/${preview.id}`)).json()).state === 'done', 'it is done', 60)
-  const took = performance.now() - begun
-  expect(await count()).toBe(20_000)
-  const undoing = performance.now()
-  expect(await (await ann.post(`/imports/${preview.id}/undo`)).json()).toMatchObject({ report: { removed: 20_000 } })
-  console.info(`20,000 lines: in ${Math.round(took)} ms, out ${Math.round(performance.now() - undoing)} ms`)
+  expect(await imported(ann, table(2000), fuelTable)).toMatchObject({ state: 'done', report: { refusedCount: 0 } })
+  expect(await count()).toBe(2000)
+  const [{ id }] = (await (await ann.get('/imports')).json()).imports
+  expect(await (await ann.post(`/imports/${id}/undo`)).json()).toMatchObject({ report: { removed: 2000 } })
   const [left] =
     await sql`select count(*)::int as readings from mileage_readings where vehicle_id = ${car} and withdrawn_at is null`
   expect(left?.readings).toBe(0)
-  expect(took).toBeLessThan(30_000)
-}, 120_000)
+})
 
 describe('nobody else', () => {
   test('sees, changes, starts or undoes it, and it goes into no car of theirs', async () => {
