@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, blankable, wholeNumber } from '../basics/fields.ts'
 import { defineLog } from './define-record.ts'
-import { station, toldToOwners, trip, unitPrice, yesOrNo } from './fuel-fields.ts'
+import { missedBefore, station, toldToOwners, trip, unitPrice, yesOrNo } from './fuel-fields.ts'
 import { comments, cost, mileage, pastDate } from './log-fields.ts'
 
 export const chargePlaces = ['Home', 'Public', 'Work', 'Other'] as const
@@ -53,7 +53,7 @@ const log = defineLog({
     end_percent: percent('End', 80),
     /** Where the percentages are not known: charged to the level that it is always charged to. */
     is_full: { schema: yesOrNo, label: 'Full', input: 'yes-no', ...toldToOwners },
-    missed_before: { schema: yesOrNo, label: 'One before was not logged', input: 'yes-no', ...toldToOwners },
+    missed_before: missedBefore,
     comments,
   },
 })

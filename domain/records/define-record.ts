@@ -41,6 +41,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   amendable: boolean
   /** Tells what was paid, so that whoever may not see the cost may not see it either. */
   tellsCost?: boolean
+  /** Says something of one record alone, so that the next one made like it does not take it over. */
+  isOnlyOnce?: boolean
   /** A list, asked for by a part of the form of its own. */
   isList?: boolean
   /** What people would enter: the demo and the generated tests choose from these. */

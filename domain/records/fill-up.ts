@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, blankable } from '../basics/fields.ts'
 import { defineLog } from './define-record.ts'
-import { station, toldToOwners, trip, unitPrice, yesOrNo } from './fuel-fields.ts'
+import { missedBefore, station, toldToOwners, trip, unitPrice, yesOrNo } from './fuel-fields.ts'
 import { comments, cost, mileage, pastDate } from './log-fields.ts'
 
 export const fuels = [
@@ -50,7 +50,7 @@ const log = defineLog({
     service_center: station,
     /** Taken as full where nothing is said. */
     is_full: { schema: yesOrNo, label: 'Full tank', input: 'yes-no', ...toldToOwners },
-    missed_before: { schema: yesOrNo, label: 'One before was not logged', input: 'yes-no', ...toldToOwners },
+    missed_before: missedBefore,
     comments,
   },
 })

@@ -31,3 +31,11 @@ export const station = {
 export const trip = blankable(miles('Please enter the trip'))
 
 export const yesOrNo = blankable(z.boolean())
+
+export const missedBefore = {
+  schema: yesOrNo,
+  label: 'One before was not logged',
+  input: 'yes-no' as const,
+  isOnlyOnce: true,
+  ...toldToOwners,
+}

@@ -83,6 +83,10 @@ export const fieldsOf = (kind: RecordKind): NamedField[] => fields.get(kind) ?? 
 export const askedOf = (fields: NamedField[], type: unknown): NamedField[] =>
   fields.filter(({ onlyFor }) => !onlyFor || onlyFor.some((each) => each === type))
 
+/** What a record has in common with the next one like it: not its days, its mileage, or what it says of itself alone. */
+export const copiedOf = (kind: RecordKind): NamedField[] =>
+  fieldsOf(kind).filter(({ input, isOnlyOnce }) => input !== 'date' && input !== 'miles' && !isOnlyOnce)
+
 const details = new Map<string, NamedField[]>(
   logNames.map((kind) => [kind, fieldsOf(kind).filter(({ name }) => !isLogColumn(name))]),
 )

@@ -53,6 +53,7 @@ const log = defineLog({
       schema: optionalText(60),
       label: 'Invoice number',
       input: 'name',
+      isOnlyOnce: true,
       public: false,
       sealed: true,
       amendable: true,
@@ -61,7 +62,14 @@ const log = defineLog({
     comments,
     /** One of ours that did the work; it is asked to confirm. */
     business_id: { schema: z.uuid('Invalid ID').nullish(), label: 'Business', input: 'own', ...untold },
-    next_service_due: { schema: blankable(day()), label: 'Next service date', input: 'own', ...untold, sealed: true },
+    next_service_due: {
+      schema: blankable(day()),
+      label: 'Next service date',
+      input: 'own',
+      isOnlyOnce: true,
+      ...untold,
+      sealed: true,
+    },
     lead_days: {
       schema: wholeNumber(outside, shortestLead, longestLead, outside),
       label: 'Remind me',

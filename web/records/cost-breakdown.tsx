@@ -1,13 +1,12 @@
 import { ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { type Breakdown, jobsFit, partsFit, proposedCost } from '#domain/basics/breakdown.ts'
 import { formatMoney } from '#domain/basics/format.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/forms/field.tsx'
+import type { AnyForm } from './any-form.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the forms of several kinds have it, each with its own values
-type AnyForm = UseFormReturn<any, any, any>
 type TypedJob = { words: string; cost: string }
 
 const amounts = ['parts', 'labour', 'vat'] as const

@@ -1,5 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { LogKind } from '#domain/records/kinds.ts'
-import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import { http } from '../app/http.ts'
 
@@ -7,6 +8,13 @@ const book = (vehicleId: string, kind: LogKind) => `/vehicles/${vehicleId}/${def
 
 export const addRecord = (vehicleId: string, kind: LogKind, values: object, key: string) =>
   http.post<MaintenanceLog>(book(vehicleId, kind), values, { key })
+
+/** The newest of a kind, by its day. */
+export const lastRecordQuery = (vehicleId: string, kind: LogKind) =>
+  queryOptions({
+    queryKey: ['vehicles', vehicleId, 'last', kind],
+    queryFn: async () => (await http.get<LogPage>(book(vehicleId, kind))).items[0] ?? null,
+  })
 
 export const getRecord = (vehicleId: string, { kind, id }: MaintenanceLog) =>
   http.get<MaintenanceLog>(`${book(vehicleId, kind)}/${id}`)

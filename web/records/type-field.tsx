@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form'
+import { useController, useFormState, useWatch } from 'react-hook-form'
 import { longestType } from '#domain/records/custom-type.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import type { NamedField } from '#domain/records/registry.ts'
 import { IconButton } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/forms/field.tsx'
 import { useToast } from '../ui/messages/toast.tsx'
+import type { AnyForm } from './any-form.ts'
 import { customTypesQuery, forgetCustomType } from './custom-types.api.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the forms of several kinds have it, each with its own values
-type AnyForm = UseFormReturn<any, any, any>
 type TypeFieldProps = { kind: LogKind; field: NamedField; form: AnyForm }
 
 // Types are trimmed, so that none is this.

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
-import type { SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
-import { canChange, isSealed } from '#domain/records/timeline.ts'
+import type { LogEntry, SealableEntry, TimelineEntry } from '#domain/records/timeline.ts'
+import { isLogEntry, isSealed } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import { isKilometres, isPass, milesRead } from '#domain/vehicles/mot.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -23,11 +23,12 @@ type TimelineRoadProps = {
   onEdit: (entry: TimelineEntry) => void
   onDelete: (entry: TimelineEntry) => void
   onAmend: (entry: SealableEntry) => void
+  onAnother: (entry: LogEntry) => void
   selection: Selection
 }
 
 export function TimelineRoad(props: TimelineRoadProps) {
-  const { vehicle, entries, isWhole, onEdit, onDelete, onAmend, selection } = props
+  const { vehicle, entries, isWhole, onEdit, onDelete, onAmend, onAnother, selection } = props
   const { chosen, toggle } = selection
   return (
     <Road label={`Timeline of ${vehicle.make} ${vehicle.model}, newest first`} className={isWhole ? 'pb-8' : ''}>
@@ -43,8 +44,13 @@ export function TimelineRoad(props: TimelineRoadProps) {
               {chosen && canBeChosen(entry.kind) && (
                 <Choice entry={entry} checked={chosen.has(entry.id)} onToggle={(through) => toggle(entry, through)} />
               )}
-              {!chosen && canChange(entry) && (
-                <EntryMenu entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
+              {!chosen && (
+                <EntryMenu
+                  entry={entry}
+                  onEdit={() => onEdit(entry)}
+                  onDelete={() => onDelete(entry)}
+                  onAnother={isLogEntry(entry) ? () => onAnother(entry) : undefined}
+                />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
               {'created_at' in entry.record && <ChangedNote entry={entry.record} className="mt-3" />}

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { ListChecks } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { LogEntry, SealableEntry, TimelineEntry, TimelineFilter, TimelineKind } from '#domain/records/timeline.ts'
 import { isLogEntry } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
@@ -35,10 +36,13 @@ type TimelineTabProps = {
   onNewest?: () => void
   onEdit: (entry: EditableEntry) => void
   onAmend: (entry: SealableEntry) => void
+  /** Enters another record like this one. */
+  onAnother: (record: MaintenanceLog) => void
   addMenu?: ReactNode
 }
 
-export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onAmend, addMenu }: TimelineTabProps) {
+export function TimelineTab(props: TimelineTabProps) {
+  const { vehicle, at, sought, onSeek, onNewest, onEdit, onAmend, onAnother, addMenu } = props
   const [editing, setEditing] = useState<LogEntry>()
   const [deleting, setDeleting] = useState<TimelineEntry>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -94,6 +98,7 @@ export function TimelineTab({ vehicle, at, sought, onSeek, onNewest, onEdit, onA
           onEdit={edit}
           onDelete={setDeleting}
           onAmend={onAmend}
+          onAnother={({ record }) => onAnother(record)}
           selection={selection}
         />
       )}

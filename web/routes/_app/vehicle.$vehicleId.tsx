@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
@@ -23,7 +22,7 @@ import {
 import { vehicleQuery } from '../../vehicles/detail/vehicle-detail.api.ts'
 import { AskLink, EditButton, VehicleHero } from '../../vehicles/detail/vehicle-hero.tsx'
 import { VehicleNotFound, VehicleNotLoaded } from '../../vehicles/detail/vehicle-problem.tsx'
-import { type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
+import { type Beginning, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
 import { HandedOver, prepareDialogs } from './-vehicle/vehicle-parts.ts'
 import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 
@@ -51,7 +50,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const router = useRouter()
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleId))
   // Whoever completed a reminder on another page brings along what is known of the record.
-  const [prefill, setPrefill] = useState<RecordAfter | undefined>(() => router.state.location.state.record)
+  const [begun, setBegun] = useState<Beginning | undefined>(() => router.state.location.state.record)
   const [editing, setEditing] = useState<TimelineEntry>()
   const openedHere = useRef(false)
   const saved = useRef(false)
@@ -82,7 +81,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   // A dialog opened here is left the way it was entered, so that Back does not reopen it.
   const close = () => {
     if (saved.current) return
-    setPrefill(undefined)
+    setBegun(undefined)
     // Back may already have been pressed: the address shows it before the router does.
     if (openedHere.current && window.location.search.includes('action=')) router.history.back()
     else void navigate({ search: { ...search(tab), ...sought }, replace: true, resetScroll: false })
@@ -91,7 +90,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const added = (to: VehicleTab, id?: string) => {
     saved.current = true
     openedHere.current = false
-    setPrefill(undefined)
+    setBegun(undefined)
     show(to, true)
     if (id) showSaved(id)
   }
@@ -126,14 +125,14 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           onEditEntry={setEditing}
           onAddFuel={(kind) => open(kind === 'charge' ? 'charge' : 'fill-up')}
           onLog={(record) => {
-            setPrefill(record)
+            setBegun(record)
             open(record.action)
           }}
         />
         <VehicleDialogs
           vehicle={vehicle}
           open={action === 'add' ? additionOf[tab] : action}
-          prefill={prefill}
+          begun={begun}
           editing={editing}
           onClose={close}
           onAdded={added}

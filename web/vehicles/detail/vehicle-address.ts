@@ -35,6 +35,8 @@ export const additions: Record<Addition, string> = {
   ...{ note: 'Note', media: 'Photo/Video', document: 'Document Upload' },
 }
 
+export const additionOfKind = (kind: LogKind) => dashed(kind) as LogAddition
+
 /** The kind of record being added, if it is one kept in the service book. */
 export const kindOfAddition = (addition: string) =>
   (Object.keys(logKindNames) as LogKind[]).find((kind) => dashed(kind) === addition)

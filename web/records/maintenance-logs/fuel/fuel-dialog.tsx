@@ -2,24 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { acceptAttribute } from '#domain/basics/file.ts'
-import { saveFailed } from '#domain/records/define-record.ts'
 import type { LastFuel } from '#domain/records/economy.ts'
-import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
+import { amountNames, amountsOf, type FuelKind } from '#domain/records/fuel-log.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf, fieldsOf } from '#domain/records/registry.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { useAttachments } from '../../../app/attachments.ts'
-import { useRecordSave } from '../../../app/record-save.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { RecordDialog } from '../../../ui/dialogs/record-dialog.tsx'
-import { AttachmentsField } from '../../../ui/forms/attachments-field.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
+import { copiedValues, useCopyLast } from '../../copy-last.tsx'
+import { NewRecordDialog, useNewRecord } from '../../new-record.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../../record-form.tsx'
 import { addRecord } from '../../records.api.ts'
-import { ReceiptReading } from '../receipts/receipt-reading.tsx'
 import { AmountsFields, type FuelValues, inPounds, typedPence } from './amounts-fields.tsx'
 import { lastFuelQuery, setHomeTariff } from './fuel.api.ts'
 import { KindSwitch, takesBoth } from './kind-switch.tsx'
@@ -28,12 +23,14 @@ import { MileageOrTrip } from './mileage-or-trip.tsx'
 type FuelDialogProps = {
   kind: FuelKind
   vehicle: VehicleDetail
+  /** The one it is made like. */
+  like?: MaintenanceLog | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
 
 /** A fill-up or a charge; on a plug-in hybrid either of them, at a press. */
-export function FuelDialog({ kind: opened, vehicle, onClose, onSaved }: FuelDialogProps) {
+export function FuelDialog({ kind: opened, vehicle, like, onClose, onSaved }: FuelDialogProps) {
   const [kind, setKind] = useState(opened)
   const last = useQuery({ ...lastFuelQuery(vehicle.id), staleTime: 0 })
   const { addTitle } = definitionOf(kind)
@@ -47,7 +44,9 @@ export function FuelDialog({ kind: opened, vehicle, onClose, onSaved }: FuelDial
     <FuelForm
       key={kind}
       {...{ kind, vehicle, onClose, onSaved }}
+      like={like?.kind === kind ? like : undefined}
       last={last.data}
+      isSwitched={kind !== opened}
       choice={takesBoth(vehicle) && <KindSwitch kind={kind} onKind={setKind} />}
     />
   )
@@ -82,24 +81,32 @@ const priceAt = (place: unknown, last: LastFuel | undefined) => {
   return last?.charge?.place === place ? last?.charge?.price_per_kwh : null
 }
 
-type FormProps = FuelDialogProps & { last: LastFuel | undefined; choice: ReactNode }
+/** The price is typed in pence. */
+const likeThis = (kind: FuelKind, record: MaintenanceLog) =>
+  ({
+    ...copiedValues(kind, record),
+    [amountNames[kind].price]: typedPence(amountsOf(kind, record).price),
+  }) as FuelValues
 
-function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) {
-  const { form: schema, nouns, addTitle, files } = definitionOf(kind)
+type FormProps = FuelDialogProps & { last: LastFuel | undefined; choice: ReactNode; isSwitched: boolean }
+
+function FuelForm({ kind, vehicle, like, last, choice, isSwitched, onClose, onSaved }: FormProps) {
   const price = amountNames[kind].price
-  const check = zodResolver(schema as never) as unknown as Resolver<FuelValues, unknown, object>
+  const check = zodResolver(definitionOf(kind).form as never) as unknown as Resolver<FuelValues, unknown, object>
   const form = useForm<FuelValues, unknown, object>({
     resolver: (values, ...rest) => check({ ...values, [price]: inPounds(values[price]) }, ...rest),
-    defaultValues: startOf(kind, last),
+    defaultValues: { ...startOf(kind, last), ...(like && likeThis(kind, like)) },
   })
-  const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id })
-  const { send, frame } = useRecordSave({
-    ...{ form, attachments, onClose },
-    ...{ failedText: saveFailed(nouns), savedText: `${nouns.thing} added` },
-    onSaved: (record: MaintenanceLog) => {
-      keepTariff(record)
-      onSaved(record)
+  const record = useNewRecord({
+    ...{ kind, vehicle, form, onClose },
+    onSaved: (saved) => {
+      keepTariff(saved)
+      onSaved(saved)
     },
+  })
+  const copying = useCopyLast({
+    ...{ kind, vehicleId: vehicle.id, form, like },
+    valuesOf: (last) => likeThis(kind, last),
   })
   const keepHomeTariff = useKeepTariff()
   const { errors } = form.formState
@@ -107,19 +114,8 @@ function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) 
     const quantity = amountNames[kind].quantity
     if (!form.getValues(quantity) && !form.getValues('cost'))
       return form.setError(quantity, { message: 'Please enter two of the three' }, { shouldFocus: true })
-    return send((key, confirmed) =>
-      addRecord(
-        vehicle.id,
-        kind,
-        {
-          ...values,
-          trip: form.getValues('trip'),
-          mileage_unit: vehicle.odometer_unit,
-          confirmed,
-          image_ids: attachments.fileIds,
-        },
-        key,
-      ),
+    return record.save({ ...values, trip: form.getValues('trip') }, (given, key) =>
+      addRecord(vehicle.id, kind, given, key),
     )
   })
   /** The charge is saved by then, whatever becomes of the tariff. */
@@ -136,22 +132,25 @@ function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) 
       <RecordField key={name} field={field} error={messageOf(errors, name)} register={form.register} />
     ))
   return (
-    <RecordDialog title={addTitle} {...frame} onSubmit={submit}>
-      {choice}
-      <ReceiptReading
-        form={form as never}
-        fields={fieldsOf(kind)}
-        attachments={attachments}
-        vehicle={vehicle}
-        isOffered={kind === 'fill_up'}
-        disabled={frame.saving}
-      >
-        <div className="grid gap-5 md:grid-cols-2">
-          <MileageOrTrip form={form} last={last} error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')} />
-          {one('date')}
-        </div>
-        <AmountsFields kind={kind} form={form} errors={errors} />
-      </ReceiptReading>
+    <NewRecordDialog
+      {...{ record, copying, choice }}
+      onSubmit={submit}
+      asked={fieldsOf(kind)}
+      isRead={kind === 'fill_up'}
+      read={
+        <>
+          <div className="grid gap-5 md:grid-cols-2">
+            <MileageOrTrip
+              {...{ form, last }}
+              error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')}
+              takesFocus={isSwitched}
+            />
+            {one('date')}
+          </div>
+          <AmountsFields kind={kind} form={form} errors={errors} />
+        </>
+      }
+    >
       {kind === 'fill_up' ? fields('fuel', 'service_center') : <Where form={form} last={last} fields={fields} />}
       {kind === 'charge' && fields('start_percent', 'end_percent')}
       <div>
@@ -159,15 +158,7 @@ function FuelForm({ kind, vehicle, last, choice, onClose, onSaved }: FormProps) 
         {one('missed_before')}
       </div>
       {fields('comments')}
-      <AttachmentsField
-        label="Photos"
-        optional
-        hint={files.hint}
-        accept={acceptAttribute('image', 'pdf')}
-        disabled={frame.saving}
-        {...attachments.field}
-      />
-    </RecordDialog>
+    </NewRecordDialog>
   )
 }
 

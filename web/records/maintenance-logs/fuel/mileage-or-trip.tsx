@@ -12,10 +12,12 @@ type MileageOrTripProps = {
   form: ReturnType<typeof useForm<FuelValues, unknown, object>>
   last: LastFuel | undefined
   error: string | undefined
+  /** After a change of what it is, which the keyboard would otherwise be lost by. */
+  takesFocus: boolean
 }
 
 /** What the trip counter shows will do, where there is a fill-up or charge to count from. */
-export function MileageOrTrip({ form, last, error }: MileageOrTripProps) {
+export function MileageOrTrip({ form, last, error, takesFocus }: MileageOrTripProps) {
   const unit = useCarUnit()
   const [byTrip, setByTrip] = useState(false)
   const before = Math.max(last?.fill_up?.mileage ?? -1, last?.charge?.mileage ?? -1)
@@ -33,6 +35,7 @@ export function MileageOrTrip({ form, last, error }: MileageOrTripProps) {
         label={byTrip ? 'Trip since the last one' : 'Mileage'}
         inputMode="numeric"
         suffix={unit}
+        autoFocus={takesFocus}
         error={error}
         hint={before >= 0 ? `Last time ${formatIn(unit, readIn(unit, before))}` : undefined}
         {...mark}

@@ -7,8 +7,8 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { useAttachments } from '../../../app/attachments.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { AnyForm } from '../../any-form.ts'
 import { ReadMarks } from './read-marks.tsx'
-import type { AnyForm } from './use-marked-values.ts'
 import { type ReadingStep, useReceiptReading } from './use-receipt-reading.ts'
 
 type ReceiptReadingProps = {

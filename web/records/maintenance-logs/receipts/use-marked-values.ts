@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-
-// biome-ignore lint/suspicious/noExplicitAny: its values depend on the kind of record, which is known only when it is opened
-export type AnyForm = UseFormReturn<any, any, any>
+import type { AnyForm } from '../../any-form.ts'
 
 /** Values that somebody else has put into a form, apart from those the member typed. */
 export function useMarkedValues(form: AnyForm) {

@@ -6,8 +6,9 @@ import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { useAttachments } from '../../../app/attachments.ts'
 import { ApiError } from '../../../app/http.ts'
+import type { AnyForm } from '../../any-form.ts'
 import { readPhoto, receiptReaderQuery } from './receipts.api.ts'
-import { type AnyForm, useMarkedValues } from './use-marked-values.ts'
+import { useMarkedValues } from './use-marked-values.ts'
 
 interface Reading {
   form: AnyForm

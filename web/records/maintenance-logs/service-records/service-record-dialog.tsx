@@ -8,7 +8,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import type { BusinessChoice } from '#domain/businesses/business.ts'
 import { saveFailed } from '#domain/records/define-record.ts'
 import { type MaintenanceLog, typed } from '#domain/records/maintenance-log.ts'
-import { detailFieldsOf, fieldsOf, type NamedField } from '#domain/records/registry.ts'
+import { copiedOf, detailFieldsOf, fieldsOf, type NamedField } from '#domain/records/registry.ts'
 import { longestLead, shortestLead, usualLead } from '#domain/records/reminder.ts'
 import { oneYearAfter, service, serviceRecordForm } from '#domain/records/service-record.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -19,6 +19,7 @@ import { AttachmentsField } from '../../../ui/forms/attachments-field.tsx'
 import { Slider } from '../../../ui/forms/choice-fields.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
+import { CopyLastButton, useCopyLast } from '../../copy-last.tsx'
 import { CostBreakdown } from '../../cost-breakdown.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../../record-form.tsx'
 import { TypeField } from '../../type-field.tsx'
@@ -38,6 +39,8 @@ type ServiceRecordDialogProps = {
   vehicle: VehicleDetail
   record?: MaintenanceLog
   prefill?: ServicePrefill
+  /** The record it is made like. */
+  like?: MaintenanceLog | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
@@ -77,13 +80,27 @@ function valuesOf(
   }
 }
 
+/** What another service has in common with this one. */
+function likeThis(record: MaintenanceLog): Partial<Values> {
+  const { business_id, ...rest } = valuesOf(record, undefined, 'mi')
+  // One that has left can't be asked to confirm another.
+  const values = Object.entries({ ...rest, business_id: record.business ? business_id : null })
+  const names = copiedOf('service').map(({ name }) => name)
+  return Object.fromEntries(values.filter(([name]) => names.includes(name)))
+}
+
 type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLog) => void }
 
-function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloaded }: FormProps) {
+function ServiceRecordForm({ vehicle, record, prefill, like, onClose, onSaved, onReloaded }: FormProps) {
   const toast = useToast()
   const form = useForm({
     resolver: zodResolver(serviceRecordForm),
-    defaultValues: valuesOf(record, prefill, vehicle.odometer_unit),
+    defaultValues: { ...valuesOf(record, prefill, vehicle.odometer_unit), ...(like && likeThis(like)) },
+  })
+  const copying = useCopyLast({
+    ...{ kind: 'service', vehicleId: vehicle.id, like, isOffered: !record && !prefill },
+    form: form as never,
+    valuesOf: likeThis as never,
   })
   const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
   const { send, frame } = useRecordSave({
@@ -94,13 +111,17 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
     onClose,
     onSaved,
   })
-  const [named, setNamed] = useState<NamedBusiness | undefined>(record?.business ?? undefined)
-  const centre = useWatch({ control: form.control, name: 'service_center' })
+  const [chosen, setChosen] = useState<BusinessChoice>()
+  const [centre, businessId] = useWatch({ control: form.control, name: ['service_center', 'business_id'] })
+  const named: NamedBusiness | null | undefined =
+    businessId && businessId === chosen?.id
+      ? chosen
+      : [record, like, copying.last].find((each) => businessId && each?.business_id === businessId)?.business
   const name = (text: string, business?: BusinessChoice) => {
     form.clearErrors(['service_center', 'business_id'])
     form.setValue('service_center', text, { shouldDirty: true })
     form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
-    setNamed(business)
+    setChosen(business)
   }
   const [type, next] = useWatch({ control: form.control, name: ['type', 'next_service_due'] })
   const { register } = form
@@ -129,6 +150,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
       onSubmit={submit}
       onReload={() => void reload()}
     >
+      <CopyLastButton of={copying} />
       <ReceiptReading
         form={form as never}
         fields={fieldsOf('service')}
@@ -137,7 +159,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
         isOffered={!record}
         disabled={frame.saving}
       >
-        <TypeField kind="service" field={typeField} form={form as never} />
+        <TypeField key={copying.times} kind="service" field={typeField} form={form as never} />
         <div className="grid gap-5 md:grid-cols-2">
           {['date', 'mileage', 'cost'].map(asked)}
           <ServiceCentreField
@@ -149,7 +171,7 @@ function ServiceRecordForm({ vehicle, record, prefill, onClose, onSaved, onReloa
           {named && <WhoIsAsked business={named} record={record} />}
         </div>
       </ReceiptReading>
-      <CostBreakdown form={form as never} />
+      <CostBreakdown key={copying.times} form={form as never} />
       <RecordFields fields={detailFieldsOf('service')} errors={errors} register={register} />
       <NextService type={type} next={next} errors={errors} register={register} />
       {asked('comments')}

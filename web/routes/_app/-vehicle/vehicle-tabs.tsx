@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
 import type { AskedPeriod } from '#domain/records/spending.ts'
 import type { SealableEntry } from '#domain/records/timeline.ts'
@@ -7,9 +6,14 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { type TimelineSearch, type VehicleTab, vehicleTabs } from '../../../vehicles/detail/vehicle-address.ts'
+import {
+  additionOfKind,
+  type TimelineSearch,
+  type VehicleTab,
+  vehicleTabs,
+} from '../../../vehicles/detail/vehicle-address.ts'
 import { refreshDueDates } from '../../../vehicles/due-dates/due-dates.api.ts'
-import type { TimelineEntry } from './vehicle-dialogs.tsx'
+import type { Beginning, TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
   BusinessMileageSection,
@@ -52,7 +56,7 @@ type VehicleTabsProps = {
   onAdd: () => void
   onClose: () => void
   onEditEntry: (entry: TimelineEntry) => void
-  onLog: (record: RecordAfter) => void
+  onLog: (record: Beginning) => void
   onAddFuel: (kind: FuelKind) => void
 }
 
@@ -82,6 +86,7 @@ export function VehicleTabs(props: VehicleTabsProps) {
         onNewest={() => onTab('timeline')}
         onEdit={onEditEntry}
         onAmend={(entry) => setAmending(amendable(entry))}
+        onAnother={(record) => onLog({ action: additionOfKind(record.kind), like: record })}
       />
     ),
     reminders: (
