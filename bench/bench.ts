@@ -4,6 +4,7 @@ import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchDue } from './due.bench.ts'
 import { benchFuel } from './fuel.bench.ts'
+import { benchHistory } from './history.bench.ts'
 import { benchImport } from './import.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   mileage: benchMileage,
   fuel: benchFuel,
   import: benchImport,
+  history: benchHistory,
   dashboard: benchDashboard,
   due: benchDue,
   community: benchCommunity,

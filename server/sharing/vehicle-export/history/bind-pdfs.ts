@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
+
+/** Two hundred files, for the few histories that hold a PDF. */
+const library = () => import('@cantoo/pdf-lib')
 
 export interface ForeignPdf {
   document: PDFDocument
@@ -18,6 +21,7 @@ interface Frame {
 export async function openPdf(path: string): Promise<ForeignPdf | undefined> {
   try {
     const bytes = await readFile(path)
+    const { PDFDocument } = await library()
     const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
     const pages = document.getPageCount()
     return pages > 0 ? { document, pages, bytes: bytes.byteLength } : undefined
@@ -37,6 +41,7 @@ interface Place {
  * frame is measured from the top, as the rest is; this library measures from the foot.
  */
 export async function bindPdfs(path: string, places: readonly Place[], frame: Frame) {
+  const { PDFDocument, rgb } = await library()
   const book = await PDFDocument.load(await readFile(path), { updateMetadata: false })
   for (const { pdf, page, on } of places) {
     const sheet = book.getPage(on)

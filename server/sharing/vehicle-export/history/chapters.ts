@@ -1,12 +1,13 @@
 import { formatDate, formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { HistoryCosts, HistoryEntry, HistoryFacts, HistoryTest } from './history-facts.ts'
-import { foot, ink, type Paper, room, sheet } from './paper.ts'
-import { asJpeg } from './picture.ts'
+import { ink, type Paper } from './paper.ts'
+import type { Pictures } from './picture.ts'
+import { boxes, foot, modificationPlace, photoPlace, room, sheet } from './sheet.ts'
 import { drawStamp } from './stamp.ts'
 
 const { margin } = sheet
-const column = (room - 16) / 2
+const column = photoPlace.width
 const longestText = 190
 
 export function drawGlance(paper: Paper, { counts, remarks, details, proof }: HistoryFacts) {
@@ -37,13 +38,12 @@ export function drawGlance(paper: Paper, { counts, remarks, details, proof }: Hi
   }
 }
 
-export async function drawPhotos(paper: Paper, { photos }: HistoryFacts) {
+export async function drawPhotos(paper: Paper, { photos }: HistoryFacts, pictures: Pictures) {
   if (photos.length === 0) return
-  const high = 176
+  const high = photoPlace.height
   const found: { bytes: Buffer; caption: string }[] = []
   for (const { path, caption } of photos) {
-    const box = { width: Math.round(column * 3), height: Math.round(high * 3), cropped: true }
-    const made = await asJpeg(path, box).catch(() => undefined)
+    const made = await pictures.of(path, boxes.photo)
     if (made) found.push({ bytes: made.bytes, caption })
   }
   // An even number fills its rows.
@@ -56,7 +56,7 @@ export async function drawPhotos(paper: Paper, { photos }: HistoryFacts) {
       paper.ensure(high + 24)
     }
     const x = margin + (place % 2) * (column + 16)
-    paper.doc.image(bytes, x, paper.y, { width: column, height: high })
+    paper.doc.image(bytes, x, paper.y, photoPlace)
     if (caption) paper.line(caption, x, paper.y + high + 5, column, { size: 9, fill: ink.soft })
   }
   paper.y += high + 24
@@ -128,7 +128,7 @@ function drawRows(paper: Paper, entries: (HistoryEntry & { picture?: Buffer | un
       paper.line(formatMoney(entry.cost), margin + 92, y + 1, wide, { face: 'strong', size: 10, align: 'right' })
     if (about) paper.line(about, margin + 92, y + 16, wide, { size: 9.5, fill: ink.soft })
     if (text) paper.write(text, margin + 92, y + (about ? 31 : 18), wide, { ...words, most: longestText })
-    if (entry.picture) paper.doc.image(entry.picture, margin + room - 120, y, { width: 120, height: 86 })
+    if (entry.picture) paper.doc.image(entry.picture, margin + room - modificationPlace.width, y, modificationPlace)
     paper.rule(y + height - 6)
     paper.y += height
   }
@@ -145,12 +145,11 @@ export function drawOthers(paper: Paper, { others }: HistoryFacts) {
   drawRows(paper, others)
 }
 
-export async function drawModifications(paper: Paper, { modifications }: HistoryFacts) {
+export async function drawModifications(paper: Paper, { modifications }: HistoryFacts, pictures: Pictures) {
   if (modifications.length === 0) return
   paper.chapter('Modifications', plural(modifications.length, 'modification'), 140)
   for (const { photo, ...entry } of modifications) {
-    const box = { width: 360, height: 258, cropped: true }
-    const made = photo ? await asJpeg(photo, box).catch(() => undefined) : undefined
+    const made = photo ? await pictures.of(photo, boxes.modification) : undefined
     drawRows(paper, [{ ...entry, picture: made?.bytes }])
   }
 }

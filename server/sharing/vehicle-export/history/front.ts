@@ -5,20 +5,17 @@ import { logoPaths } from '#domain/basics/logo.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleArtMarkup } from '#domain/vehicles/vehicle-art.ts'
 import type { HistoryFacts } from './history-facts.ts'
-import { ink, type Paper, room, sheet } from './paper.ts'
-import { asJpeg } from './picture.ts'
+import { ink, type Paper } from './paper.ts'
+import type { Pictures } from './picture.ts'
 import { drawPlate } from './plate.ts'
+import { boxes, coverPlace, room, sheet } from './sheet.ts'
 
-const picture = { width: sheet.width, height: 372 }
 const board = 172
 
-/** Cars are in the lower part of a picture, so more is cropped from the top. */
-async function coverPicture({ photo, door_plan, color, year }: HistoryFacts): Promise<Buffer> {
-  const [width, height] = [1654, Math.round((1654 * picture.height) / picture.width)]
-  if (photo) {
-    const found = await asJpeg(photo, { width, height, cropped: true }).catch(() => undefined)
-    if (found) return found.bytes
-  }
+async function coverPicture({ photo, door_plan, color, year }: HistoryFacts, pictures: Pictures): Promise<Buffer> {
+  const found = photo ? await pictures.of(photo, boxes.cover) : undefined
+  if (found) return found.bytes
+  const { width, height } = boxes.cover
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 ${(1200 * height) / width}">
     <rect width="100%" height="100%" fill="#e9e4d6"/><rect y="560" width="100%" height="200" fill="#4a524e"/>
     <path d="M40 660H1160" stroke="#f6f3ec" stroke-width="8" stroke-dasharray="80 60"/>
@@ -26,13 +23,13 @@ async function coverPicture({ photo, door_plan, color, year }: HistoryFacts): Pr
   return sharp(Buffer.from(scene)).jpeg({ quality: 88 }).toBuffer()
 }
 
-export async function drawCover(paper: Paper, facts: HistoryFacts) {
+export async function drawCover(paper: Paper, facts: HistoryFacts, pictures: Pictures) {
   const { doc } = paper
   paper.page()
   doc.outline.addItem('Cover')
   doc.rect(0, 0, sheet.width, sheet.height).fill(ink.paper)
-  doc.image(await coverPicture(facts), 0, 0, picture)
-  const top = picture.height
+  doc.image(await coverPicture(facts, pictures), 0, 0, coverPlace)
+  const top = coverPlace.height
   doc.rect(0, top, sheet.width, board).fill(ink.green)
   doc.rect(0, top, sheet.width, 4).fill(ink.yellow)
   frame(paper, top + 14)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { FileKind } from '#domain/basics/file.ts'
+import { type FileKind, storedSizes } from '#domain/basics/file.ts'
 import { bytesOf } from '../../../account/export/export-data.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { folderOf, keyOf } from '../../../platform/files/file-store.ts'
+import { objectName, sizeMime } from '../../../platform/files/uploads.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts'
 import { workerProcess } from '../../../platform/jobs/worker-process.ts'
@@ -16,6 +17,7 @@ import { findStillOwned, holdVehicle } from '../../../vehicles/garage/own-vehicl
 import { type GatheredHistory, gatherHistory } from './gather-history.ts'
 import type { HistoryFacts } from './history-facts.ts'
 import type { HistoryOrder } from './make-history.ts'
+import { type Box, boxes } from './sheet.ts'
 
 export const historyObject = 'history.pdf'
 const mostPapers = 200
@@ -139,22 +141,33 @@ interface Stored {
   id: string
   kind: FileKind
   mime: string
+  width: number | null
+  height: number | null
 }
 
 /** Copies what the PDF shows next to it; what is missing from the store is left out. */
 async function fetchFiles(services: Services, gathered: GatheredHistory, folder: string): Promise<HistoryFacts> {
   const { facts, photo, photos, modifications, papers } = gathered
   const bound = papers.slice(0, mostPapers)
-  const ids = [photo, ...photos.map(({ id }) => id), ...modifications.map((each) => each.photo)]
-  const stored = await findFiles(services.db, [...ids, ...bound.map(({ id }) => id)])
+  const boxOf = new Map<string, Box>([
+    ...modifications.map((each) => [each.photo ?? '', boxes.modification] as const),
+    ...photos.map(({ id }) => [id, boxes.photo] as const),
+    ...bound.map(({ id }) => [id, boxes.paper] as const),
+    [photo ?? '', boxes.cover],
+  ])
+  const stored = await findFiles(services.db, [...boxOf.keys()])
   const fetched = new Map<string, string>()
-  for (const file of stored.values()) {
-    const content = file.mime.startsWith('video/') ? undefined : await bytesOf(services, file)
-    if (!content) continue
-    const path = join(folder, file.id)
-    await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }))
-    fetched.set(file.id, path)
+  const files = stored.values()
+  const fetchNext = async () => {
+    for (const file of files) {
+      const content = await shownBytes(services, file, boxOf.get(file.id) ?? boxes.paper)
+      if (!content) continue
+      const path = join(folder, file.id)
+      await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }))
+      fetched.set(file.id, path)
+    }
   }
+  await Promise.all([fetchNext(), fetchNext(), fetchNext(), fetchNext()])
   const pathOf = (id: string | null) => (id ? (fetched.get(id) ?? null) : null)
   return {
     ...facts,
@@ -172,12 +185,31 @@ async function fetchFiles(services: Services, gathered: GatheredHistory, folder:
   }
 }
 
-async function findFiles(db: Db, ids: (string | null)[]): Promise<Map<string, Stored>> {
-  const wanted = [...new Set(ids.filter((id): id is string => id !== null))]
+/** The smallest size that is stored and large enough: to decode a photo in full takes long and fills the memory. */
+async function shownBytes(services: Services, file: Stored, box: Box) {
+  if (file.mime.startsWith('video/')) return undefined
+  const size = sizeFor(file, box)
+  const found = size && (await services.files.read(keyOf(file.id, objectName(sizeMime, size))))
+  return found ? found.stream : bytesOf(services, file)
+}
+
+function sizeFor({ kind, width, height }: Stored, box: Box): number | undefined {
+  if (width === null || height === null) return undefined
+  const sizes = storedSizes(kind, Math.max(width, height))
+  const isEnough = (size: number) => {
+    const scale = size / Math.max(width, height)
+    const [wide, high] = [(width * scale) / box.width, (height * scale) / box.height]
+    return (box.cropped ? Math.min(wide, high) : Math.max(wide, high)) >= 1
+  }
+  return sizes.find(isEnough) ?? sizes.at(-1)
+}
+
+async function findFiles(db: Db, ids: string[]): Promise<Map<string, Stored>> {
+  const wanted = ids.filter(Boolean)
   if (wanted.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'kind', 'mime'])
+    .select(['id', 'kind', 'mime', 'width', 'height'])
     .where('id', 'in', wanted)
     .where('state', '=', 'stored')
     .execute()

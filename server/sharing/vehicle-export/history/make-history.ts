@@ -17,8 +17,10 @@ import {
 import { drawCover } from './front.ts'
 import type { HistoryFacts } from './history-facts.ts'
 import { drawMileage } from './mileage-chart.ts'
-import { ink, Paper, room, sheet } from './paper.ts'
+import { ink, Paper } from './paper.ts'
 import { boundFrame, drawPapers } from './papers.ts'
+import { Pictures } from './picture.ts'
+import { room, sheet } from './sheet.ts'
 
 export interface HistoryOrder {
   facts: HistoryFacts
@@ -31,17 +33,18 @@ export interface HistoryOrder {
 /** In the order of the public page, with costs and papers at the end. */
 export async function makeHistory({ facts, path, bindsPdfs }: HistoryOrder, tell: (progress: number) => void) {
   const name = `${facts.year} ${facts.make} ${facts.model}`
+  const pictures = new Pictures(facts)
   const paper = new Paper(`${name}: the car’s history`)
   const file = createWriteStream(path, { mode: 0o600 })
   paper.doc.pipe(file)
-  await drawCover(paper, facts)
+  await drawCover(paper, facts, pictures)
   drawGlance(paper, facts)
-  await drawPhotos(paper, facts)
+  await drawPhotos(paper, facts, pictures)
   drawMileage(paper, facts)
   tell(0.1)
   drawServices(paper, facts)
   drawOthers(paper, facts)
-  await drawModifications(paper, facts)
+  await drawModifications(paper, facts, pictures)
   drawTests(paper, facts)
   drawNotes(paper, facts)
   drawCosts(paper, facts.costs)
@@ -49,6 +52,7 @@ export async function makeHistory({ facts, path, bindsPdfs }: HistoryOrder, tell
   const bound = await drawPapers(paper, facts.papers, {
     bindsPdfs,
     papersLeft: facts.papers_left,
+    pictures,
     tell: (share) => tell(0.25 + share * 0.6),
   })
   const { count } = paper.doc.bufferedPageRange()

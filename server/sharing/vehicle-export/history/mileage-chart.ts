@@ -1,6 +1,7 @@
 import { formatIn } from '#domain/basics/distance.ts'
 import type { HistoryFacts } from './history-facts.ts'
-import { ink, type Paper, room, sheet } from './paper.ts'
+import { ink, type Paper } from './paper.ts'
+import { room, sheet } from './sheet.ts'
 
 const high = 210
 const gutter = 62

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { foot, room, sheet } from './sheet.ts'
 
-/* A4 in points, our fonts, and the marks that every page carries. */
-
-export const sheet = { width: 595.28, height: 841.89, margin: 48, top: 78, bottom: 64 }
-export const room = sheet.width - 2 * sheet.margin
-export const foot = sheet.height - sheet.bottom
+/* Our fonts and inks, and the marks that every page carries. */
 
 export const ink = {
   green: '#0b3d2e',

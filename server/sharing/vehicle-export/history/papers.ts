@@ -1,8 +1,9 @@
 import { plural } from '#domain/basics/plural.ts'
 import { type ForeignPdf, openPdf } from './bind-pdfs.ts'
 import type { HistoryPaper } from './history-facts.ts'
-import { foot, ink, type Paper, room, sheet } from './paper.ts'
-import { asJpeg } from './picture.ts'
+import { ink, type Paper } from './paper.ts'
+import type { Picture, Pictures } from './picture.ts'
+import { boxes, foot, room, sheet } from './sheet.ts'
 
 const { margin } = sheet
 /** Where a paper is shown, under the line that names it. */
@@ -45,26 +46,28 @@ async function open(papers: readonly HistoryPaper[], bindsPdfs: boolean): Promis
 interface Told {
   bindsPdfs: boolean
   papersLeft: number
+  pictures: Pictures
   tell(share: number): void
 }
 
 /** The list first, then each on a page of its own; returns the pages of PDFs that are to be filled in. */
-export async function drawPapers(paper: Paper, papers: HistoryPaper[], { bindsPdfs, papersLeft, tell }: Told) {
+export async function drawPapers(
+  paper: Paper,
+  papers: HistoryPaper[],
+  { bindsPdfs, papersLeft, pictures, tell }: Told,
+) {
   if (papers.length === 0) return []
   paper.page()
   paper.chapter('Receipts and documents', plural(papers.length, 'paper'))
   const opened = await open(papers, bindsPdfs)
   const lines = listOf(paper, opened, papersLeft)
   const bound: Bound[] = []
-  const pictures: Promise<Picture | undefined>[] = []
   for (const [place, each] of opened.entries()) {
     const line = lines[place]
-    // The next is decoded while this one is drawn; not more, for the memory.
-    for (const next of [place, place + 1]) if (opened[next]) pictures[next] ??= pictureOf(opened[next])
     if (each.problem) note(paper, line, 'not bound in')
     else {
-      const begins = drawPaper(paper, each, place + 1, await pictures[place], bound)
-      delete pictures[place]
+      const picture = each.pdf ? undefined : await pictures.of(each.paper.path, boxes.paper)
+      const begins = drawPaper(paper, each, place + 1, picture, bound)
       if (begins === undefined) note(paper, line, 'could not be read')
       else note(paper, line, `page ${begins + 1}`)
     }
@@ -116,11 +119,6 @@ function header(paper: Paper, { title, note }: HistoryPaper, number: number, par
   paper.line(about, margin + 284, y + 3, room - 284, { size: 9.5, fill: ink.soft, align: 'right' })
   paper.rule(y + 21)
 }
-
-type Picture = Awaited<ReturnType<typeof asJpeg>>
-
-const pictureOf = async ({ paper: { path, is_pdf } }: Opened): Promise<Picture | undefined> =>
-  is_pdf ? undefined : asJpeg(path, { width: 1500, height: 2100 }).catch(() => undefined)
 
 /** The index of its first page; undefined for a picture that cannot be read. */
 function drawPaper(
