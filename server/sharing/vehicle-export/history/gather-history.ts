@@ -7,12 +7,11 @@ import type { Amendment } from '#domain/records/amendment.ts'
 import { changeWords } from '#domain/records/amendment-words.ts'
 import type { LogDefinition } from '#domain/records/define-record.ts'
 import { type Fact, factsOf } from '#domain/records/facts.ts'
-import type { LogKind } from '#domain/records/kinds.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import type { Modification } from '#domain/records/modification.ts'
 import type { Note } from '#domain/records/note.ts'
-import { definitionOf, logKinds, logTitle, spendingCategoryOf } from '#domain/records/registry.ts'
+import { definitionOf, logKinds, logTitle } from '#domain/records/registry.ts'
 import type { HistoryChoice } from '#domain/sharing/history-pdf.ts'
 import type { VehicleDocument } from '#domain/vehicles/document.ts'
 import { mileageAnomalies, shownDistance } from '#domain/vehicles/mileage.ts'
@@ -21,9 +20,9 @@ import { isOpenLife, lifeWords, recallWords } from '#domain/vehicles/mot-defect.
 import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import { identityChangeWords } from '#domain/vehicles/vehicle-identity.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
-import { mayTellCost } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { readLives } from '../../../records/mot-defects/mot-defects.queries.ts'
+import { getSpending } from '../../../records/spending/spending.queries.ts'
 import type { OwnedVehicle } from '../../../vehicles/access.ts'
 import { getVehiclePage } from '../../../vehicles/detail/vehicle-detail.queries.ts'
 import { getLife } from '../../../vehicles/mileage/mileage.queries.ts'
@@ -257,35 +256,18 @@ const listHandovers = (db: Db, { id }: OwnedVehicle) =>
     .orderBy('sequence')
     .execute()
 
-interface Spent {
-  year: number
-  kind: LogKind | null
-  type: string
-  total: number
-}
-
-/** All that the owner may know of, with what former owners shared. */
+/** As the spending screen sums it; years in which nothing was spent are left out. */
 async function readCosts(db: Db, { id, user_id }: OwnedVehicle): Promise<HistoryCosts> {
-  const { rows } = await sql<Spent>`
-    select extract(year from date)::int as year, kind, type, sum(cost)::float8 as total from maintenance_logs
-     where vehicle_id = ${id} and deleted_at is null and cost > 0 and ${mayTellCost('maintenance_logs', user_id)}
-     group by 1, 2, 3
-    union all
-    select extract(year from install_date)::int, null, 'Modifications', sum(cost)::float8 from modifications
-     where vehicle_id = ${id} and deleted_at is null and cost > 0 and ${mayTellCost('modifications', user_id)}
-     group by 1`.execute(db)
-  const spent = rows.map(({ year, kind, type, total }) => ({
-    ...{ year, total },
-    category: kind ? spendingCategoryOf(kind, type) : ('Modifications' as const),
-  }))
-  const sum = (each: typeof spent) => Math.round(each.reduce((all, { total }) => all + total, 0) * 100) / 100
-  const years = [...Map.groupBy(spent, ({ year }) => year)].map(([year, each]) => ({ year, total: sum(each) }))
-  const categories = [...Map.groupBy(spent, ({ category }) => category)].map(([category, each]) => ({
-    ...{ category, total: sum(each) },
-  }))
+  const spent = await getSpending(db, { user_id, vehicle_id: id, period: 'all' })
+  const parts = spent.years ?? spent.months.map(({ month, total }) => ({ year: month.slice(0, 4), total }))
+  const years = Map.groupBy(parts, ({ year }) => year)
+  const sum = (each: { total: number }[]) => each.reduce((all, { total }) => all + Math.round(total * 100), 0) / 100
   return {
-    years: years.sort((one, other) => other.year - one.year),
-    categories: categories.sort((one, other) => other.total - one.total),
-    total: sum(spent),
+    years: [...years]
+      .map(([year, each]) => ({ year: Number(year), total: sum(each) }))
+      .filter(({ total }) => total > 0)
+      .sort((one, other) => other.year - one.year),
+    categories: spent.categories,
+    total: spent.total,
   }
 }

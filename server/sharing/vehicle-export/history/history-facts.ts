@@ -68,7 +68,7 @@ export interface HistoryTest {
 
 export interface HistoryCosts {
   years: { year: number; total: number }[]
-  categories: { category: SpendingCategory | 'Modifications'; total: number }[]
+  categories: { category: SpendingCategory; total: number }[]
   total: number
 }
 

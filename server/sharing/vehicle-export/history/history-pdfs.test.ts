@@ -11,6 +11,9 @@ import { member, type Person, people, visitor } from '../../../test/people.ts'
 import { jpeg } from '../../../test/pictures.ts'
 import { sells } from '../../../test/sale.ts'
 import { useServer } from '../../../test/server.ts'
+import type { OwnedVehicle } from '../../../vehicles/access.ts'
+import { findStillOwned } from '../../../vehicles/garage/own-vehicle.ts'
+import { gatherHistory } from './gather-history.ts'
 import { makeHistoryPdf, sweepHistoryPdfs } from './make-history-pdf.ts'
 
 const server = useServer()
@@ -88,6 +91,45 @@ describe('a car’s history as a PDF', () => {
     const place = texts.findIndex((text) => text.includes('Invoice of Moor Road 1')) + 1
     expect(texts.find((text) => text.includes('Receipts and documents'))).toContain(`page ${place}`)
   }, 90_000)
+
+  test.each([true, false])(
+    'says what the spending screen says, after a sale with costs shared: %s',
+    async (share_costs) => {
+      const { ann, sam } = await people(server)
+      const { car, path } = await fullCar(server, ann)
+      const { sql, db } = server.services
+      const spends = async ({ id }: Person, cost: number) => {
+        for (const [kind, type] of [
+          ...[
+            ['fill_up', 'Fill-up'],
+            ['running_cost', 'Insurance'],
+            ['service', 'Minor Service'],
+          ],
+        ] as const)
+          await sql`
+          insert into maintenance_logs (vehicle_id, user_id, kind, type, date, cost)
+          values (${car}, ${id}, ${kind}, ${type}, '2024-02-03', ${cost}), (${car}, ${id}, ${kind}, ${type}, '2025-02-03', 0.07)`
+        await sql`
+        insert into modifications (vehicle_id, user_id, type, name, brand, install_date, cost)
+        values (${car}, ${id}, 'Tech', 'Radio', 'Alpine', '2023-04-05', ${cost + 1})`
+      }
+      const told = async (person: Person) => {
+        const vehicle = await findStillOwned(db, { id: car, user_id: person.id })
+        const { facts } = await gatherHistory(db, vehicle as OwnedVehicle, everything, '')
+        const { total, categories } = await (await person.get(`${path}/spending?period=all`)).json()
+        expect(total).toBeGreaterThan(0)
+        expect(facts.costs).toMatchObject({ total, categories })
+        const years = facts.costs?.years ?? []
+        expect(years.reduce((all, year) => all + Math.round(year.total * 100), 0)).toBe(Math.round(total * 100))
+        expect(years.map(({ year }) => year)).toEqual(years.map(({ year }) => year).toSorted((a, b) => b - a))
+      }
+      await spends(ann, 40.13)
+      await told(ann)
+      await sells(ann, car, sam, { share_costs })
+      await spends(sam, 12.29)
+      await told(sam)
+    },
+  )
 
   test('tells no cost and binds no receipt unless its owner wants it', async () => {
     const ann = await member(server, 'Ann Archer')
