@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Economy, economyOf, type FuelLife, type LastFuel, perMileOf } from '#domain/records/economy.ts'
+import { LRUCache } from 'lru-cache'
+import { economyOf, type FuelLife, type LastFuel, perMileOf } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
 import { mayTellCost } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -10,11 +11,28 @@ import { asFillings, betweenLines, costHidden } from './fillings.ts'
 
 type Asked = { id: string; user_id: string }
 
-/** Of each kind all lines, oldest first; of one day in the order in which they were driven. */
+interface FuelLines {
+  /** Changes with every record of the car that is entered, changed or removed, and with its battery. */
+  version: string
+  fill_ups: string | null
+  charges: string | null
+  battery_kwh: number | null
+}
+
+/**
+ * Of each kind all lines, oldest first; of one day in the order in which they were driven. No lines if the version is
+ * still the one that is known. The totals of a car are written in the same transaction as each of its records
+ * (migration 0015), so the transactions that wrote them last say which records there are.
+ */
 const readLines = preparedQuery(
-  (_, { id, user_id }: Asked) => sql<{ fill_ups: string | null; charges: string | null; battery_kwh: number | null }>`
-    select (${linesOf('fill_up', { id, user_id })}) as fill_ups, (${linesOf('charge', { id, user_id })}) as charges,
-           (select battery_kwh::float8 from vehicles where id = ${id}) as battery_kwh`,
+  (_, { id, user_id, known }: Asked & { known: string | null }) => sql<FuelLines>`
+    select totals.version, battery_kwh::float8 as battery_kwh,
+           case when totals.version = ${known} then null else (${linesOf('fill_up', { id, user_id })}) end as fill_ups,
+           case when totals.version = ${known} then null else (${linesOf('charge', { id, user_id })}) end as charges
+      from vehicles, lateral (
+        select concat_ws(' ', battery_kwh, string_agg(concat_ws(' ', user_id, xmin), ' ' order by user_id)) as version
+          from vehicle_totals where vehicle_id = vehicles.id) as totals
+     where vehicles.id = ${id}`,
 )
 
 const linesOf = (kind: FuelKind, { id, user_id }: Asked) => sql`
@@ -24,30 +42,20 @@ const linesOf = (kind: FuelKind, { id, user_id }: Asked) => sql`
      where vehicle_id = ${id} and kind = ${sql.lit(kind)} and deleted_at is null
      order by date, mileage) as lines`
 
+const nothing: FuelLines = { version: '', fill_ups: null, charges: null, battery_kwh: null }
+const remembered = new LRUCache<string, { version: string; life: FuelLife }>({ max: 200 })
+
 export async function getFuelLife(db: Db, { id, user_id }: OwnedVehicle): Promise<FuelLife> {
-  const [found] = await readLines(db, { id, user_id })
-  const battery_kwh = found?.battery_kwh ?? null
-  const fill_up = economyFrom('fill_up', found?.fill_ups ?? null)
-  const charge = economyFrom('charge', found?.charges ?? null, battery_kwh)
-  return { fill_up, charge, per_mile: perMileOf(fill_up, charge), battery_kwh }
-}
-
-const remembered = new Map<string, Economy | null>()
-const mostRemembered = 24
-const manyCharacters = 20_000
-
-/** The same lines say the same: of a car with many, what was reckoned last is remembered. */
-function economyFrom(kind: FuelKind, lines: string | null, battery: number | null = null): Economy | null {
-  if (!lines || lines.length < manyCharacters) return economyOf(kind, asFillings(lines), battery)
-  const key = `${kind} ${battery} ${lines}`
-  const known = remembered.get(key) ?? economyOf(kind, asFillings(lines), battery)
-  remembered.delete(key)
-  remembered.set(key, known)
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= mostRemembered) break
-    remembered.delete(oldest)
-  }
-  return known
+  const key = `${id} ${user_id}`
+  const known = remembered.get(key)
+  const [found] = await readLines(db, { id, user_id, known: known?.version ?? null })
+  if (known && known.version === found?.version) return known.life
+  const { version, fill_ups, charges, battery_kwh } = found ?? nothing
+  const fill_up = economyOf('fill_up', asFillings(fill_ups))
+  const charge = economyOf('charge', asFillings(charges), battery_kwh)
+  const life = { fill_up, charge, per_mile: perMileOf(fill_up, charge), battery_kwh }
+  remembered.set(key, { version, life })
+  return life
 }
 
 /** Of each kind the newest, for what it is likely to share with the next. */

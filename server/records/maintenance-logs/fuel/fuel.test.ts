@@ -59,6 +59,12 @@ test('a change, a deletion and a missed one are followed at once', async () => {
   expect((await fuelOf(ann, path)).fill_up?.figures).toMatchObject({ miles: 400, quantity: 40 })
   await ann.delete(`${path}/fill-ups/${middle.id}`)
   expect((await fuelOf(ann, path)).fill_up?.figures).toBeNull()
+  // What changes neither how many there are nor what they cost, behind the program's back.
+  await server.services
+    .sql`update maintenance_logs set details = details || '{"missed_before": false}' where id = ${last.id}`
+  expect((await fuelOf(ann, path)).fill_up?.figures).toMatchObject({ miles: 800, quantity: 36 })
+  await server.services.sql`update maintenance_logs set deleted_at = null where id = ${middle.id}`
+  expect((await fuelOf(ann, path)).fill_up?.figures).toMatchObject({ miles: 800, quantity: 76 })
 })
 
 test('a plug-in hybrid has both, and the battery’s size tells what is lost', async () => {
