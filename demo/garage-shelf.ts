@@ -12,15 +12,15 @@ const sets = `
   malcolm-d90xs | Road set    | Avon        | Ranger             | 235/85 R16 120Q | 0814 | - -         | Barn, under the sheet        | 2980 1300
 `
 
-/** vehicle | name | number | maker | supplier | price | in stock | fits | note */
+/** vehicle | name | number | maker | supplier | price, bought so many days ago | in stock | fits | note */
 const parts = `
-  priya-fiesta  | Oil filter          | W 7050      | Mann-Filter | GSF Car Parts   | 7.95  | 1 | 1.25 and 1.4 Zetec    | -
-  priya-fiesta  | Engine oil 5W-20    | 15D5E8      | Ford        | Halfords        | 38.00 | 1 | WSS-M2C948-B, 4.1 l   | The can also does the top-ups. Keep the lid dry.
-  priya-fiesta  | Air filter          | C 16 134/1  | Mann-Filter | GSF Car Parts   | 11.40 | 0 | -                     | -
-  priya-fiesta  | Wiper blades, front | A 298 S     | Bosch       | Halfords        | 24.99 | 0 | 650 and 400 mm        | Right-hand-drive pair only.
-  priya-fiesta  | Headlamp bulb       | H7          | Osram       | Halfords        | 9.50  | 2 | Dipped beam           | -
-  malcolm-d90xs | Fuel filter         | LR072006    | Land Rover  | Island 4x4      | 29.70 | 2 | 2.2 TDCi Puma         | Prime it by hand, or it sulks.
-  malcolm-d90xs | Swivel grease       | STC3435     | Land Rover  | Island 4x4      | 4.20  | 3 | Both swivels          | -
+  priya-fiesta  | Oil filter          | W 7050      | Mann-Filter | GSF Car Parts   | 7.95 140  | 1 | 1.25 and 1.4 Zetec    | -
+  priya-fiesta  | Engine oil 5W-20    | 15D5E8      | Ford        | Halfords        | 38.00 140 | 1 | WSS-M2C948-B, 4.1 l   | The can also does the top-ups. Keep the lid dry.
+  priya-fiesta  | Air filter          | C 16 134/1  | Mann-Filter | GSF Car Parts   | 11.40 410 | 0 | -                     | -
+  priya-fiesta  | Wiper blades, front | A 298 S     | Bosch       | Halfords        | 24.99 47 | 0 | 650 and 400 mm        | Right-hand-drive pair only.
+  priya-fiesta  | Headlamp bulb       | H7          | Osram       | Halfords        | 9.50 300  | 2 | Dipped beam           | -
+  malcolm-d90xs | Fuel filter         | LR072006    | Land Rover  | Island 4x4      | 59.40 220 | 2 | 2.2 TDCi Puma         | Prime it by hand, or it sulks.
+  malcolm-d90xs | Swivel grease       | STC3435     | Land Rover  | Island 4x4      | 12.60 220  | 3 | Both swivels          | -
 `
 
 const given = (cell = '') => (cell === '-' || cell === '' ? null : cell)
@@ -84,13 +84,20 @@ function wearTyres(
 }
 
 function addPart(world: World, index: number, cells: string[]) {
-  const [key = '', name = '', part_number, maker, supplier, cost, stock, fits, note] = cells
+  const [key = '', name = '', part_number, maker, supplier, bought = '', stock, fits, note] = cells
+  const [cost = '', days = ''] = bought.split(' ')
   const vehicle = world.vehicle(key)
   const id = idOf('part', index)
   const stamps = entered(vehicle, index + 10)
   world.add('parts', {
     ...{ id, vehicle_id: vehicle.id, user_id: vehicle.owner.id, name, part_number, maker, supplier, ...stamps },
-    ...{ cost, in_stock: Number(stock), fits: given(fits), note: given(note) },
+    ...{
+      cost,
+      bought_on: addDays(world.today, -Number(days)),
+      in_stock: Number(stock),
+      fits: given(fits),
+      note: given(note),
+    },
   })
   const work = world
     .all('maintenance_logs')

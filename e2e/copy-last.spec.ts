@@ -22,7 +22,14 @@ test('a form is filled in like the last entry at a press, but for what was typed
 
   await logs('running-costs', { type: 'Car park', date: '2026-01-05', cost: 4, title: 'Old' })
   await logs('running-costs', {
-    ...{ type: 'Repair', date: '2026-02-05', cost: 90, title: 'Puncture', service_center: 'Tyre Barn', mileage: 60_100 },
+    ...{
+      type: 'Repair',
+      date: '2026-02-05',
+      cost: 90,
+      title: 'Puncture',
+      service_center: 'Tyre Barn',
+      mileage: 60_100,
+    },
     jobs: [{ words: 'Patch', cost: 90 }],
   })
   await page.reload()

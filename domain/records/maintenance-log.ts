@@ -2,6 +2,7 @@ import type { Breakdown } from '../basics/breakdown.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { Amendment } from './amendment.ts'
+import type { UsedPart } from './invoice.ts'
 import type { LogKind } from './kinds.ts'
 
 /** A service, a running cost, a wash and the like, as the API gives it; with those of its kind's own fields that say something. */
@@ -33,6 +34,8 @@ export interface MaintenanceLog extends Breakdown {
   amendments?: Amendment[]
   /** Unlikely values that were confirmed when it was entered. */
   confirmed_doubts?: string[]
+  /** Parts and tyres that were used for it or bought with it, if there are any. */
+  used_parts?: UsedPart[]
   images: Attachment[]
   version: number
   created_at: string

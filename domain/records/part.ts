@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { blankable, money, optionalText, text, version, wholeNumber } from '../basics/fields.ts'
+import { blankable, money, optionalText, pastDay, text, version, wholeNumber } from '../basics/fields.ts'
+import { type Invoice, onInvoiceOf } from './invoice.ts'
 
 export const mostInStock = 9999
 const quantity = (least: number) =>
@@ -10,7 +11,10 @@ export const partForm = z.object({
   part_number: optionalText(60),
   maker: optionalText(100),
   supplier: optionalText(100),
+  /** For all of them together. */
   cost: blankable(money('Please enter the price')),
+  bought_on: blankable(pastDay()),
+  on_invoice_of: onInvoiceOf,
   in_stock: quantity(0).default(0),
   fits: optionalText(200),
   note: optionalText(2000),
@@ -26,7 +30,12 @@ export const partChange = partForm
 export type PartChange = z.output<typeof partChange>
 
 /** So many are taken from the shelf for the work of a service record. */
-export const newPartUse = z.object({ record_id: z.uuid('Please choose the record'), quantity: quantity(1).default(1) })
+export const newPartUse = z.object({
+  record_id: z.uuid('Please choose the record'),
+  quantity: quantity(1).default(1),
+  /** What it cost is in the cost of the record. */
+  is_on_invoice: z.boolean().default(false),
+})
 export type NewPartUse = z.output<typeof newPartUse>
 
 export interface PartUse {
@@ -45,6 +54,9 @@ export interface Part {
   maker: string | null
   supplier: string | null
   cost: number | null
+  bought_on: string | null
+  /** The record in whose cost it is, and with which it counts; otherwise it counts on its own. */
+  invoice: Invoice | null
   in_stock: number
   fits: string | null
   note: string | null

@@ -54,10 +54,11 @@ export const logTitle = (kind: string, type: string): string =>
   isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type
 
 /** Everything that may have a cost. */
-export type CostKind = LogKind | 'modification'
+export type CostKind = LogKind | 'modification' | 'tyre_set' | 'part'
 
 export const spendingCategoryOf = (kind: CostKind, type: string): SpendingCategory => {
   if (kind === 'modification') return 'Modifications'
+  if (kind === 'tyre_set' || kind === 'part') return 'Maintenance'
   const { spending }: LogDefinition = definitionOf(kind)
   return spending ?? categoryOfWords(type)
 }

@@ -3,6 +3,7 @@ import { distanceUnits } from '../basics/distance.ts'
 import { blankable, day, miles, money, optionalText, pastDay, text, version } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
+import { type Invoice, onInvoiceOf } from './invoice.ts'
 import { madeOn, type TreadCheck } from './tyre-wear.ts'
 
 const dot = z
@@ -23,6 +24,7 @@ export const tyreSetForm = z.object({
   dot: blankable(dot),
   bought_on: blankable(pastDay()),
   cost: blankable(money('Please enter the price')),
+  on_invoice_of: onInvoiceOf,
   stored_at: optionalText(200),
 })
 export type TyreSetValues = z.input<typeof tyreSetForm>
@@ -103,6 +105,8 @@ export interface TyreSet {
   dot: string | null
   bought_on: string | null
   cost: number | null
+  /** The record in whose cost it is, and with which it counts; otherwise it counts on its own. */
+  invoice: Invoice | null
   stored_at: string | null
   ended_as: Ending | null
   ended_on: string | null

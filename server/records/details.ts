@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { isLogColumn, type LogColumn, logColumns } from '#domain/records/define-record.ts'
+import type { UsedPart } from '#domain/records/invoice.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { costDetails, detailFieldsOf } from '#domain/records/registry.ts'
 import { mayTellCost } from '../members/cost-visibility.ts'
@@ -50,15 +51,18 @@ export function toldDetails(row: string, reader: string) {
 export const detailValues = sql`case when details = '{}' then ''
   else jsonb_path_query_array(details - ${sql.lit(`{${costDetails}}`)}::text[], '$.*')::text end`
 
-/** The record with those of its kind's own fields that are not empty. */
-export function withDetails<Row extends { details: unknown }>(
+/** A row whose details are told by `toldDetails`. */
+interface Told {
+  details: unknown
+  used_parts?: UsedPart[] | null
+}
+
+/** The record with those of its kind's own fields that are not empty, and with the parts that were used, if any. */
+export function withDetails<Row extends Told>(
   kind: LogKind,
-  { details, ...row }: Row,
-): Omit<Row, 'details'> {
+  { details, used_parts, ...row }: Row,
+): Omit<Row, keyof Told> & { used_parts?: UsedPart[] } {
   const said = (details ?? {}) as Values
-  const hidesCost = 'cost' in row && row.cost === null
-  const own = detailFieldsOf(kind).flatMap(({ name, tellsCost }) =>
-    said[name] === undefined || (tellsCost && hidesCost) ? [] : [[name, said[name]]],
-  )
-  return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row
+  const own = detailFieldsOf(kind).flatMap(({ name }) => (said[name] === undefined ? [] : [[name, said[name]]]))
+  return { ...row, ...Object.fromEntries(own), ...(used_parts && { used_parts }) }
 }

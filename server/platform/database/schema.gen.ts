@@ -566,6 +566,7 @@ export interface PartUses {
 }
 
 export interface Parts {
+  bought_on: string | null
   cost: BigNumber | null
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -575,6 +576,7 @@ export interface Parts {
   maker: string | null
   name: string
   note: string | null
+  on_invoice_of: string | null
   part_number: string | null
   supplier: string | null
   updated_at: Generated<Timestamp>
@@ -978,6 +980,7 @@ export interface TyreSets {
   make: string | null
   model: string | null
   name: string
+  on_invoice_of: string | null
   size: string | null
   stored_at: string | null
   updated_at: Generated<Timestamp>

@@ -6,6 +6,8 @@ import type { Sql } from './database.ts'
 
 const tables = ['maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_documents', 'vehicle_media'] as const
 type Table = (typeof tables)[number]
+/** What counts in what was spent, but not as a record; it is deleted, not marked as such. */
+const bought = ['tyre_sets', 'parts'] as const
 
 const index = fc.nat(40)
 const table = fc.constantFrom(...tables)
@@ -20,6 +22,21 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('softDelete' as const), table, record: index }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('restoreAll' as const), table }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('delete' as const), table, record: index }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constant('buy' as const), table: fc.constantFrom(...bought), vehicle: index, cost }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ act: fc.constant('invoice' as const), table: fc.constantFrom(...bought), place: index },
+      log: fc.option(index),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('throwAway' as const), table: fc.constantFrom(...bought), place: index }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteVehicle' as const), vehicle: index }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('eraseMember' as const), member: index }) },
 )
@@ -65,6 +82,15 @@ async function play(sql: Sql, deed: Act) {
   else if (deed.act === 'restoreAll') await sql`update ${sql(deed.table)} set deleted_at = null`
   else if (deed.act === 'delete')
     await sql`delete from ${sql(deed.table)} where id = ${await nth(sql, deed.table, deed.record)}`
+  else if (deed.act === 'buy')
+    await sql`insert into ${sql(deed.table)} (vehicle_id, user_id, name, cost)
+      select id, user_id, 'Bought', ${deed.cost} from vehicles where id = ${await nth(sql, 'vehicles', deed.vehicle)}`
+  else if (deed.act === 'invoice') {
+    const log = deed.log === null ? null : await nth(sql, 'maintenance_logs where deleted_at is null', deed.log)
+    await sql`update ${sql(deed.table)} set on_invoice_of = ${log?.endsWith('dead') ? null : log}
+      where id = ${await nth(sql, deed.table, deed.place)}`
+  } else if (deed.act === 'throwAway')
+    await sql`delete from ${sql(deed.table)} where id = ${await nth(sql, deed.table, deed.place)}`
   else if (deed.act === 'deleteVehicle')
     await sql`delete from vehicles where id = ${await nth(sql, 'vehicles', deed.vehicle)}`
   else await erase(sql, sql`id = ${await nth(sql, `users where name = 'Ann'`, deed.member)}`)
@@ -78,13 +104,15 @@ const erase = (sql: Sql, whom: ReturnType<Sql>) =>
 
 const recount = (sql: Sql) =>
   sql.unsafe(`
-    select vehicle_id, user_id, count(*)::int as records, coalesce(sum(cost), 0)::numeric(14, 2) as spent
+    select vehicle_id, user_id, sum(record)::int as records, coalesce(sum(cost), 0)::numeric(14, 2) as spent
       from (${tables
         .map((name) => {
           const cost = name === 'maintenance_logs' || name === 'modifications' ? 'cost' : 'null::numeric'
-          return `select vehicle_id, user_id, ${cost} as cost from ${name} where deleted_at is null`
+          return `select vehicle_id, user_id, ${cost} as cost, 1 as record from ${name} where deleted_at is null`
         })
-        .join(' union all ')}) as records
+        .join(' union all ')}
+        union all
+        select vehicle_id, user_id, cost, 0 from costs where kind in ('tyre_set', 'part') and cost > 0) as records
      group by vehicle_id, user_id order by vehicle_id, user_id`)
 
 const kept = (sql: Sql) => sql`

@@ -38,6 +38,7 @@ import {
 } from '../record-images.ts'
 import { followLog } from '../reminders/follow-log.ts'
 import { livingOf } from '../reminders/reminders.queries.ts'
+import { usedParts } from '../used-parts.ts'
 import { rememberType } from './custom-types.queries.ts'
 import type { ServiceFollowed } from './service-records/update-due-dates.ts'
 
@@ -53,6 +54,7 @@ const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: Log
         'cost',
       ),
       toldDetails('maintenance_logs', vehicle.user_id).as('details'),
+      usedParts.as('used_parts'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
       confirmedBy('maintenance_logs').as('confirmed_by'),

@@ -67,6 +67,16 @@ async function spendsOnEverything(person: Person, car: string, step: number) {
     await sql`insert into modifications (vehicle_id, user_id, type, name, brand, install_date, cost)
               values (${car}, ${person.id}, 'Tech', 'Radio', 'Alpine', ${date}, ${step / 100})`
   }
+  // Tyres and parts count once: with the record that they are on the invoice of, or on their own.
+  const [log] = await sql`select id from maintenance_logs where vehicle_id = ${car} and kind = 'service' limit 1`
+  for (const on of [null, log?.id])
+    for (const bought_on of [today, null, '2013-06-07']) {
+      total += on ? 0 : 2 * step
+      await sql`insert into tyre_sets (vehicle_id, user_id, name, cost, bought_on, on_invoice_of)
+                values (${car}, ${person.id}, 'Winter', ${step / 100}, ${bought_on}, ${on})`
+      await sql`insert into parts (vehicle_id, user_id, name, cost, bought_on, on_invoice_of)
+                values (${car}, ${person.id}, 'Filter', ${step / 100}, ${bought_on}, ${on})`
+    }
   return total
 }
 

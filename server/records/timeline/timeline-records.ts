@@ -8,6 +8,7 @@ import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails } from '../details.ts'
 import { imagesOf } from '../record-images.ts'
+import { usedParts } from '../used-parts.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
 export const recordOf = (vehicle: OwnedVehicle) => sql`
@@ -25,6 +26,7 @@ export const recordOf = (vehicle: OwnedVehicle) => sql`
       ...sealing('maintenance_log', 'maintenance_logs'),
       cost: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost end`,
       details: toldDetails('maintenance_logs', vehicle.user_id),
+      used_parts: usedParts,
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
       confirmed_vehicle: confirmedVehicle('maintenance_logs'),

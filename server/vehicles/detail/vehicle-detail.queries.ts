@@ -60,7 +60,8 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
       left join lateral (
         select sum(vehicle_totals.records) filter (where vehicle_totals.user_id = vehicles.user_id)::int as records,
                sum(vehicle_totals.spent) filter (where vehicle_totals.user_id = vehicles.user_id) as spent,
-               bool_or(vehicle_totals.user_id is distinct from vehicles.user_id and vehicle_totals.records > 0)
+               bool_or(vehicle_totals.user_id is distinct from vehicles.user_id
+                       and (vehicle_totals.records > 0 or vehicle_totals.spent > 0))
                  as others_wrote
           from vehicle_totals where vehicle_totals.vehicle_id = vehicles.id) as totals on true
      where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`.execute(db)

@@ -26,7 +26,7 @@ import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import type { ValuationView } from '#domain/vehicles/valuation.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
-import { demoBudget, demoSpending } from './demo-costs.ts'
+import { demoBudget, demoCosts, demoSpending } from './demo-costs.ts'
 import { demoPurchase, demoSpecification, demoValuation } from './demo-figures.ts'
 import { demoFuel } from './demo-fuel.ts'
 import { demoLogs } from './demo-logs.ts'
@@ -139,6 +139,7 @@ export function demoAnswers(today = londonToday()): Answers {
     const spent = (records: { cost: number | null }[]) => records.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
     const latest = (type: string) => logs.find((log) => log.type === type) ?? null
     const since = yearBefore(today)
+    const costs = demoCosts(logs, today)
     const known = {
       today,
       mileage: vehicle.mileage,
@@ -150,8 +151,12 @@ export function demoAnswers(today = londonToday()): Answers {
     }
     return {
       records: logs.length + media.length + documents.length + notes.length + demoModifications.length,
-      total_spent: spent(logs) + spent(demoModifications),
-      cost_per_mile: costPerMile(known, since, spent(logs.filter((log) => log.date >= since))),
+      total_spent: spent(costs),
+      cost_per_mile: costPerMile(
+        known,
+        since,
+        spent(costs.filter(({ kind, date }) => kind !== 'modification' && date >= since)),
+      ),
       major_service: latest('Major Service'),
       minor_service: latest('Minor Service'),
     }

@@ -6,7 +6,14 @@ const id = (number: number) => `00000000-0000-4000-8000-0000000007${String(numbe
 
 export function demoTyres(today: string, mileage: number): TyreSection {
   const ago = (days: number) => addDays(today, -days)
-  const common = { cost: null, ended_as: null, ended_on: null, version: 1, created_at: `${ago(600)}T10:00:00Z` }
+  const common = {
+    cost: null,
+    invoice: null,
+    ended_as: null,
+    ended_on: null,
+    version: 1,
+    created_at: `${ago(600)}T10:00:00Z`,
+  }
   const tread = (front: number, rear: number) => ({
     ...{ front_left: front, front_right: front + 0.1, rear_left: rear, rear_right: rear },
   })
@@ -33,7 +40,15 @@ export function demoTyres(today: string, mileage: number): TyreSection {
 }
 
 export function demoParts(today: string): Part[] {
-  const common = { fits: null, note: null, uses: [], version: 1, created_at: `${addDays(today, -300)}T10:00:00Z` }
+  const common = {
+    bought_on: addDays(today, -300),
+    invoice: null,
+    fits: null,
+    note: null,
+    uses: [],
+    version: 1,
+    created_at: `${addDays(today, -300)}T10:00:00Z`,
+  }
   return [
     {
       ...common,

@@ -4,12 +4,14 @@ import { mayTellCost } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../../../vehicles/access.ts'
+import { invoiceOf } from '../invoices.ts'
 
 const partsOf = (db: Db, vehicle: OwnedVehicle) =>
   db
     .selectFrom('parts')
-    .select(['id', 'name', 'part_number', 'maker', 'supplier', 'in_stock', 'fits', 'note', 'version'])
+    .select(['id', 'name', 'part_number', 'maker', 'supplier', 'in_stock', 'fits', 'note', 'bought_on', 'version'])
     .select([
+      invoiceOf('parts').as('invoice'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<number | null>`(case when ${mayTellCost('parts', vehicle.user_id)} then cost end)::float8`.as('cost'),
       sql<PartUse[]>`coalesce((

@@ -120,3 +120,52 @@ test('a stranger finds nothing and changes nothing, a visitor is asked to sign i
   for (const answer of await Promise.all(attempts(visitor(server), car))) expect(answer.status).toBe(401)
   expect(await list(ann, car)).toEqual(before)
 })
+
+test('a price counts on its own, or with the record whose invoice it is on, and again when that is deleted', async () => {
+  const { ann, sam } = await people(server)
+  const [car, other] = [await carOf(ann), await carOf(ann)]
+  const spent = async () => (await (await ann.get(`/vehicles/${car}/spending?period=all`)).json()).total
+  const path = `/vehicles/${car}/service-records`
+  const record = await (await ann.post(path, { type: 'Oil Change', date: '2026-01-02', cost: 80 })).json()
+  const part = await adds(ann, car, { cost: '7.95', bought_on: '2026-01-01', in_stock: 2 })
+  expect([part.invoice, part.bought_on, await spent()]).toEqual([null, '2026-01-01', 87.95])
+  const uses = `${paths(car)}/${part.id}/uses`
+  const used = await (await ann.post(uses, { record_id: record.id, is_on_invoice: true })).json()
+  expect(used.invoice).toEqual({ id: record.id, kind: 'service', type: 'Oil Change', date: '2026-01-02' })
+  expect(await spent()).toBe(80)
+
+  const said = await ann.post(`/vehicles/${car}/tyre-sets`, { name: 'Winter', cost: 300, on_invoice_of: record.id })
+  expect([said.status, await spent()]).toEqual([201, 80])
+  const told = (await (await ann.get(`${path}/${record.id}`)).json()).used_parts
+  expect(told).toMatchObject([
+    { kind: 'part', name: 'Oil filter', part_number: 'W 712/94', quantity: 1 },
+    { kind: 'tyre_set', name: 'Winter', quantity: null },
+  ])
+  const line = (await (await ann.get(`/vehicles/${car}/timeline?kind=service`)).json()).items[0].record
+  expect(line.used_parts).toEqual(told)
+  expect((await (await ann.get(path)).json()).items[0].used_parts).toEqual(told)
+
+  const wash = await (await ann.post(`/vehicles/${car}/washes`, { date: '2026-01-02' })).json()
+  for (const on_invoice_of of [await services(ann, other), await services(sam, await carOf(sam)), wash.id]) {
+    const refused = await ann.patch(`${paths(car)}/${part.id}`, { version: used.version, on_invoice_of })
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([
+      400,
+      { on_invoice_of: 'This record is no longer there' },
+    ])
+  }
+  expect((await ann.delete(`${path}/${record.id}`)).status).toBe(204)
+  expect([(await list(ann, car))[0]?.invoice, await spent()]).toEqual([null, 307.95])
+})
+
+test('the next owner does not decide where a former owner’s price counts, until it is their own', async () => {
+  const { ann, sam } = await people(server)
+  const { car } = await fullCar(server, ann)
+  const part = await adds(ann, car, { cost: 12 })
+  await sells(ann, car, sam, { share_costs: true })
+  const { version } = (await list(sam, car)).find(({ id }) => id === part.id) as Part
+  const mine = await services(sam, car)
+  const change = (given: object) => sam.patch(`${paths(car)}/${part.id}`, { version, ...given })
+  expect((await change({ on_invoice_of: mine })).status).toBe(400)
+  expect((await sam.post(`${paths(car)}/${part.id}/uses`, { record_id: mine, is_on_invoice: true })).status).toBe(400)
+  expect((await change({ on_invoice_of: mine, cost: 15 })).status).toBe(200)
+})

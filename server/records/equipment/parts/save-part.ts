@@ -5,6 +5,7 @@ import { changedElsewhere, conflict, notFound } from '../../../platform/http/err
 import { announce } from '../../../platform/live/live.ts'
 import type { VehicleAccess } from '../../../vehicles/access.ts'
 import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
+import { checkInvoice } from '../invoices.ts'
 import { getPart } from './parts.queries.ts'
 
 export const addPart = (db: Db, { vehicle }: VehicleAccess, part: NewPart): Promise<Part> =>
@@ -12,6 +13,7 @@ export const addPart = (db: Db, { vehicle }: VehicleAccess, part: NewPart): Prom
     const held = await holdVehicle(tx, vehicle)
     const kept = await tx.selectFrom('parts').select('id').where('vehicle_id', '=', held.id).limit(mostParts).execute()
     if (kept.length >= mostParts) throw conflict('too_many_parts', partTexts.tooMany)
+    await checkInvoice(tx, held, part)
     const { id } = await tx
       .insertInto('parts')
       .values({ ...part, vehicle_id: held.id, user_id: held.user_id })
@@ -25,6 +27,7 @@ export const changePart = (db: Db, { vehicle }: VehicleAccess, id: string, { ver
   db.transaction().execute(async (tx): Promise<Part> => {
     const held = await holdVehicle(tx, vehicle)
     await getPart(tx, held, id)
+    await checkInvoice(tx, held, given, { table: 'parts', id })
     const { numUpdatedRows } = await tx
       .updateTable('parts')
       .set({ updated_at: new Date(), ...given, ...ownPrice(held.user_id, given) })

@@ -12,6 +12,7 @@ import { changedElsewhere, conflict, notFound } from '../../../platform/http/err
 import { announce } from '../../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../../vehicles/access.ts'
 import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
+import { checkInvoice } from '../invoices.ts'
 import { getTyreSet } from './tyres.queries.ts'
 
 export const addTyreSet = (db: Db, { vehicle }: VehicleAccess, set: NewTyreSet): Promise<TyreSet> =>
@@ -23,6 +24,7 @@ export const addTyreSet = (db: Db, { vehicle }: VehicleAccess, set: NewTyreSet):
       .where('vehicle_id', '=', held.id)
       .executeTakeFirstOrThrow()
     if (Number(count) >= mostSets) throw conflict('too_many_sets', tyreTexts.tooMany)
+    await checkInvoice(tx, held, set)
     const { id } = await tx
       .insertInto('tyre_sets')
       .values({ ...set, vehicle_id: held.id, user_id: held.user_id })
@@ -49,6 +51,7 @@ async function write(tx: Db, held: OwnedVehicle, id: string, version: number, va
 export const changeTyreSet = (db: Db, { vehicle }: VehicleAccess, id: string, { version, ...given }: TyreSetChange) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
+    await checkInvoice(tx, held, given, { table: 'tyre_sets', id })
     // To change nothing is a change too: the version is checked, and raised.
     return write(tx, held, id, version, { updated_at: new Date(), ...given, ...ownPrice(held.user_id, given) })
   })

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../../../vehicles/access.ts'
 import { type Distances, distancesOn } from '../../../vehicles/mileage/distance-on-days.ts'
+import { invoiceOf } from '../invoices.ts'
 
 type Kept = Omit<TyreSet, 'run' | 'checks' | 'fittings'> & { fittings: Omit<Fitting, 'miles'>[] }
 type Check = Omit<TreadCheck, 'miles'>
@@ -15,6 +16,7 @@ const keptSets = (db: Db, vehicle: OwnedVehicle) =>
     .selectFrom('tyre_sets')
     .select(['id', 'name', 'make', 'model', 'size', 'dot', 'bought_on', 'stored_at', 'ended_as', 'ended_on', 'version'])
     .select([
+      invoiceOf('tyre_sets').as('invoice'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<number | null>`(case when ${mayTellCost('tyre_sets', vehicle.user_id)} then cost end)::float8`.as('cost'),
       sql<Kept['fittings']>`coalesce((

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/date-pill.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
+import { invoiceWords } from '../paid-for.tsx'
 
 export interface PartActs {
   onUse: () => void
@@ -49,7 +50,7 @@ export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs 
       <dl className="figures mt-3 grid gap-1">
         <Line term="Fits">{fits}</Line>
         <Line term="From">{supplier}</Line>
-        <Line term="Price">{cost === null ? null : formatMoney(cost)}</Line>
+        <Line term="Price">{cost === null ? null : priceWords(cost, part)}</Line>
       </dl>
       {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
       <ul className="mt-3 grow empty:hidden">
@@ -73,6 +74,9 @@ export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs 
     </article>
   )
 }
+
+const priceWords = (cost: number, { bought_on, invoice }: Part) =>
+  [formatMoney(cost), invoice ? invoiceWords(invoice) : bought_on && formatDate(bought_on)].filter(Boolean).join(', ')
 
 /** As on the label of its box, large enough to read out over a counter. */
 function PartNumber({ part: { name, part_number } }: { part: Part }) {

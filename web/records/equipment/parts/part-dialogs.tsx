@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { formatDate } from '#domain/basics/format.ts'
+import { formatDate, formatMoney, londonToday } from '#domain/basics/format.ts'
 import { newPartUse, type Part, type PartValues, partForm } from '#domain/records/part.ts'
 import { FormDialog } from '../../../app/form-dialog.tsx'
 import { onlyChanged } from '../../../app/only-changed.ts'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx'
 import { PriceField } from '../../../ui/forms/price-field.tsx'
+import { PaidFor } from '../paid-for.tsx'
 import { addPart, changePart, takePart, workQuery } from './parts.api.ts'
 
 type PartDialogProps = { vehicleId: string; part?: Part; onClose: () => void; onReload?: () => void }
@@ -44,10 +46,25 @@ export function PartDialog({ vehicleId, part, onClose, onReload }: PartDialogPro
         <TextField label="Part number" placeholder="W 712/94" {...text('part_number', 60)} />
         <TextField label="Maker" {...text('maker', 100)} />
         <TextField label="Supplier" {...text('supplier', 100)} />
-        <PriceField label="Price" optional error={errors.cost?.message} {...register('cost')} />
+        <PriceField
+          label="Price"
+          optional
+          hint="For all of them together."
+          error={errors.cost?.message}
+          {...register('cost')}
+        />
+        <TextField
+          label="Bought on"
+          optional
+          type="date"
+          max={londonToday()}
+          error={errors.bought_on?.message}
+          {...register('bought_on')}
+        />
         <TextField label="In stock" inputMode="numeric" error={errors.in_stock?.message} {...register('in_stock')} />
         <TextField label="Fits" placeholder="1.6 TDCi from 2011" {...text('fits', 200)} />
       </div>
+      <PaidFor vehicleId={vehicleId} form={form as never} invoice={part?.invoice} />
       <TextArea label="Note" optional rows={3} maxLength={2000} error={errors.note?.message} {...register('note')} />
     </FormDialog>
   )
@@ -59,6 +76,8 @@ const valuesOf = (part: Part | undefined): PartValues => ({
   maker: part?.maker ?? '',
   supplier: part?.supplier ?? '',
   cost: part?.cost?.toFixed(2) ?? '',
+  bought_on: part ? (part.bought_on ?? '') : londonToday(),
+  on_invoice_of: part?.invoice?.id ?? '',
   in_stock: String(part?.in_stock ?? 1),
   fits: part?.fits ?? '',
   note: part?.note ?? '',
@@ -68,7 +87,10 @@ type UsePartDialogProps = { vehicleId: string; part: Part; onClose: () => void }
 
 export function UsePartDialog({ vehicleId, part, onClose }: UsePartDialogProps) {
   const work = useQuery(workQuery(vehicleId))
-  const form = useForm({ resolver: zodResolver(newPartUse), defaultValues: { record_id: '', quantity: '1' } })
+  const form = useForm({
+    resolver: zodResolver(newPartUse),
+    defaultValues: { record_id: '', quantity: '1', is_on_invoice: false },
+  })
   const { register, formState } = form
   const isNone = work.data?.items.length === 0
   return (
@@ -107,6 +129,13 @@ export function UsePartDialog({ vehicleId, part, onClose }: UsePartDialogProps) 
         error={formState.errors.quantity?.message}
         {...register('quantity')}
       />
+      {part.cost !== null && !part.invoice && (
+        <Checkbox
+          label={`The ${formatMoney(part.cost)} is in the cost of that record already`}
+          hint="Otherwise it counts in spending on its own."
+          {...register('is_on_invoice')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { Distance, useShownIn } from '../../../ui/distance.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/messages/notice.tsx'
+import { invoiceWords } from '../paid-for.tsx'
 import { TreadPlan } from './tread-plan.tsx'
 
 export interface SetActs {
@@ -119,7 +120,9 @@ function SetFacts({ set }: { set: TyreSet }) {
       </Fact>
       <Fact term="Made (DOT)">{dot && madeWords(dot)}</Fact>
       <Fact term="Bought">{bought_on && formatDate(bought_on)}</Fact>
-      <Fact term="Price">{cost !== null ? formatMoney(cost) : null}</Fact>
+      <Fact term="Price">
+        {cost !== null ? [formatMoney(cost), invoiceWords(set.invoice)].filter(Boolean).join(', ') : null}
+      </Fact>
       {!isFitted(set) && !set.ended_as && <Fact term="Stored">{stored_at}</Fact>}
     </Facts>
   )

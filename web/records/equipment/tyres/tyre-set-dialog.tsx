@@ -6,6 +6,7 @@ import { FormDialog } from '../../../app/form-dialog.tsx'
 import { onlyChanged } from '../../../app/only-changed.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { PriceField } from '../../../ui/forms/price-field.tsx'
+import { PaidFor } from '../paid-for.tsx'
 import { addTyreSet, changeTyreSet } from './tyres.api.ts'
 
 type TyreSetDialogProps = { vehicleId: string; set?: TyreSet; onClose: () => void; onReload?: () => void }
@@ -65,6 +66,7 @@ export function TyreSetDialog({ vehicleId, set, onClose, onReload }: TyreSetDial
         />
         <PriceField label="Price" optional error={errors.cost?.message} {...register('cost')} />
       </div>
+      <PaidFor vehicleId={vehicleId} form={form as never} invoice={set?.invoice} />
       <TextField
         label="Where stored"
         optional
@@ -85,5 +87,6 @@ const valuesOf = (set: TyreSet | undefined): TyreSetValues => ({
   dot: set?.dot ?? '',
   bought_on: set?.bought_on ?? '',
   cost: set?.cost?.toFixed(2) ?? '',
+  on_invoice_of: set?.invoice?.id ?? '',
   stored_at: set?.stored_at ?? '',
 })

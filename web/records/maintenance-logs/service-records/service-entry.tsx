@@ -12,6 +12,7 @@ import { useShownIn } from '../../../ui/distance.tsx'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { Sealed } from '../../../ui/sealed.tsx'
 import { CostMadeOf } from '../../cost-made-of.tsx'
+import { UsedParts } from '../../used-parts.tsx'
 
 type ServiceEntryProps = { record: MaintenanceLog; onEdit: () => void; onDelete: () => void; onAmend: () => void }
 
@@ -52,6 +53,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
           </dl>
         )}
         <CostMadeOf of={record} className="mt-3" />
+        <UsedParts of={record.used_parts} className="mt-3" />
         <ChangedNote entry={record} className="mt-3" />
         {record.confirmed_by && (
           <ConfirmedMark

@@ -5,6 +5,7 @@ import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { CostMadeOf } from '../../cost-made-of.tsx'
 import { RecordFacts } from '../../record-card.tsx'
+import { UsedParts } from '../../used-parts.tsx'
 import { Attachments } from '../attachments.tsx'
 import { Place, Title, Words } from './parts.tsx'
 
@@ -28,6 +29,7 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           />
         )}
         <CostMadeOf of={log} className="mt-3" />
+        <UsedParts of={log.used_parts} className="mt-3" />
         <RecordFacts log={log} className="mt-3" />
         <DoubtMark codes={log.confirmed_doubts} className="mt-3" />
         <Attachments files={log.images} />
