@@ -7,6 +7,7 @@ import { addGarageShelf } from './garage-shelf.ts'
 import { addGuides } from './guides.ts'
 import { addHistory } from './history.ts'
 import { addMedia } from './media.ts'
+import { addMoney } from './money.ts'
 import { addMotHistory } from './mot.ts'
 import { addNotifications } from './notifications.ts'
 import { addPeople } from './people.ts'
@@ -30,6 +31,7 @@ const parts: ((world: World) => void)[] = [
   addHistory,
   addShowcase,
   addGarageShelf,
+  addMoney,
   addBusinesses,
   addMedia,
   addDocuments,
