@@ -4,7 +4,7 @@ import { listed } from '../basics/listed.ts'
 import { plural } from '../basics/plural.ts'
 import { longestType } from './custom-type.ts'
 import type { LogKind, TimelineKind } from './kinds.ts'
-import { fieldsOf, isLogKind, logNames } from './registry.ts'
+import { definitionOf, fieldsOf, isLogKind, logNames } from './registry.ts'
 
 /* Several entries of a timeline, chosen to be deleted, moved to another category, or shown to visitors or hidden. */
 
@@ -65,6 +65,22 @@ export function leftWords(left: ChosenOutcome['left']): string | undefined {
   })
   return `Left as ${left.length === 1 ? 'it was' : 'they were'}: ${listed(said)}.`
 }
+
+const countedAs = (kind: ChosenKind): readonly [one: string, several: string] =>
+  kind === 'document' ? ['document', 'documents'] : definitionOf(kind).nouns.counted
+
+/** '2 services, 1 wash and 3 notes', in the order of the filter. */
+export const chosenWords = (entries: readonly ChosenEntry[]): string =>
+  listed(
+    chosenKinds.flatMap((kind) => {
+      const count = entries.filter((entry) => entry.kind === kind).length
+      return count > 0 ? plural(count, ...countedAs(kind)) : []
+    }),
+  )
+
+/** A member may name others than ours. */
+export const mayNameType = (kind: ChosenKind): boolean =>
+  isLogKind(kind) && fieldsOf(kind).some(({ name, mayName }) => name === 'type' && mayName)
 
 /** The categories that entries of a kind may have, where there is a choice. */
 export const typesOf = (kind: ChosenKind): readonly string[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logEdit, timelineMark, timelineRequest } from './timeline.ts'
+import { type ChosenEntry, chosenWords } from './timeline-selection.ts'
 
 test('a mark comes back as it was, to the microsecond', () => {
   const mark = {
@@ -47,4 +48,12 @@ describe('the edit of a log', () => {
     expect(logEdit('wash').parse(typed)).not.toHaveProperty('type')
     expect(problems('running_cost', { cost: '9', type: ' ' })).toEqual(['type'])
   })
+})
+
+test('what is about to be deleted is named by kinds and numbers', () => {
+  const chosen = (kind: ChosenEntry['kind'], count: number) =>
+    Array.from({ length: count }, (_, id) => ({ kind, id: `${kind} ${id}` }))
+  expect(
+    chosenWords([...chosen('note', 1), ...chosen('wash', 2), ...chosen('service', 1), ...chosen('document', 3)]),
+  ).toBe('1 service record, 2 washes, 1 note and 3 documents')
 })

@@ -16,6 +16,12 @@ export async function listCustomTypes(db: Db, user_id: string): Promise<CustomTy
   return { items: rows }
 }
 
+/** Named by this member before, and still offered. */
+export async function isOwnType(db: Db, user_id: string, kind: LogKind, name: string): Promise<boolean> {
+  const { items } = await listCustomTypes(db, user_id)
+  return items.some((type) => type.kind === kind && type.name === name)
+}
+
 /** After a save; of a type that everybody has, nothing is asked of the database. */
 export async function rememberType(tx: Db, user_id: string, kind: LogKind, type: string | undefined) {
   const field = fieldsOf(kind).find(({ name }) => name === 'type')

@@ -6,6 +6,7 @@ import {
   mostChosen,
 } from '#domain/records/timeline-selection.ts'
 import { workshop } from '../../test/business.ts'
+import { member } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { memberWithCar, sealRecord, stateOfFile, uploads } from '../../test/records.ts'
 import { useServer } from '../../test/server.ts'
@@ -128,6 +129,18 @@ describe('several entries chosen on the timeline', () => {
     const body = { entries: [{ kind: 'note', id: note.id }] }
     for (let time = 0; time < 2; time++)
       expect(await (await ann.post(`${path}/timeline/delete`, body, key)).json()).toEqual({ done: 1, left: [] })
+  })
+
+  test('take a category of the member’s own, but not one that only others have or that is offered no more', async () => {
+    const { ann, path, sql, logs, act } = await annsBook()
+    const one = await logs('running-costs', cost('Other'))
+    await logs('running-costs', cost('Parking permits'))
+    const entries = [{ kind: 'running_cost', id: one.id }]
+    expect(await act('timeline/type', { entries, type: 'Parking permits' })).toEqual({ done: 1, left: [] })
+    expect((await (await ann.get(`${path}/running-costs/${one.id}`)).json()).type).toBe('Parking permits')
+    await sql`update custom_types set user_id = ${(await member(server, 'Sam Sutton')).id}`
+    const refused = await ann.post(`${path}/timeline/type`, { entries, type: 'Parking permits' })
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([400, { type: 'Please choose a category' }])
   })
 
   test('of one kind take another category, and what only the former was asked for goes', async () => {

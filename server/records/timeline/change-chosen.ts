@@ -5,6 +5,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import type { VehicleAccess } from '../../vehicles/access.ts'
 import { removeDocument } from '../../vehicles/documents/change-documents.ts'
 import { removeMedia } from '../gallery/change-gallery.ts'
+import { isOwnType } from '../maintenance-logs/custom-types.queries.ts'
 import { removeNote } from '../notes/notes.queries.ts'
 import { actsOf } from '../record-acts.ts'
 import { leaveConfirmed, onChosen } from './on-chosen.ts'
@@ -32,7 +33,8 @@ export async function setTypeOfChosen(db: Db, access: VehicleAccess, entries: re
   const [kind, ...others] = new Set(entries.map((entry) => entry.kind))
   if (!kind || others.length > 0 || !isLogKind(kind) || typesOf(kind).length === 0)
     throw invalid({ entries: 'Choose entries of one kind that has categories' })
-  if (!typesOf(kind).includes(type)) throw invalid({ type: 'Please choose a category' })
+  if (!typesOf(kind).includes(type) && !(await isOwnType(db, access.actor.id, kind, type)))
+    throw invalid({ type: 'Please choose a category' })
   const asked = askedOf(fieldsOf(kind), type)
   // What only the former category is asked for says nothing of the new one.
   const unasked = Object.fromEntries(

@@ -1,17 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Globe, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { sentenceCase } from '#domain/basics/listed.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { fieldsOf } from '#domain/records/registry.ts'
 import type { TimelineFilter } from '#domain/records/timeline.ts'
-import { type ChosenKind, leftWords, mostChosen, typesOf } from '#domain/records/timeline-selection.ts'
+import {
+  type ChosenEntry,
+  type ChosenKind,
+  chosenWords,
+  leftWords,
+  mayNameType,
+  mostChosen,
+  typesOf,
+} from '#domain/records/timeline-selection.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { ApiError } from '../../app/http.ts'
 import { attemptKey, explain } from '../../app/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/dialogs/menu.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { customTypesQuery } from '../custom-types.api.ts'
 import type { Selection } from './selection.ts'
 import { actOnChosen, type ChosenAct, matchingQuery } from './timeline.api.ts'
 
@@ -109,6 +119,8 @@ type CategoryMenuProps = { kinds: ReadonlySet<ChosenKind>; onChoose: (type: stri
 function CategoryMenu({ kinds, onChoose }: CategoryMenuProps) {
   const [kind] = kinds
   const types = kind && kinds.size === 1 ? typesOf(kind) : []
+  const { data } = useQuery({ ...customTypesQuery(), enabled: kind !== undefined && mayNameType(kind) })
+  const own = types.length > 0 ? (data?.items ?? []).filter((each) => each.kind === kind) : []
   const trigger: ReactNode = (
     <Button
       variant="secondary"
@@ -128,6 +140,12 @@ function CategoryMenu({ kinds, onChoose }: CategoryMenuProps) {
           {type}
         </MenuItem>
       ))}
+      {own.length > 0 && <MenuSeparator />}
+      {own.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onChoose(name)}>
+          {name}
+        </MenuItem>
+      ))}
     </Menu>
   )
 }
@@ -139,7 +157,7 @@ function ActDialog({ vehicle, act, selection, onClose }: ActDialogProps) {
   const queries = useQueryClient()
   const [key] = useState(attemptKey)
   const entries = [...(selection.chosen?.values() ?? [])]
-  const words = wordsOf(act, entries.length, vehicle)
+  const words = wordsOf(act, entries, vehicle)
 
   async function confirm() {
     try {
@@ -172,22 +190,22 @@ function ActDialog({ vehicle, act, selection, onClose }: ActDialogProps) {
   )
 }
 
-function wordsOf(act: ChosenAct, count: number, vehicle: VehicleDetail) {
-  const entries = plural(count, 'entry', 'entries')
+function wordsOf(act: ChosenAct, chosen: ChosenEntry[], vehicle: VehicleDetail) {
+  const entries = plural(chosen.length, 'entry', 'entries')
   const locked = 'Entries sealed at a handover or confirmed by a business are left as they are.'
   const counted = (done: number, verb: string) => `${plural(done, 'entry', 'entries')} ${verb}`
   switch (act.act) {
     case 'delete':
       return {
         title: `Delete ${entries}?`,
-        text: `This also deletes their files and can’t be undone. ${locked}`,
+        text: `${sentenceCase(chosenWords(chosen))}. This also deletes their files and can’t be undone. ${locked}`,
         confirm: `Delete ${entries}`,
         done: (done: number) => counted(done, 'deleted'),
       }
     case 'type':
       return {
         title: `Change ${entries} to ${act.type}?`,
-        text: `${lostBy(act.type)}${locked}`,
+        text: `${lostBy(act.type, chosen)}${locked}`,
         confirm: 'Change category',
         done: (done: number) => counted(done, `changed to ${act.type}`),
       }
@@ -204,5 +222,5 @@ function wordsOf(act: ChosenAct, count: number, vehicle: VehicleDetail) {
 }
 
 const dated = fieldsOf('running_cost').find(({ name }) => name === 'valid_until')?.onlyFor ?? []
-const lostBy = (type: string) =>
-  dated.includes(type) || !typesOf('running_cost').includes(type) ? '' : `A “valid until” date is removed. `
+const lostBy = (type: string, [first]: ChosenEntry[]) =>
+  dated.includes(type) || first?.kind !== 'running_cost' ? '' : `A “valid until” date is removed. `
