@@ -11,10 +11,12 @@ test('a tax year begins on 6 April', () => {
   expect([taxYearName(2025), taxYearName(1999)]).toEqual(['2025/26', '1999/00'])
 })
 
-test('the rate is that of its day: 40p before April 2011, 45p since; 24p for a motorcycle', () => {
+test('the rate is that of its day: 40p, 45p from April 2011, 55p from April 2026; 24p for a motorcycle', () => {
   expect(rateOn('2011-04-05', 'car_or_van')?.pence).toBe(40)
   expect(rateOn('2011-04-06', 'car_or_van')?.pence).toBe(45)
-  expect(rateOn('2025-04-06', 'motorcycle')?.pence).toBe(24)
+  expect(rateOn('2026-04-05', 'car_or_van')?.pence).toBe(45)
+  expect(rateOn('2026-04-06', 'car_or_van')).toMatchObject({ pence: 55, limit: 10_000, penceBeyond: 25 })
+  expect(rateOn('2026-04-06', 'motorcycle')?.pence).toBe(24)
   expect(rateOn('2002-04-05', 'car_or_van')).toBeUndefined()
 })
 

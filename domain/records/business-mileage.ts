@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DistanceUnit, distanceUnits } from '../basics/distance.ts'
-import { blankable, measure, miles, optionalText, pastDay, text } from '../basics/fields.ts'
+import { blankable, measure, miles, optionalText, pastDay, text, version } from '../basics/fields.ts'
 
 /* Journeys made for work in one's own vehicle, and what HMRC approves for them. */
 
@@ -18,13 +18,17 @@ export interface MileageRate {
 
 /**
  * Approved mileage allowance payments: ITEPA 2003, sections 230 and following, and gov.uk, 'Travel: mileage and fuel
- * rates and allowances'. A change is a new row; the old ones stay, for the years they hold for.
+ * rates and allowances'; the 55p was announced in May 2026 and backdated, and is in GOV.UK's own calculator of simplified
+ * expenses. A change is a new row; the old ones stay, for the years they hold for.
  */
 export const mileageRates: readonly MileageRate[] = [
   { from: '2002-04-06', class: 'car_or_van', pence: 40, limit: 10_000, penceBeyond: 25 },
   { from: '2011-04-06', class: 'car_or_van', pence: 45, limit: 10_000, penceBeyond: 25 },
+  { from: '2026-04-06', class: 'car_or_van', pence: 55, limit: 10_000, penceBeyond: 25 },
   { from: '2002-04-06', class: 'motorcycle', pence: 24, limit: null, penceBeyond: null },
 ]
+/** The last tax year whose rates were looked up; those of a later one may have changed. */
+export const ratesKnownUpTo = 2026
 const firstDay = '2002-04-06'
 
 export const rateOn = (day: string, of: VehicleClass): MileageRate | undefined =>
@@ -70,6 +74,7 @@ export interface BusinessTrip {
   miles: number
   start_reading: number | null
   end_reading: number | null
+  version: number
   /** Pounds. */
   allowance: number
 }
@@ -122,8 +127,12 @@ export const tripForm = trip.superRefine((given, check) => {
   else if (start != null && end != null && (milesOf({ start_reading: start, end_reading: end }) ?? 0) > mostTripMiles)
     told('end_reading', `One journey is at most ${mostTripMiles} miles`)
 })
-export const newTrip = z.intersection(tripForm, z.object({ mileage_unit: z.enum(distanceUnits).optional() }))
+const readIn = z.object({ mileage_unit: z.enum(distanceUnits).optional() })
+export const newTrip = z.intersection(tripForm, readIn)
 export type NewTrip = z.output<typeof newTrip>
+/** The whole journey anew. */
+export const tripChange = z.intersection(tripForm, readIn.extend({ version }))
+export type TripChange = z.output<typeof tripChange>
 
 export const tripsAsked = z.object({
   year: z.coerce.number('Please choose a tax year').int().min(2002, 'Enter 2002 or later').max(2199).optional(),

@@ -129,8 +129,10 @@ export interface BusinessTrips {
   purpose: string
   start_reading: number | null
   to_place: string | null
+  updated_at: Generated<Timestamp>
   user_id: string
   vehicle_id: string
+  version: Generated<number>
 }
 
 export interface CalendarFeeds {

@@ -189,6 +189,9 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/business-mileage`]: book(),
     [`GET ${v}/business-mileage/csv`]: book(),
     [`POST ${v}/business-mileage`]: book({ body: () => ({ date: recent, purpose: 'Site visit', miles: 8.5 }) }),
+    [`PATCH ${v}/business-mileage/:tripId`]: entry('tripId', ['trip'], {
+      body: () => ({ date: recent, purpose: 'Site visit', miles: 8.5, version: 1 }),
+    }),
     [`DELETE ${v}/business-mileage/:tripId`]: entry('tripId', ['trip']),
 
     [`GET ${v}/calendar-feed`]: book(),

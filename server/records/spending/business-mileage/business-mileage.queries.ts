@@ -8,11 +8,12 @@ import {
   milesOf,
   type NewTrip,
   rateOn,
+  type TripChange,
   taxYearOf,
 } from '#domain/records/business-mileage.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { conflict, notFound } from '../../../platform/http/errors.ts'
+import { changedElsewhere, conflict, notFound } from '../../../platform/http/errors.ts'
 import { isId } from '../../../platform/http/guard.ts'
 import { announce } from '../../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../../vehicles/access.ts'
@@ -29,7 +30,17 @@ export async function getBusinessMileage(
   const { from, to } = daysOfTaxYear(year)
   const inYear = await db
     .selectFrom('business_trips')
-    .select(['id', 'vehicle_id', 'date', 'purpose', 'from_place', 'to_place', 'start_reading', 'end_reading'])
+    .select([
+      'id',
+      'vehicle_id',
+      'date',
+      'purpose',
+      'from_place',
+      'to_place',
+      'start_reading',
+      'end_reading',
+      'version',
+    ])
     .select(['motorcycle', sql<number>`miles::float8`.as('miles')])
     .where('user_id', '=', vehicle.user_id)
     .where('date', '>=', from)
@@ -76,19 +87,23 @@ async function isMotorcycle(db: Db, { id }: OwnedVehicle) {
   return bodyTypeOf(data?.door_plan ?? null) === 'motorcycle'
 }
 
+async function refuseTooMany(tx: Db, { id, user_id }: OwnedVehicle, date: string) {
+  const { from, to } = daysOfTaxYear(taxYearOf(date))
+  const { count } = await tx
+    .selectFrom('business_trips')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('vehicle_id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .executeTakeFirstOrThrow()
+  if (count >= mostInYear) throw conflict('too_many_trips', `A tax year holds up to ${mostInYear} journeys.`)
+}
+
 export const addTrip = (db: Db, access: VehicleAccess, { mileage_unit, ...given }: NewTrip): Promise<{ id: string }> =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, access.vehicle)
-    const { from, to } = daysOfTaxYear(taxYearOf(given.date))
-    const { count } = await tx
-      .selectFrom('business_trips')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('vehicle_id', '=', held.id)
-      .where('user_id', '=', held.user_id)
-      .where('date', '>=', from)
-      .where('date', '<=', to)
-      .executeTakeFirstOrThrow()
-    if (count >= mostInYear) throw conflict('too_many_trips', `A tax year holds up to ${mostInYear} journeys.`)
+    await refuseTooMany(tx, held, given.date)
     const row = { ...given, vehicle_id: held.id, user_id: held.user_id, motorcycle: await isMotorcycle(tx, held) }
     const saved = await tx
       .insertInto('business_trips')
@@ -97,6 +112,33 @@ export const addTrip = (db: Db, access: VehicleAccess, { mileage_unit, ...given 
       .executeTakeFirstOrThrow()
     await announce(tx, held.user_id, 'vehicles')
     return saved
+  })
+
+/** By the rules of a new one. What it was driven with stays as it was then. */
+export const changeTrip = (db: Db, { vehicle }: VehicleAccess, id: string, change: TripChange) =>
+  db.transaction().execute(async (tx): Promise<{ id: string }> => {
+    const { version, mileage_unit, ...given } = change
+    const held = await holdVehicle(tx, vehicle)
+    const before = isId(id)
+      ? await tx
+          .selectFrom('business_trips')
+          .select(['id', 'date'])
+          .where('id', '=', id)
+          .where('vehicle_id', '=', held.id)
+          .where('user_id', '=', held.user_id)
+          .executeTakeFirst()
+      : undefined
+    if (!before) throw notFound('Journey')
+    if (taxYearOf(before.date) !== taxYearOf(given.date)) await refuseTooMany(tx, held, given.date)
+    const { numUpdatedRows } = await tx
+      .updateTable('business_trips')
+      .set({ ...given, miles: milesOf(given, mileage_unit) ?? 0, updated_at: new Date() })
+      .where('id', '=', before.id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw changedElsewhere()
+    await announce(tx, held.user_id, 'vehicles')
+    return { id: before.id }
   })
 
 export const removeTrip = (db: Db, vehicle: OwnedVehicle, id: string) =>

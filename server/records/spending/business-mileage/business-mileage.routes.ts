@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { type BusinessMileage, newTrip, taxYearName, tripsAsked } from '#domain/records/business-mileage.ts'
+import { type BusinessMileage, newTrip, taxYearName, tripChange, tripsAsked } from '#domain/records/business-mileage.ts'
 import type { Env } from '../../../platform/http/env.ts'
 import { body, query } from '../../../platform/http/guard.ts'
 import { savedOnce } from '../../../platform/http/idempotency.ts'
 import { ownVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { tripsAsCsv } from './business-mileage.csv.ts'
-import { addTrip, getBusinessMileage, removeTrip } from './business-mileage.queries.ts'
+import { addTrip, changeTrip, getBusinessMileage, removeTrip } from './business-mileage.queries.ts'
 
 export const businessMileage = new Hono<Env>()
   .get('/vehicles/:vehicleId/business-mileage', ownVehicle(), query(tripsAsked), async (c) =>
@@ -21,6 +21,9 @@ export const businessMileage = new Hono<Env>()
   })
   .post('/vehicles/:vehicleId/business-mileage', ownVehicle(), body(newTrip), savedOnce(), async (c) =>
     c.json<{ id: string }>(await addTrip(c.var.db, c.var.access, c.req.valid('json')), 201),
+  )
+  .patch('/vehicles/:vehicleId/business-mileage/:tripId', ownVehicle(), body(tripChange), async (c) =>
+    c.json<{ id: string }>(await changeTrip(c.var.db, c.var.access, c.req.param('tripId'), c.req.valid('json'))),
   )
   .delete('/vehicles/:vehicleId/business-mileage/:tripId', ownVehicle(), async (c) => {
     await removeTrip(c.var.db, c.var.access.vehicle, c.req.param('tripId'))

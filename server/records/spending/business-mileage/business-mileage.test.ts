@@ -94,3 +94,24 @@ test('the log is its driver’s alone: not a stranger’s, not the next owner’
   await drives(van, '2024-07-01', 11)
   expect((await log(van, 2024)).allowance).toBe(2.95)
 })
+
+test('a journey is put right by the rules of a new one, by its driver alone, and the later of two changes is refused', async () => {
+  const { ann, sql, car, van, drives, log } = await annsLog()
+  const id = await drives(car, '2024-06-01', 10)
+  await drives(car, '2024-06-02', 5)
+  const path = `/vehicles/${car}/business-mileage/${id}`
+  const right = { date: '2025-05-01', purpose: 'Audit', miles: '', start_reading: 1000, end_reading: 1100, version: 1 }
+  const [first, second] = await Promise.all([ann.patch(path, right), ann.patch(path, right)])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  expect(await log(car, 2024)).toMatchObject({ miles: 5, allowance: 2.25 })
+  expect((await log(car, 2025)).trips).toMatchObject([{ id, purpose: 'Audit', miles: 100, allowance: 45, version: 2 }])
+  const wrong = await ann.patch(path, { ...right, version: 2, end_reading: 900 })
+  expect([wrong.status, Object.keys((await wrong.json()).error.fields)]).toEqual([400, ['end_reading']])
+  const again = { ...right, version: 2 }
+  const bob = await member(server, 'Bob Baker')
+  expect((await bob.patch(path, again)).status).toBe(404)
+  expect((await ann.patch(`/vehicles/${van}/business-mileage/${id}`, again)).status).toBe(404)
+  await sql`update vehicles set user_id = ${bob.id} where id = ${car}`
+  expect((await bob.patch(path, again)).status).toBe(404)
+  expect((await ann.patch(path, again)).status).toBe(404)
+})

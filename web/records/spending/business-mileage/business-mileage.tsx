@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BriefcaseBusiness, Download, Plus, Trash2 } from 'lucide-react'
+import { BriefcaseBusiness, Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import {
   type BusinessMileage,
   type BusinessTrip,
+  ratesKnownUpTo,
   taxYearName,
   taxYearOf,
   tripDistance,
@@ -29,6 +30,7 @@ import { TripDialog } from './trip-dialog.tsx'
 export function BusinessMileageSection({ vehicle }: { vehicle: VehicleDetail }) {
   const [year, setYear] = useState<number>()
   const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<BusinessTrip>()
   const [deleting, setDeleting] = useState<BusinessTrip>()
   const remove = useRemoveRecord('Failed to delete journey. Please try again.')
   const { data, isError, refetch } = useQuery({
@@ -63,7 +65,7 @@ export function BusinessMileageSection({ vehicle }: { vehicle: VehicleDetail }) 
       )}
       {data && (data.years.length > 1 || data.trips.length > 0) && (
         <Card>
-          <YearOfJourneys vehicle={vehicle} log={data} onYear={setYear} onDelete={setDeleting} />
+          <YearOfJourneys vehicle={vehicle} log={data} onYear={setYear} onEdit={setEditing} onDelete={setDeleting} />
         </Card>
       )}
       {adding && (
@@ -74,6 +76,21 @@ export function BusinessMileageSection({ vehicle }: { vehicle: VehicleDetail }) 
             setYear(taxYearOf(date))
             setAdding(false)
           }}
+        />
+      )}
+      {editing && (
+        <TripDialog
+          key={editing.version}
+          vehicle={vehicle}
+          trip={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={(date) => {
+            setYear(taxYearOf(date))
+            setEditing(undefined)
+          }}
+          onReload={() =>
+            void refetch().then(({ data: now }) => setEditing(now?.trips.find(({ id }) => id === editing.id)))
+          }
         />
       )}
       {deleting && (
@@ -92,10 +109,11 @@ type YearProps = {
   vehicle: VehicleDetail
   log: BusinessMileage
   onYear: (year: number) => void
+  onEdit: (trip: BusinessTrip) => void
   onDelete: (trip: BusinessTrip) => void
 }
 
-function YearOfJourneys({ vehicle, log, onYear, onDelete }: YearProps) {
+function YearOfJourneys({ vehicle, log, onYear, onEdit, onDelete }: YearProps) {
   const toast = useToast()
   const saveCsv = () =>
     download(`/api${tripsPath(vehicle.id)}/csv?year=${log.year}`, 'business-mileage.csv').catch(() =>
@@ -126,7 +144,7 @@ function YearOfJourneys({ vehicle, log, onYear, onDelete }: YearProps) {
             className="mt-4 divide-y divide-line border-y border-line"
           >
             {log.trips.map((trip) => (
-              <TripRow key={trip.id} trip={trip} onDelete={() => onDelete(trip)} />
+              <TripRow key={trip.id} trip={trip} onEdit={() => onEdit(trip)} onDelete={() => onDelete(trip)} />
             ))}
           </ul>
           {!isDemoVehicle(vehicle.id) && (
@@ -153,7 +171,9 @@ const Sum = ({ term, value }: { term: string; value: string }) => (
   </div>
 )
 
-function TripRow({ trip, onDelete }: { trip: BusinessTrip; onDelete: () => void }) {
+type TripRowProps = { trip: BusinessTrip; onEdit: () => void; onDelete: () => void }
+
+function TripRow({ trip, onEdit, onDelete }: TripRowProps) {
   const { date, purpose, from_place, to_place, miles, start_reading, end_reading, allowance } = trip
   const way = [from_place, to_place].filter(Boolean).join(' to ')
   const read = start_reading != null && end_reading != null && `odometer ${start_reading} to ${end_reading}`
@@ -170,20 +190,28 @@ function TripRow({ trip, onDelete }: { trip: BusinessTrip; onDelete: () => void 
         <br />
         <span className="text-sm text-muted">{formatMoney(allowance)}</span>
       </p>
-      <IconButton
-        label={`Delete ${purpose}, ${formatLongDate(date)}`}
-        icon={<Trash2 aria-hidden className="size-5" />}
-        onClick={onDelete}
-      />
+      <div className="flex max-sm:-mr-2 max-sm:flex-col">
+        <IconButton
+          label={`Edit ${purpose}, ${formatLongDate(date)}`}
+          icon={<Pencil aria-hidden className="size-5" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={`Delete ${purpose}, ${formatLongDate(date)}`}
+          icon={<Trash2 aria-hidden className="size-5" />}
+          onClick={onDelete}
+        />
+      </div>
     </li>
   )
 }
 
-function rateWords({ rate, other_miles }: BusinessMileage) {
+function rateWords({ year, rate, other_miles }: BusinessMileage) {
   if (!rate) return 'There was no approved rate yet.'
   const beyond = rate.limit
     ? ` for the first ${tripDistance(rate.limit)} of the tax year, ${rate.penceBeyond}p after`
     : ''
   const others = other_miles > 0 ? ` ${tripDistance(other_miles)} in your other vehicles count towards that.` : ''
-  return `HMRC’s approved rate: ${rate.pence}p a mile${beyond}.${rate.limit ? others : ''}`
+  const known = year > ratesKnownUpTo ? `, as in ${taxYearName(ratesKnownUpTo)}, the latest we know` : ''
+  return `HMRC’s approved rate${known}: ${rate.pence}p a mile${beyond}.${rate.limit ? others : ''}`
 }
