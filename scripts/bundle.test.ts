@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allowedAddresses, longCommonPasswords, phrasebook, root, scan, serverSentences } from './bundle-scan.ts'
@@ -99,4 +99,48 @@ test('what a browser is sent contains no key, no server code and no unknown addr
   ])
   expect(findings).toEqual([])
   expect(maps).toEqual([])
+})
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** As `npm run bench -- signed-in` counts it in a browser: compressed, with the headers of each file's answer. */
+function kilobytesOf(sources: string[]) {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const open = [...sources]
+  for (let source = open.pop(); source !== undefined; source = open.pop()) {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The build has no ${source}: does the first screen still load it?`)
+    if (files.has(chunk.file)) continue
+    files.add(chunk.file)
+    open.push(...(chunk.imports ?? []))
+  }
+  const headers = 300
+  return [...files].reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size + headers, 0) / 1024
+}
+
+const component = (route: string) => `routes/${route}.tsx?tsr-split=component`
+const everywhere = ['index.html', 'app/start.tsx', '../node_modules/react-dom/client.js', component('_app')]
+const spending = 'records/spending/spending-analysis.tsx'
+
+test.each([
+  ['dashboard', 167, [component('_app/index'), 'routes/_app/-garage/waiting-for-you.tsx', spending]],
+  [
+    'vehicle',
+    170,
+    [
+      component('_app/vehicle.$vehicleId'),
+      'routes/_app/-vehicle/vehicle-parts.ts',
+      'vehicles/overview/overview-tab.tsx',
+      'records/spending/spending.api.ts',
+      spending,
+    ],
+  ],
+])('the first screen of the %s needs at most %i KB of scripts', (_, most, sources) => {
+  const found = kilobytesOf([...everywhere, ...sources])
+  expect(found).toBeGreaterThan(100)
+  expect(found).toBeLessThanOrEqual(most)
 })

@@ -31,20 +31,25 @@ const vehicle = [
   at('routes/_app/-vehicle/vehicle-parts.ts'),
   at('vehicles/overview/overview-tab.tsx'),
   spending,
-  at('vehicles/valuation/valuation-card.tsx'),
 ]
 /** All kinds of records are loaded together, whichever is needed. */
 const recordKinds = resolve(import.meta.dirname, '../domain/records')
 const registry = [resolve(recordKinds, 'registry.ts'), resolve(recordKinds, 'facts.ts')]
 /** The main signed-in screens, each with what it shows first. */
-const homes = [[screen('_app/index'), spending], [screen('_app/vehicles')], vehicle]
-/** Shared modules that pull in a library only one screen needs. */
-const bringsMuch = /[\\/]ui[\\/]tabs\.tsx$/
+const dashboard = [screen('_app/index'), spending]
+const garage = [dashboard, [screen('_app/vehicles')]]
+const homes = [...garage, vehicle]
+/** What most visitors see first: nothing of the members' is to come with it. */
+const front = [
+  at('app/entry-client.ts'),
+  at('app/start.tsx'),
+  ...['index', 'welcome', 'pricing'].map((name) => screen(`_public/${name}`)),
+]
 const common = [at('ui'), at('app'), resolve(import.meta.dirname, '../domain')]
 
 /**
- * What every signed-in screen loads anyway goes into one file, what the garage's screens share into a second, and a
- * vehicle's first view into a third: left to itself the bundler makes seventy files of a few hundred bytes, which
+ * What every signed-in screen loads anyway goes into one file, what a vehicle's screen shares with the garage's into a
+ * second, what only those of the garage have into a third, and a vehicle's first view into a fourth: left to itself the bundler makes seventy files of a few hundred bytes, which
  * compress badly and each cost their headers.
  */
 export function memberChunk(id: string, graph: Graph): string | null {
@@ -54,13 +59,19 @@ export function memberChunk(id: string, graph: Graph): string | null {
     return icon ? icons.has(icon) : modules.has(id)
   }
   const isOfRegistry = () => id.startsWith(recordKinds) && has(registry)
+  const inGarage = () => garage.some(has)
   const atHome = () => has(shell) || homes.some(has)
   // Icons used on both public and signed-in pages: four lines each, less than a file's headers.
-  if (has(entrances)) return icon && atHome() ? 'signs' : null
-  if (has(ofVehicles)) return atHome() ? 'shown' : isOfRegistry() ? 'records' : null
+  if (has(entrances) && icon) return atHome() ? 'signs' : null
+  if (has(entrances)) return !has(front) && [shell, dashboard, vehicle].some(has) ? 'plain' : null
+  if (has(ofVehicles)) {
+    if (has(shell) || inGarage()) return 'shown'
+    return has(vehicle) ? 'shown-of-vehicle' : isOfRegistry() ? 'records' : null
+  }
   if (has(shell)) return 'shell'
-  const least = icon || (common.some((room) => id.startsWith(room)) && !bringsMuch.test(id)) ? 1 : 2
-  if (homes.filter(has).length >= least) return 'garage'
+  if (id.startsWith(at('records/spending')) && homes.some(has)) return 'spending'
+  const least = icon || common.some((room) => id.startsWith(room)) ? 1 : 2
+  if (homes.filter(has).length >= least) return !has(vehicle) ? 'cards' : inGarage() ? 'garage' : 'vehicle'
   if (has(vehicle) && id.startsWith(at('.'))) return 'vehicle'
   return isOfRegistry() ? 'records' : null
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defectLives, lifeWords, type NamedDefect, type TestWithDefects } from './mot-defect.ts'
+import { defectLives } from './defect-lives.ts'
+import { lifeWords, type NamedDefect, type TestWithDefects } from './mot-defect.ts'
 import type { DefectType } from './official.ts'
 import { isSameDefect, readDefect } from './same-defect.ts'
 

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 /** `onIntent`: the pointer or focus has reached the tab, so that its content can load before the click. */
@@ -18,9 +17,9 @@ type TabsProps = {
 
 export function Tabs({ label, tabs, value, onValueChange, className, docked = false }: TabsProps) {
   const id = useId()
+  const shown = tabs.find((tab) => tab.value === value)
   return (
-    // Manual: moving along the tabs with the arrow keys does not select each one passed.
-    <Radix.Root value={value} onValueChange={onValueChange} activationMode="manual" className={className}>
+    <div className={className}>
       <div
         className={cx(
           'md:hidden',
@@ -48,25 +47,53 @@ export function Tabs({ label, tabs, value, onValueChange, className, docked = fa
         </div>
       </div>
       {/* Balanced: more tabs than fit in one line stand in two even ones. */}
-      <Radix.List aria-label={label} className="hidden border-b border-line text-balance md:block">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveAlong}
+        className="hidden border-b border-line text-balance md:block"
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onValueChange(tab.value)}
             onPointerEnter={tab.onIntent}
             onFocus={tab.onIntent}
-            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-2 align-bottom text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px inline-flex h-11 items-center gap-2 border-b-3 border-transparent px-2 align-bottom text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink aria-selected:border-primary aria-selected:text-ink"
           >
             {tab.icon}
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {shown && (
+        <div
+          key={shown.value}
+          role="tabpanel"
+          id={`${id}panel`}
+          aria-labelledby={`${id}${shown.value}`}
+          className="pt-6"
+        >
+          {shown.content}
+        </div>
+      )}
+    </div>
   )
+}
+
+/** Only moves the focus: a tab that is passed on the way to another isn't opened. */
+function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const next = steps[event.key]
+  if (next === undefined || at < 0) return
+  event.preventDefault()
+  all.at(next % all.length)?.focus()
 }

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  defectLives,
-  type FoundLife,
-  type KnownRecall,
-  type MotSection,
-  type MotTestLine,
-  type TestWithDefects,
-} from '#domain/vehicles/mot-defect.ts'
+import { defectLives } from '#domain/vehicles/defect-lives.ts'
+import type { FoundLife, KnownRecall, MotSection, MotTestLine, TestWithDefects } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 

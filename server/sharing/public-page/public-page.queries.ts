@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostShown, type PublicAmendment, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
-import { asTold, defectLives, type KnownRecall, type TestWithDefects } from '#domain/vehicles/mot-defect.ts'
+import { defectLives } from '#domain/vehicles/defect-lives.ts'
+import { asTold, type KnownRecall, type TestWithDefects } from '#domain/vehicles/mot-defect.ts'
 import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'

@@ -1,6 +1,7 @@
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { defectLives } from '#domain/vehicles/defect-lives.ts'
 import type { MotTest } from '#domain/vehicles/mot.ts'
-import { defectLives, type MotSection } from '#domain/vehicles/mot-defect.ts'
+import type { MotSection } from '#domain/vehicles/mot-defect.ts'
 
 /** What the example's tests named; its brakes were done since. */
 export function demoMot(tests: MotTest[], logs: MaintenanceLog[]): MotSection {

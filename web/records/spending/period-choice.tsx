@@ -1,16 +1,16 @@
-import { useId, useState } from 'react'
-import { formatLongDate, londonToday } from '#domain/basics/format.ts'
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatLongDate } from '#domain/basics/format.ts'
 import {
   type AskedPeriod,
   isPreset,
   type SpendingPeriod,
-  type SpendingWindow,
   spendingPeriods,
   spendingWindow,
 } from '#domain/records/spending.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { TextField } from '../../ui/forms/field.tsx'
+
+const loadDays = () => import('./two-days.tsx')
+const TwoDays = lazy(() => loadDays().then((module) => ({ default: module.TwoDays })))
 
 const presetNames: Record<SpendingPeriod, string> = { '3m': '3 months', '6m': '6 months', '1y': 'year' }
 
@@ -51,6 +51,7 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
           {keys.map((key) => (
             <label
               key={key}
+              onPointerEnter={() => key === 'dates' && void loadDays().catch(() => {})}
               className={cx(
                 'figures flex min-h-11 min-w-12 grow items-center justify-center border-edge px-3 font-display font-bold transition-colors duration-150 not-first:border-l has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus sm:px-4 md:min-h-9',
                 pressed === key
@@ -72,65 +73,17 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
         </div>
       </fieldset>
       {pressed === 'dates' && (
-        <TwoDays
-          key={typeof value === 'string' ? value : `${value.from} ${value.to}`}
-          start={typeof value === 'string' ? spendingWindow(isPreset(value) ? value : '1y') : value}
-          onChange={(days) => {
-            setChoosing(false)
-            onChange(days)
-          }}
-        />
+        <Suspense fallback={<div className="min-h-28" />}>
+          <TwoDays
+            key={typeof value === 'string' ? value : `${value.from} ${value.to}`}
+            start={typeof value === 'string' ? spendingWindow(isPreset(value) ? value : '1y') : value}
+            onChange={(days) => {
+              setChoosing(false)
+              onChange(days)
+            }}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type TwoDaysProps = { start: SpendingWindow; onChange: (days: SpendingWindow) => void }
-
-function TwoDays({ start, onChange }: TwoDaysProps) {
-  const [days, setDays] = useState(start)
-  const [error, setError] = useState<string>()
-  const thisYear = Number(londonToday().slice(0, 4))
-  return (
-    <form
-      noValidate
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap sm:justify-end"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!days.from || !days.to) return setError('Please choose both days')
-        if (days.from > days.to) return setError('The last day must not be before the first')
-        onChange(days)
-      }}
-    >
-      <TextField
-        label="From"
-        type="date"
-        value={days.from}
-        error={error}
-        onChange={({ target }) => setDays({ ...days, from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={days.to}
-        onChange={({ target }) => setDays({ ...days, to: target.value })}
-      />
-      <Button type="submit" className="col-span-2">
-        Show
-      </Button>
-      <p className="col-span-2 flex flex-wrap gap-2 sm:basis-full sm:justify-end">
-        {[thisYear, thisYear - 1].map((year) => (
-          <Button
-            key={year}
-            type="button"
-            variant="secondary"
-            size="sm"
-            onClick={() => onChange({ from: `${year}-01-01`, to: `${year}-12-31` })}
-          >
-            {`The year ${year}`}
-          </Button>
-        ))}
-      </p>
-    </form>
   )
 }

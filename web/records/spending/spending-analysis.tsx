@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { sentenceCase } from '#domain/basics/listed.ts'
 import { paidRecords } from '#domain/records/kinds.ts'
@@ -14,7 +14,9 @@ import { MonthColumns } from './month-columns.tsx'
 import { PeriodChoice, periodWords } from './period-choice.tsx'
 import { spendingQuery } from './spending.api.ts'
 import { SpendingTables } from './spending-tables.tsx'
-import { YearBars } from './year-bars.tsx'
+
+// Only a long period has more than its months.
+const YearBars = lazy(() => import('./year-bars.tsx').then((module) => ({ default: module.YearBars })))
 
 type SpendingAnalysisProps = {
   /** Without it, all of the member's vehicles. */
@@ -85,7 +87,11 @@ function Instruments({ spending }: { spending: Spending }) {
         <CategoryDial spending={spending} />
         <div className="grid content-start gap-8">
           <MonthColumns spending={spending} />
-          {spending.years && <YearBars years={spending.years} />}
+          {spending.years && (
+            <Suspense fallback={<div className="min-h-40" />}>
+              <YearBars years={spending.years} />
+            </Suspense>
+          )}
         </div>
       </div>
       <SpendingTables spending={spending} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { InviteTrigger } from '#domain/account/referral.ts'
 import type { Dashboard } from '#domain/records/dashboard.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
@@ -17,13 +17,13 @@ import { RecentBadges } from '../../records/dashboard/recent-badges.tsx'
 import { RecentDocuments } from '../../records/dashboard/recent-documents.tsx'
 import { UpcomingReminders } from '../../records/dashboard/upcoming-reminders.tsx'
 import { WelcomeHeader } from '../../records/dashboard/welcome-header.tsx'
-import { useNearEnd } from '../../records/timeline/near-end.ts'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
 import { LogNow } from './-garage/log-now.tsx'
 
@@ -172,12 +172,12 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
       <QuickActions />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_22rem] xl:gap-6">
         <Section title="Leaderboard" className="min-w-0">
-          <WhenNear>
+          <WhenNear room="min-h-84">
             <Board />
           </WhenNear>
         </Section>
         <Section title="Suggested Users">
-          <WhenNear>
+          <WhenNear room="min-h-84">
             <Suggested hasVehicles={data.vehicle_count > 0} />
           </WhenNear>
         </Section>
@@ -189,12 +189,4 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
       )}
     </div>
   )
-}
-
-/** Content below the fold is fetched, with its code, when it scrolls into view. */
-function WhenNear({ children }: { children: ReactNode }) {
-  const [near, setNear] = useState(false)
-  const place = useNearEnd(!near, () => setNear(true))
-  const toCome = <Skeleton className="min-h-84" />
-  return near ? <Suspense fallback={toCome}>{children}</Suspense> : <div ref={place}>{toCome}</div>
 }

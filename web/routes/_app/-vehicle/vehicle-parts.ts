@@ -89,7 +89,7 @@ type Tab = { parts: Part[]; ask?: (vehicleId: string) => Promise<unknown> }
 
 const tabs: Record<VehicleTab, Tab> = {
   overview: {
-    parts: [OverviewTab, SpendingAnalysis, ValuationCard, PurchaseCard],
+    parts: [OverviewTab, SpendingAnalysis],
     ask: async (vehicleId) => {
       const { spendingQuery } = await import('../../../records/spending/spending.api.ts')
       await queryClient.prefetchQuery(spendingQuery(defaultSpendingPeriod, vehicleId))

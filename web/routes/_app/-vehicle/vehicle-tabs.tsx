@@ -6,6 +6,7 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import {
   additionOfKind,
   type TimelineSearch,
@@ -69,8 +70,16 @@ export function VehicleTabs(props: VehicleTabsProps) {
       <OverviewTab
         vehicle={vehicle}
         spending={<SpendingAnalysis vehicleId={vehicle.id} period={period} onPeriod={onPeriod} />}
-        valuation={<ValuationCard vehicle={vehicle} />}
-        purchase={<PurchaseCard vehicle={vehicle} />}
+        valuation={
+          <WhenNear room="min-h-84" within={3000}>
+            <ValuationCard vehicle={vehicle} />
+          </WhenNear>
+        }
+        purchase={
+          <WhenNear room="min-h-60" within={3000}>
+            <PurchaseCard vehicle={vehicle} />
+          </WhenNear>
+        }
       />
     ),
     gallery: (
