@@ -13,6 +13,7 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { MainService, VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
@@ -21,21 +22,29 @@ import { pendingTransferId } from '../garage/pending-transfer.ts'
 import { readIdentityRules } from '../identity/identity.queries.ts'
 import { runningCosts, spentRunning } from '../mileage/running-costs.ts'
 
-/** The page and its figures. Everything that grows with the history is either kept up to date or one index lookup. */
-export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
-  const yearAgo = yearBefore(today)
-  const { rows } = await sql<
-    Omit<VehicleDetail, 'identity' | 'odd_readings'> &
-      StandingOut &
-      Omit<KnownOfTheYear, 'today' | 'mileage'> & {
-        records: number
-        total_spent: number
-        others_wrote: boolean
-        outstanding_recall: boolean
-        major_service: MainService | null
-        minor_service: MainService | null
-      }
-  >`
+interface Asked {
+  id: string
+  user_id: string
+  today: string
+  yearAgo: string
+  twoYearsAgo: string
+}
+
+interface PageRow
+  extends Omit<VehicleDetail, 'identity' | 'odd_readings'>,
+    StandingOut,
+    Omit<KnownOfTheYear, 'today' | 'mileage'> {
+  records: number
+  total_spent: number
+  others_wrote: boolean
+  outstanding_recall: boolean
+  major_service: MainService | null
+  minor_service: MainService | null
+}
+
+/** Everything that grows with the history is either kept up to date or one index lookup. */
+const findPage = preparedQuery(
+  (_, { id, user_id, today, yearAgo, twoYearsAgo }: Asked) => sql<PageRow>`
     select vehicles.id, vehicles.make, vehicles.model, year, registration_number, engine_type, vehicles.transmission,
            vehicles.fuel_type, mileage, mileage_km, odometer_unit, tax_status, tax_due_date, mot_status, mot_expiry, insurance_expiry, status,
            image_url, is_public, public_url, ${pendingTransferId}, last_service, next_service, major_service_due,
@@ -52,7 +61,7 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
              order by keeper_history.created_at desc, id desc limit 1) as owned_since,
            (select date::text ${runningCosts({ id: sql`vehicles.id`, user_id: sql`vehicles.user_id`, since: yearAgo, until: today })}
              order by costs.date limit 1) as first_cost,
-           (${readings(sql`between ${yearBefore(yearAgo)} and ${yearAgo}`, sql`desc`)}) as before,
+           (${readings(sql`between ${twoYearsAgo} and ${yearAgo}`, sql`desc`)}) as before,
            (${readings(sql`> ${yearAgo}::date and taken.date <= ${today}`, sql`asc`)}) as first
       from vehicles
       left join users on users.id = vehicles.user_id
@@ -64,8 +73,16 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
                        and (vehicle_totals.records > 0 or vehicle_totals.spent > 0))
                  as others_wrote
           from vehicle_totals where vehicle_totals.vehicle_id = vehicles.id) as totals on true
-     where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`.execute(db)
-  const [found] = rows
+     where vehicles.id = ${id} and vehicles.user_id = ${user_id} and vehicles.deleted_at is null`,
+)
+
+/** The page and its figures. */
+export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
+  const yearAgo = yearBefore(today)
+  const [[found], { rules: identity }] = await Promise.all([
+    findPage(db, { id, user_id, today, yearAgo, twoYearsAgo: yearBefore(yearAgo) }),
+    readIdentityRules(db, id),
+  ])
   if (!found) throw notFound('Vehicle')
   const {
     records,
@@ -94,7 +111,6 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   // The dates are stored; what follows from them changes overnight.
   const tax_status = dateStatus(own.tax_due_date, today)
   const mot_status = dateStatus(own.mot_expiry, today)
-  const { rules: identity } = await readIdentityRules(db, id)
   return { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
 }
 

@@ -4,6 +4,8 @@ import { identityFields } from '#domain/vehicles/identity-rules.ts'
 import { prefilledIdentity } from '#domain/vehicles/registry.ts'
 import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 /** Whether others have had reason to rely on its identity; `id` names the vehicle in the surrounding statement. */
 const isReliedOn = (id: RawBuilder<unknown>) => sql<boolean>`(
@@ -11,19 +13,22 @@ const isReliedOn = (id: RawBuilder<unknown>) => sql<boolean>`(
   or exists (select from handover_seals where vehicle_id = ${id})
   or exists (select from maintenance_logs where vehicle_id = ${id} and confirmed_at is not null and deleted_at is null))`
 
-const rulesOf = (db: Db, vehicle_id: string) =>
+const findRules = preparedQuery((db, { vehicle_id }: { vehicle_id: string }) =>
   db
     .selectFrom('vehicles')
     .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
     .select(['vrm', 'vehicle_data.make', 'vehicle_data.model', 'year_of_manufacture', 'date_first_registered'])
     .select(isReliedOn(sql`vehicles.id`).as('corrections_kept'))
-    .where('vehicles.id', '=', vehicle_id)
+    .where('vehicles.id', '=', vehicle_id),
+)
 
 export type RegistrySaid = Record<IdentityField, string | number | null>
 
 /** What the registry said, in the form's terms, and whether corrections stay visible. */
 export async function readIdentityRules(db: Db, vehicle_id: string) {
-  const { vrm, corrections_kept, ...data } = await rulesOf(db, vehicle_id).executeTakeFirstOrThrow()
+  const [found] = await findRules(db, { vehicle_id })
+  if (!found) throw notFound('Vehicle')
+  const { vrm, corrections_kept, ...data } = found
   const said: RegistrySaid = { registration_number: vrm, ...prefilledIdentity(data) }
   const from_registry = identityFields.filter((field) => said[field] !== null)
   return { said, rules: { from_registry, corrections_kept } satisfies IdentityRules }
