@@ -93,6 +93,8 @@ export interface BusinessMileage {
   other_miles: number
 }
 
+/** Of one vehicle in one tax year: five a day, every day. A year's log is read as a whole, for its sum. */
+export const mostTripsInYear = 2000
 export const mostTripMiles = 2000
 const neither = 'Enter the miles, or both readings'
 

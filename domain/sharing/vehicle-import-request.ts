@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { version } from '../basics/fields.ts'
-import { type ColumnRole, columnRoles, importLimits, skippedCar, type TableKind, tableKinds } from './vehicle-import.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  importLimits,
+  newCar,
+  skippedCar,
+  type TableKind,
+  tableKinds,
+} from './vehicle-import.ts'
 
 const most = 200
 const few = <Value>(record: z.ZodRecord<z.ZodString, z.ZodType<Value>>) =>
@@ -13,7 +21,9 @@ const kinds = Object.keys(tableKinds) as [TableKind, ...TableKind[]]
 /** What the file doesn't say: units and the like, which car is which, and the columns of a table of one's own. */
 export const importAnswers = z.object({
   answers: few(z.record(z.string().max(80), z.string().regex(/^[\w /]{1,40}$/, 'Choose one of the answers'))),
-  cars: few(z.record(z.string().max(300), z.union([z.literal(skippedCar), z.uuid('Choose one of your cars')]))),
+  cars: few(
+    z.record(z.string().max(300), z.union([z.literal([skippedCar, newCar]), z.uuid('Choose one of your cars')])),
+  ),
   mapping: z.object({ kind: z.enum(kinds), columns: z.partialRecord(z.enum(roles), column) }).optional(),
 })
 

@@ -4,15 +4,31 @@ import { definitionOf, isLogKind } from '../records/registry.ts'
 
 /* Records that somebody brings along from another app, from file to report. */
 
-/** Everything that a file may be made into. */
-export type ImportKind = LogKind | 'note' | 'mileage'
+/** What only our own export holds. */
+const ownNouns = {
+  modification: ['modification', 'modifications'],
+  reminder: ['reminder', 'reminders'],
+  tyre_set: ['set of tyres', 'sets of tyres'],
+  part: ['part', 'parts'],
+  business_trip: ['business journey', 'business journeys'],
+  purchase: ['purchase price', 'purchase prices'],
+  budget: ['budget', 'budgets'],
+  due_date: ['expiry date', 'expiry dates'],
+} as const
+export type OwnKind = keyof typeof ownNouns
+export const isOwnKind = (kind: string): kind is OwnKind => Object.hasOwn(ownNouns, kind)
 
-const nounsOf = (kind: ImportKind): readonly [one: string, several: string] => {
+/** Everything that a file may be made into. */
+export type ImportKind = LogKind | OwnKind | 'note' | 'mileage'
+
+const nounsOf = (kind: ImportKind | 'vehicle'): readonly [one: string, several: string] => {
   if (kind === 'mileage') return ['mileage reading', 'mileage readings']
+  if (kind === 'vehicle') return ['car', 'cars']
+  if (isOwnKind(kind)) return ownNouns[kind]
   return kind === 'note' || isLogKind(kind) ? definitionOf(kind).nouns.counted : ['record', 'records']
 }
 /** '12 fill-ups' */
-export const countOf = (kind: ImportKind, count: number) => plural(count, ...nounsOf(kind))
+export const countOf = (kind: ImportKind | 'vehicle', count: number) => plural(count, ...nounsOf(kind))
 export const pluralOf = (kind: ImportKind) => nounsOf(kind)[1]
 
 export const importApps = {
@@ -58,6 +74,9 @@ export const importTexts = {
   carGone: 'One of the cars is no longer in your garage, so nothing was imported.',
   broken: 'Something went wrong on our side, and nothing was imported. Please try again.',
   notUndoable: 'Only a finished import can be undone.',
+  /** Of records whose photos and papers the file only names. */
+  withoutFiles: (count: number) =>
+    `${plural(count, 'photo, receipt or document isn’t', 'photos, receipts and documents aren’t')} in this file, only ${count === 1 ? 'its name' : 'their names'}. What belongs to them comes without them.`,
 }
 
 export interface ImportChoice {
@@ -147,12 +166,14 @@ export interface ImportMapping {
 export interface ImportAnswers {
   /** By the id of a question. */
   answers: Record<string, string>
-  /** By a car of the file: one of the member's, or 'skip'. */
+  /** By a car of the file: one of the member's, 'skip', or 'new'. */
   cars: Record<string, string>
   mapping?: ImportMapping | undefined
 }
 
 export const skippedCar = 'skip'
+/** Of our own export: a car that isn't in the garage yet is added. */
+export const newCar = 'new'
 
 export interface ImportedKind {
   kind: ImportKind
@@ -173,6 +194,8 @@ export interface ImportedCar {
   kinds: ImportedKind[]
   /** Readings below an earlier one. */
   falling: number
+  /** The file describes it well enough to be added to the garage. */
+  may_be_added: boolean
 }
 
 export interface ImportPreview {
@@ -187,16 +210,19 @@ export interface ImportPreview {
   /** That will be made, of all kinds and cars. */
   count: number
   duplicates: number
+  /** Photos and papers that the file only names. */
+  without_files: number
 }
 
 export const importStates = ['draft', 'queued', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
 export interface ImportReport {
-  made: Partial<Record<ImportKind, number>>
+  made: Partial<Record<ImportKind | 'vehicle', number>>
   duplicates: number
   refused: RefusedLine[]
   refusedCount: number
+  without_files?: number
   /** Of an undone import. */
   removed?: number
   left?: number

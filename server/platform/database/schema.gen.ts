@@ -124,6 +124,7 @@ export interface BusinessTrips {
   end_reading: number | null
   from_place: string | null
   id: Generated<string>
+  import_id: string | null
   miles: BigNumber
   motorcycle: Generated<boolean>
   purpose: string
@@ -470,6 +471,7 @@ export interface Modifications {
   entered_by: string | null
   hidden_one_by_one: Generated<boolean>
   id: Generated<string>
+  import_id: string | null
   install_date: string
   is_major_upgrade: Generated<boolean>
   is_publicly_visible: Generated<boolean>
@@ -574,6 +576,7 @@ export interface Parts {
   created_at: Generated<Timestamp>
   fits: string | null
   id: Generated<string>
+  import_id: string | null
   in_stock: Generated<number>
   maker: string | null
   name: string
@@ -743,6 +746,7 @@ export interface Reminders {
   every_miles: number | null
   every_months: number | null
   id: Generated<string>
+  import_id: string | null
   lead_notified_at: Timestamp | null
   location: string | null
   maintenance_log_id: string | null
@@ -857,6 +861,7 @@ export interface SpendingBudgets {
   amount: BigNumber
   created_at: Generated<Timestamp>
   id: Generated<string>
+  import_id: string | null
   user_id: string
   vehicle_id: string | null
 }
@@ -979,6 +984,7 @@ export interface TyreSets {
   ended_as: 'retired' | 'sold' | null
   ended_on: string | null
   id: Generated<string>
+  import_id: string | null
   make: string | null
   model: string | null
   name: string
@@ -1201,6 +1207,7 @@ export interface VehicleNotes {
 export interface VehiclePurchases {
   created_at: Generated<Timestamp>
   id: Generated<string>
+  import_id: string | null
   lender: string | null
   monthly_payment: BigNumber | null
   purchase_date: string | null
@@ -1254,6 +1261,7 @@ export interface Vehicles {
   id: Generated<string>
   image_file_id: string | null
   image_url: ReadOnly<string | null>
+  import_id: string | null
   insurance_expiry: string | null
   is_public: Generated<boolean>
   last_keeper_change: string | null

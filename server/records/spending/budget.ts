@@ -37,7 +37,7 @@ export const setBudget = (db: Db, whose: BudgetOf, amount: number | null) =>
       await tx
         .insertInto('spending_budgets')
         .values({ user_id: whose.user_id, vehicle_id: whose.vehicle_id ?? null, amount })
-        .onConflict((it) => it.columns(['user_id', 'vehicle_id']).doUpdateSet({ amount }))
+        .onConflict((it) => it.columns(['user_id', 'vehicle_id']).doUpdateSet({ amount, import_id: null }))
         .execute()
     await announce(tx, whose.user_id, 'vehicles')
     return getBudget(tx, whose)

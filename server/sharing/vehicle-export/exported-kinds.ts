@@ -4,16 +4,21 @@ import { fieldsOf, logKinds } from '#domain/records/registry.ts'
 import { reminderStatuses } from '#domain/records/reminder.ts'
 import { type TimelineKind, timelineRequest } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { listParts } from '../../records/equipment/parts/parts.queries.ts'
+import { getTyres } from '../../records/equipment/tyres/tyres.queries.ts'
 import { listMedia } from '../../records/gallery/gallery.queries.ts'
 import { listLogs } from '../../records/maintenance-logs/maintenance-logs.queries.ts'
 import { listModifications } from '../../records/modifications/modifications.queries.ts'
 import { listNotes } from '../../records/notes/notes.queries.ts'
 import { listReminders } from '../../records/reminders/reminders.queries.ts'
+import { getBudget } from '../../records/spending/budget.ts'
+import { getBusinessMileage } from '../../records/spending/business-mileage/business-mileage.queries.ts'
 import { listTimeline } from '../../records/timeline/timeline.queries.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { listDocuments } from '../../vehicles/documents/documents.queries.ts'
 import { findStillOwned } from '../../vehicles/garage/own-vehicle.ts'
 import { listReadings } from '../../vehicles/mileage/mileage.queries.ts'
+import { getPurchase } from '../../vehicles/valuation/purchase.queries.ts'
 
 export interface ExportedKind {
   /** Its name in the JSON, and of its CSV file. */
@@ -73,6 +78,19 @@ const fromTimeline = (kind: TimelineKind, name: string, columns: readonly string
   },
 })
 
+/** What there are few of, and the API gives in one answer. */
+const whole = (
+  name: string,
+  columns: readonly string[],
+  read: (db: Db, vehicle: OwnedVehicle) => Promise<readonly object[]>,
+): ExportedKind => ({
+  name,
+  columns,
+  async *records(db, vehicle) {
+    if (await findStillOwned(db, vehicle)) yield* await read(db, vehicle)
+  },
+})
+
 /** Every kind that an export holds, in its order. */
 export const exportedKinds: readonly ExportedKind[] = [
   ...logKinds.map(({ kind }) => log(kind)),
@@ -126,6 +144,47 @@ export const exportedKinds: readonly ExportedKind[] = [
         yield* paged(db, vehicle, (after) => listReminders(db, whose, status, after))
     },
   },
+  whole(
+    'tyre_set',
+    [
+      ...['id', 'name', 'make', 'model', 'size', 'dot', 'bought_on', 'cost', 'stored_at', 'ended_as', 'ended_on'],
+      ...['fittings', 'created_at'],
+    ],
+    async (db, vehicle) => (await getTyres(db, vehicle)).sets,
+  ),
+  whole(
+    'part',
+    [
+      ...['id', 'name', 'part_number', 'maker', 'supplier', 'cost', 'in_stock', 'fits', 'note', 'uses'],
+      ...['created_at'],
+    ],
+    async (db, vehicle) => (await listParts(db, vehicle)).parts,
+  ),
+  {
+    name: 'business_trip',
+    columns: [
+      ...['id', 'date', 'purpose', 'from_place', 'to_place', 'miles', 'start_reading', 'end_reading', 'allowance'],
+    ],
+    async *records(db, vehicle) {
+      const { years } = await getBusinessMileage(db, vehicle)
+      for (const year of years) {
+        if (!(await findStillOwned(db, vehicle))) return
+        yield* (await getBusinessMileage(db, vehicle, year)).trips
+      }
+    },
+  },
+  whole(
+    'purchase',
+    ['purchase_price', 'purchase_date', 'purchase_mileage', 'lender', 'monthly_payment', 'finance_end'],
+    async (db, vehicle) => {
+      const bought = await getPurchase(db, vehicle)
+      return bought.version === null ? [] : [bought]
+    },
+  ),
+  whole('budget', ['amount', 'year', 'spent'], async (db, { id, user_id }) => {
+    const budget = await getBudget(db, { user_id, vehicle_id: id })
+    return budget.amount === null ? [] : [budget]
+  }),
   fromTimeline('identity_change', 'identity_change', ['id', 'kind', 'field', 'old_value', 'new_value']),
   fromTimeline('keeper_change', 'keeper_change', ['number_of_previous_keepers']),
 ]
@@ -138,6 +197,14 @@ type Shown = Record<string, unknown> & {
   media_url?: string
 }
 
+/** Of a list: when a set of tyres was on, and for which work a part was taken. */
+function inWords(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item)
+  const { fitted_on, removed_on, date, type, quantity } = item as Record<string, unknown>
+  if (fitted_on) return removed_on ? `${fitted_on} to ${removed_on}` : `since ${fitted_on}`
+  return date && type ? `${date} ${type} (${quantity})` : JSON.stringify(item)
+}
+
 /** One cell: lists as lines, files by their addresses here. */
 export function cellOf(record: object, column: string): unknown {
   const shown = record as Shown
@@ -146,5 +213,5 @@ export function cellOf(record: object, column: string): unknown {
     return [...images.map(({ url }) => url), shown.file_url, shown.media_url].filter(Boolean).join('\n')
   }
   const value = shown[column]
-  return Array.isArray(value) ? value.join('\n') : value
+  return Array.isArray(value) ? value.map(inWords).join('\n') : value
 }

@@ -249,11 +249,12 @@ describe('GarageTale', () => {
       },
       { kind: 'fill_up', mileage: 40253, mileage_unit: 'km', litres: 41.2, price_per_litre: 1.459, fuel: 'Petrol E5' },
       { kind: 'tyre_check', front_left_pressure: 33.5 },
+      { kind: 'modification', name: 'Seats', brand: 'Recaro' },
       { kind: 'note', content: 'Locking nut in the glovebox', is_for_record: true },
       { kind: 'mileage', value: 40100, unit: 'mi' },
     ])
     expect(records[0]).not.toHaveProperty('business_id')
-    expect(reasons).toEqual([[4, 'Modifications aren’t imported.']])
+    expect(reasons).toEqual([])
   })
   test('and so does our CSV, without the apostrophe before a formula', async () => {
     const text =

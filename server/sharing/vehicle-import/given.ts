@@ -35,6 +35,8 @@ export interface Given {
   /** 'own', of our own export: fields that are named and measured as ours. */
   fields?: Record<string, unknown>
   kind?: ImportKind
+  /** What the file calls it by, for what else in it names it. */
+  ref?: string
 }
 
 export interface GivenImport {
@@ -53,6 +55,9 @@ export interface GivenImport {
     months?: 'asked'
   }
   table?: ImportTable
+  /** Of our own export: what it says of its cars, and how many files it only names. */
+  vehicles?: Record<string, Record<string, unknown>>
+  withoutFiles?: number
 }
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { asKept, type DistanceUnit } from '#domain/basics/distance.ts'
 import { logColumns } from '#domain/records/define-record.ts'
@@ -42,7 +41,7 @@ const typed = sql.raw(logColumns.map((column) => `${column} ${columnTypes[column
 
 const insertLogs = (tx: Db, { import_id, user_id }: Maker, records: NewRecord[]) => {
   const rows = records.map((record) => ({
-    id: randomUUID(),
+    id: record.id,
     kind: record.kind,
     vehicle_id: record.vehicle_id,
     ...asRow(record),

@@ -7,6 +7,7 @@ import type {
   RefusedLine,
 } from '#domain/sharing/vehicle-import.ts'
 import { checkRecord } from './check-record.ts'
+import { type ImportedVehicle, importedVehicle } from './own/own-records.ts'
 import { readGiven } from './recognise.ts'
 import { settle } from './settle.ts'
 import { type SentFile, unpack } from './unpack.ts'
@@ -19,6 +20,7 @@ export interface CheckedRecord {
   car: string
   kind: ImportKind
   fields: Record<string, unknown>
+  ref?: string
 }
 
 export interface ParsedImport {
@@ -28,6 +30,9 @@ export interface ParsedImport {
   records: CheckedRecord[]
   refused: RefusedLine[]
   table?: ImportTable
+  /** Those that the file describes well enough to be added to the garage. */
+  vehicles: Record<string, ImportedVehicle>
+  withoutFiles: number
 }
 
 /** From the files that were sent to what can be kept, with every line that can't and why. */
@@ -38,12 +43,22 @@ export async function parseImport(
   const given = readGiven(await unpack(sent), mapping)
   const { cars, questions, records, refused } = settle(given, answers)
   const checked: CheckedRecord[] = []
-  for (const { file, line, text, car, kind, fields } of records) {
+  for (const { fields, ...record } of records) {
+    const { file, line, text, kind } = record
     const found = checkRecord({ kind, fields })
     if ('reason' in found) refused.push({ file, line, text, reason: found.reason })
-    else checked.push({ file, line, text, car, kind, fields: found.fields })
+    else checked.push({ ...record, fields: found.fields })
   }
   refused.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
-  const { app, table } = given
-  return { app, cars, questions, records: checked, refused, ...(table ? { table } : {}) }
+  const { app, table, withoutFiles = 0 } = given
+  const vehicles = described(given.vehicles ?? {})
+  return { app, cars, questions, records: checked, refused, vehicles, withoutFiles, ...(table ? { table } : {}) }
 }
+
+const described = (vehicles: Record<string, unknown>): ParsedImport['vehicles'] =>
+  Object.fromEntries(
+    Object.entries(vehicles).flatMap(([name, said]) => {
+      const { data } = importedVehicle.safeParse(said)
+      return data ? [[name, data]] : []
+    }),
+  )

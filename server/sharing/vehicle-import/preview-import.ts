@@ -5,12 +5,16 @@ import {
   type ImportAnswers,
   type ImportedCar,
   type ImportedKind,
+  type ImportKind,
   type ImportMapping,
   type ImportPreview,
   importTexts,
+  newCar,
   shownFirst,
   shownRefusals,
+  skippedCar,
 } from '#domain/sharing/vehicle-import.ts'
+import { type DueKind, dueNames } from '#domain/vehicles/due-date.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { untimed } from '../../platform/http/request-clock.ts'
@@ -27,7 +31,7 @@ export async function previewImport(db: Db, own: OwnImport, given: ImportAnswers
   const parsed = await untimed(() => readImport({ files, answers: given }))
   if (parsed.table) await remember(db, own.user_id, parsed)
   const garage = await carsOf(db, own.user_id)
-  const answers = { ...given, cars: chosenCars(parsed.cars, given.cars, garage) }
+  const answers = { ...given, cars: chosenCars(parsed, given.cars, garage) }
   const chosen = [...new Set(Object.values(answers.cars))].filter((id) => garage.some((car) => car.id === id))
   const sorted = sortRecords(parsed, answers, await knownRecords(db, chosen))
   const preview = { ...previewOf(parsed, answers, sorted), garage: garage.map(asChoice) }
@@ -64,18 +68,31 @@ const carsOf = (db: Db, user_id: string): Promise<Car[]> =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** As its member chose, or the only one that the name fits. Somebody else's car is none of theirs. */
-function chosenCars(names: string[], given: ImportAnswers['cars'], garage: Car[]): ImportAnswers['cars'] {
+/**
+ * As its member chose, or the only one that the name fits; one that our own export describes and that isn't there is
+ * added. Somebody else's car is none of theirs.
+ */
+function chosenCars(
+  { cars, vehicles }: ParsedImport,
+  given: ImportAnswers['cars'],
+  garage: Car[],
+): ImportAnswers['cars'] {
   const chosen: [string, string][] = []
-  for (const name of names) {
+  for (const name of cars) {
+    const mayAdd = Object.hasOwn(vehicles, name)
     const said = chosenCar({ cars: given }, name)
-    const isTheirs = said === 'skip' || garage.some(({ id }) => id === said)
-    const fitting = garage.filter((car) => fits(car, name))
-    const found =
-      said && isTheirs ? said : fitting.length === 1 ? fitting[0]?.id : garage.length === 1 ? garage[0]?.id : undefined
+    const isTheirs = said === skippedCar || (said === newCar && mayAdd) || garage.some(({ id }) => id === said)
+    const found = said && isTheirs ? said : likelyCar(name, mayAdd, garage)
     if (found) chosen.push([name, found])
   }
   return Object.fromEntries(chosen)
+}
+
+function likelyCar(name: string, mayAdd: boolean, garage: Car[]): string | undefined {
+  const fitting = garage.filter((car) => fits(car, name))
+  if (fitting.length === 1) return fitting[0]?.id
+  if (mayAdd) return fitting.length === 0 ? newCar : undefined
+  return garage.length === 1 ? garage[0]?.id : undefined
 }
 
 const asChoice = ({ id, make, model, registration_number }: Car) => ({
@@ -136,12 +153,13 @@ function previewOf(
     refusedCount: refused.length,
     count: fresh.length,
     duplicates: duplicates.length,
+    without_files: parsed.withoutFiles,
   }
 }
 
 function carOf(
   name: string,
-  { records }: ParsedImport,
+  { records, vehicles }: ParsedImport,
   answers: ImportAnswers,
   fresh: NewRecord[],
   duplicates: NewRecord[],
@@ -154,7 +172,7 @@ function carOf(
   const there = duplicates.filter(isTheirs)
   const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind): ImportedKind => {
     const its = all.filter((record) => record.kind === kind)
-    const days = its.flatMap(({ fields }) => (typeof fields.date === 'string' ? fields.date : [])).sort()
+    const days = its.flatMap(({ fields }) => dayOf(kind, fields) ?? []).sort()
     return {
       kind,
       count: made.filter((record) => record.kind === kind).length,
@@ -164,7 +182,14 @@ function carOf(
       first: its.slice(0, shownFirst).map(({ line, fields }) => ({ line, words: wordsOf(fields) })),
     }
   })
-  return { name, vehicle_id, lines: all.length, kinds, falling: fallingOf(all) }
+  const may_be_added = Object.hasOwn(vehicles, name)
+  return { name, vehicle_id, lines: all.length, kinds, falling: fallingOf(all), may_be_added }
+}
+
+/** When it was, if that is a day gone by. */
+function dayOf(kind: ImportKind, { date, install_date, purchase_date }: Record<string, unknown>): string | undefined {
+  const said = kind === 'due_date' ? undefined : (date ?? install_date ?? purchase_date)
+  return typeof said === 'string' ? said : undefined
 }
 
 /** How a line will read: its day, what it is, and its figures. */
@@ -174,16 +199,21 @@ function wordsOf(fields: Record<string, unknown>): string[] {
   const unit = (said.mileage_unit ?? said.unit ?? 'mi') as DistanceUnit
   const kept = distance === undefined || distance === null ? undefined : asKept(Number(distance), unit)
   return [
-    said.date ? formatDate(String(said.date)) : '',
-    String(said.title ?? said.type ?? said.fuel ?? ''),
+    ...[said.date ?? said.install_date ?? said.due_date ?? said.purchase_date].map((date) =>
+      date ? formatDate(String(date)) : '',
+    ),
+    isDueKind(said.kind) ? dueNames[said.kind].title : '',
+    String(said.title ?? said.name ?? said.purpose ?? said.type ?? said.fuel ?? ''),
     said.content ? String(said.content).slice(0, 80) : '',
     said.litres ? `${said.litres} l` : '',
     said.kwh ? `${said.kwh} kWh` : '',
-    said.cost == null ? '' : formatMoney(Number(said.cost)),
+    ...[said.cost ?? said.purchase_price ?? said.amount].map((cost) => (cost == null ? '' : formatMoney(Number(cost)))),
     kept ? formatDistance(kept.mileage, { unit }, kept.mileage_km) : '',
     String(said.service_center ?? ''),
   ].filter(Boolean)
 }
+
+const isDueKind = (kind: unknown): kind is DueKind => typeof kind === 'string' && Object.hasOwn(dueNames, kind)
 
 /** Readings below an earlier one of the same file: often a unit that was chosen wrongly, or a slip. */
 function fallingOf(records: ParsedImport['records']): number {

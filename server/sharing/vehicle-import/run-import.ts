@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mostCustomTypes } from '#domain/records/custom-type.ts'
+import { isLogKind } from '#domain/records/registry.ts'
 import {
   type ImportAnswers,
   type ImportPreview,
@@ -11,15 +13,18 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
+import { rememberType } from '../../records/maintenance-logs/custom-types.queries.ts'
 import { holdOwn } from '../../vehicles/garage/own-vehicle.ts'
 import { followImport } from './follow-import.ts'
 import { answersOf, asJson, filesOf, findImport, holdImport, type OwnImport } from './imports.queries.ts'
 import { insertRecords } from './insert-records.ts'
 import { knownRecords } from './known-records.ts'
+import { addCars, stateMileage } from './own/add-cars.ts'
+import { insertOwn, newIds, setImportedDates } from './own/insert-own.ts'
 import type { ParsedImport } from './parse-import.ts'
 import { keepMapping } from './preview-import.ts'
 import { readImport } from './read-import.ts'
-import { lineOf, type Sorted, sortRecords } from './sort-records.ts'
+import { lineOf, type NewRecord, type Sorted, sortRecords } from './sort-records.ts'
 
 /** What was seen is what is made: a preview that has changed since, or that was confirmed already, is refused. */
 export const confirmImport = (db: Db, own: OwnImport, version: number) =>
@@ -51,7 +56,7 @@ export const runImport: Job<Which> = {
   name: 'run-import',
   retryLimit: attempts,
   expireInSeconds: 300,
-  async run({ db }, which) {
+  async run({ db, config }, which) {
     const own = await findImport(db, which)
     if (own?.state !== 'queued') return
     const { attempts: tried } = await db
@@ -62,7 +67,7 @@ export const runImport: Job<Which> = {
       .executeTakeFirstOrThrow()
     try {
       const parsed = await readImport({ files: await filesOf(db, own.id), answers: answersOf(own) })
-      await db.transaction().execute((tx) => makeAll(db, tx, own, parsed))
+      await db.transaction().execute((tx) => makeAll(db, tx, own, parsed, config.capVehicles))
     } catch (error) {
       // What can be said in words is no fault of ours and would fail again.
       if (error instanceof AppError && error.status < 500) await fail(db, own, error.message)
@@ -85,31 +90,53 @@ async function fail(db: Db, { id, user_id }: OwnImport, failure: string) {
 
 const atOnce = 2000
 
-async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport) {
+async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport, isCapped: boolean) {
   // Not the import's own row: progress is written there meanwhile, for everybody to see.
   await sql`select pg_advisory_xact_lock(hashtextextended(${own.id}, 87))`.execute(tx)
   if ((await findImport(tx, own))?.state !== 'queued') return
-  const answers = answersOf(own)
+  const { answers, added } = await addCars(tx, own, parsed, isCapped)
   const chosen = vehiclesOf(answers)
   const cars = await holdOwn(tx, own.user_id, chosen)
   if (cars.length < chosen.length) throw conflict('car_gone', importTexts.carGone)
   const sorted = sortRecords(parsed, answers, await knownRecords(tx, chosen))
   const { fresh } = sorted
   const maker = { import_id: own.id, user_id: own.user_id }
+  const ids = newIds(fresh)
   for (let start = 0; start < fresh.length; start += atOnce) {
-    await insertRecords(tx, maker, fresh.slice(start, start + atOnce))
+    const records = fresh.slice(start, start + atOnce)
+    await insertRecords(tx, maker, records)
+    await insertOwn(tx, maker, records, ids)
     const done = Math.min(start + atOnce, fresh.length)
     await db.updateTable('imports').set({ done, total: fresh.length }).where('id', '=', own.id).execute()
     await announce(db, own.user_id, 'imports')
   }
-  for (const car of cars) await followImport(tx, car)
-  await finish(tx, own, sorted)
+  await rememberTypes(tx, own.user_id, fresh)
+  for (const car of cars) {
+    await followImport(tx, car)
+    await setImportedDates(tx, car, fresh)
+  }
+  for (const [id, vehicle] of added) await stateMileage(tx, id, vehicle)
+  await finish(tx, own, sorted, { answers, vehicle: added.size, without_files: parsed.withoutFiles })
+}
+
+/** Names of the member's own, of which each is offered again. */
+async function rememberTypes(tx: Db, user_id: string, records: NewRecord[]) {
+  const named = new Map(
+    records.flatMap(({ kind, type }) => (isLogKind(kind) ? [[`${kind} ${type}`, { kind, type }]] : [])),
+  )
+  for (const { kind, type } of [...named.values()].slice(0, mostCustomTypes * 2))
+    await rememberType(tx, user_id, kind, type)
 }
 
 const vehiclesOf = ({ cars }: ImportAnswers) => [...new Set(Object.values(cars))].filter((id) => id !== skippedCar)
 
-async function finish(tx: Db, own: OwnImport, { fresh, duplicates, refused }: Sorted) {
-  const made: ImportReport['made'] = {}
+async function finish(
+  tx: Db,
+  own: OwnImport,
+  { fresh, duplicates, refused }: Sorted,
+  { answers, vehicle, without_files }: { answers: ImportAnswers; vehicle: number; without_files: number },
+) {
+  const made: ImportReport['made'] = vehicle > 0 ? { vehicle } : {}
   for (const { kind } of fresh) made[kind] = (made[kind] ?? 0) + 1
   const all = [...refused, ...duplicates.map((record) => lineOf(record, 'This is in the car’s record already.'))]
   all.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
@@ -118,11 +145,14 @@ async function finish(tx: Db, own: OwnImport, { fresh, duplicates, refused }: So
     duplicates: duplicates.length,
     refused: all.slice(0, shownRefusals / 10),
     refusedCount: all.length,
+    without_files,
   }
   await tx
     .updateTable('imports')
     .set({
       state: 'done',
+      // By now each car has its place in the garage.
+      answers: asJson(answers),
       report: asJson(report),
       refused: asJson(all),
       finished_at: sql`now()`,

@@ -8,7 +8,7 @@ import { dayIn, decimalOf, numberIn, orderOf } from './read-values.ts'
 export interface Settled {
   cars: string[]
   questions: ImportQuestion[]
-  records: ImportedRecord[]
+  records: (ImportedRecord & { ref?: string })[]
   refused: RefusedLine[]
 }
 
@@ -36,12 +36,12 @@ export function settle({ given, refused, says }: GivenImport, answers: Chosen): 
   const cars = [...new Set(given.map(({ car }) => car))]
   const { reading, questions } = readingOf(given, says, answers)
   if (questions.length > 0) return { cars, questions, records: [], refused }
-  const records: ImportedRecord[] = []
+  const records: Settled['records'] = []
   const failed = [...refused]
   for (const each of given) {
-    const { file, line, car, text } = each
+    const { file, line, car, text, ref } = each
     try {
-      records.push({ file, line, text, car, ...recordOf(each, reading) })
+      records.push({ file, line, text, car, ...(ref ? { ref } : {}), ...recordOf(each, reading) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push({ file, line, text, reason: error.message })

@@ -7,6 +7,9 @@ import { holdOwn } from '../../vehicles/garage/own-vehicle.ts'
 import { wasPublic } from '../../vehicles/mileage/mileage.queries.ts'
 import { followImport } from './follow-import.ts'
 import { asJson, holdImport, type OwnImport } from './imports.queries.ts'
+import { takeCars } from './own/add-cars.ts'
+import { takeDates, takeOwn } from './own/insert-own.ts'
+import { ownTables, tableKinds } from './own/own-tables.ts'
 
 /**
  * Takes back what an import made, as one act, and leaves what somebody has relied on or worked on since: what was changed,
@@ -19,16 +22,28 @@ export const undoImport = (db: Db, own: OwnImport): Promise<OwnImport> =>
     const { rows } = await sql<{ vehicle_id: string }>`
       select vehicle_id from maintenance_logs where import_id = ${held.id}
       union select vehicle_id from vehicle_notes where import_id = ${held.id}
-      union select vehicle_id from mileage_readings where import_id = ${held.id}`.execute(tx)
+      union select vehicle_id from mileage_readings where import_id = ${held.id}
+      union select id from vehicles where import_id = ${held.id}
+      ${sql.join(
+        tableKinds.map(
+          (kind) => sql`union select vehicle_id from ${sql.table(ownTables[kind].table)} where import_id = ${held.id}`,
+        ),
+        sql` `,
+      )}
+      union select vehicle_id from due_dates where set_by = ${held.user_id} and set_at = ${sql`(
+        select finished_at from imports where id = ${held.id})`}`.execute(tx)
     const cars = await holdOwn(
       tx,
       held.user_id,
       rows.map(({ vehicle_id }) => vehicle_id),
     )
     const ids = cars.map(({ id }) => id)
-    const removed =
+    let removed =
       (await takeLogs(tx, held.id, ids)) + (await takeNotes(tx, held.id, ids)) + (await takeReadings(tx, held.id, ids))
+    // The reminders first: clearing a date would cancel the one that stands on it.
+    removed += (await takeOwn(tx, held.id, cars)) + (await takeDates(tx, held.id, cars))
     for (const car of cars) await followImport(tx, car)
+    removed += await takeCars(tx, held, ids)
     const report = held.report as unknown as ImportReport
     const made = Object.values(report.made).reduce((sum, count) => sum + count, 0)
     await tx

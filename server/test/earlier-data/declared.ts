@@ -168,7 +168,12 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',
   },
-  ...['account/imports.json', 'garage/maintenance_logs.json[].import_id', 'garage/vehicle_notes.json[].import_id'].map(
+  ...[
+    'account/imports.json',
+    ...['maintenance_logs', 'vehicle_notes', 'vehicles', 'modifications', 'reminders', 'tyre_sets', 'parts'].map(
+      (table) => `garage/${table}.json[].import_id`,
+    ),
+  ].map(
     (path): Declared => ({
       get: /^\/api\/account\/export$/,
       path: `says.${path}`,

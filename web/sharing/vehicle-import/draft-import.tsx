@@ -6,6 +6,7 @@ import {
   type ImportMapping,
   type ImportPreview,
   importApps,
+  importTexts,
   tableKinds,
   type VehicleImport,
 } from '#domain/sharing/vehicle-import.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { ColumnMapper } from './column-mapper.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportedCars } from './imported-cars.tsx'
@@ -81,6 +83,9 @@ export function DraftImport({ of, vehicleId, onDiscard }: DraftImportProps) {
           busy={busy}
           onChoose={(name, vehicle) => void read({ cars: { ...of.answers.cars, [name]: vehicle } })}
         />
+      )}
+      {preview.without_files > 0 && (
+        <Notice title="Photos and papers stay behind">{importTexts.withoutFiles(preview.without_files)}</Notice>
       )}
       <RefusedLines lines={preview.refused} count={preview.refusedCount} title="Lines that can’t be taken" />
       {problem && <ErrorBox>{problem}</ErrorBox>}

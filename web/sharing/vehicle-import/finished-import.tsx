@@ -8,6 +8,7 @@ import {
   countOf,
   type ImportKind,
   type ImportReport,
+  importTexts,
   skippedCar,
   type VehicleImport,
 } from '#domain/sharing/vehicle-import.ts'
@@ -93,6 +94,7 @@ function DoneImport({ of, report }: { of: VehicleImport; report: ImportReport })
           </div>
         </div>
       </Card>
+      {(report.without_files ?? 0) > 0 && <Notice>{importTexts.withoutFiles(report.without_files ?? 0)}</Notice>}
       <RefusedLines lines={report.refused} count={report.refusedCount} title="Lines that were not taken" />
       {report.refusedCount > 0 && (
         <Button

@@ -7,6 +7,7 @@ import {
   type ImportedCar,
   type ImportedKind,
   type ImportPreview,
+  newCar,
   skippedCar,
 } from '#domain/sharing/vehicle-import.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ type ImportedCarsProps = { preview: ImportPreview; busy: boolean; onChoose: (nam
 
 /** What will be made, car by car and kind by kind. */
 export function ImportedCars({ preview, busy, onChoose }: ImportedCarsProps) {
-  if (preview.garage.length === 0)
+  if (preview.garage.length === 0 && !preview.cars.some(({ may_be_added }) => may_be_added))
     return (
       <Notice tone="warn" title="You have no car to import into yet">
         <Link to="/vehicles">Add your car</Link> first, then choose the file again.
@@ -62,6 +63,7 @@ function CarCard({ car, preview, busy, onChoose }: CarCardProps) {
               {name}
             </option>
           ))}
+          {car.may_be_added && <option value={newCar}>Add it to your garage</option>}
           <option value={skippedCar}>Leave this car out</option>
         </SelectField>
       </div>

@@ -6,6 +6,7 @@ import {
   type BusinessTrip,
   daysOfTaxYear,
   milesOf,
+  mostTripsInYear,
   type NewTrip,
   rateOn,
   type TripChange,
@@ -18,9 +19,6 @@ import { isId } from '../../../platform/http/guard.ts'
 import { announce } from '../../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../../vehicles/access.ts'
 import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
-
-/** Of one vehicle in one tax year: five a day, every day. A year's log is read as a whole, for its sum. */
-const mostInYear = 2000
 
 export async function getBusinessMileage(
   db: Db,
@@ -82,7 +80,7 @@ export async function getBusinessMileage(
 
 const summed = (miles: number[]) => Math.round(miles.reduce((sum, each) => sum + each, 0) * 10) / 10
 
-async function isMotorcycle(db: Db, { id }: OwnedVehicle) {
+export async function isMotorcycle(db: Db, { id }: Pick<OwnedVehicle, 'id'>) {
   const data = await db.selectFrom('vehicle_data').select('door_plan').where('vehicle_id', '=', id).executeTakeFirst()
   return bodyTypeOf(data?.door_plan ?? null) === 'motorcycle'
 }
@@ -97,7 +95,7 @@ async function refuseTooMany(tx: Db, { id, user_id }: OwnedVehicle, date: string
     .where('date', '>=', from)
     .where('date', '<=', to)
     .executeTakeFirstOrThrow()
-  if (count >= mostInYear) throw conflict('too_many_trips', `A tax year holds up to ${mostInYear} journeys.`)
+  if (count >= mostTripsInYear) throw conflict('too_many_trips', `A tax year holds up to ${mostTripsInYear} journeys.`)
 }
 
 export const addTrip = (db: Db, access: VehicleAccess, { mileage_unit, ...given }: NewTrip): Promise<{ id: string }> =>
