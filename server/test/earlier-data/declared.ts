@@ -170,7 +170,7 @@ export const declaredAnswers: Declared[] = [
   },
   ...[
     'account/imports.json',
-    ...['maintenance_logs', 'vehicle_notes', 'vehicles', 'modifications', 'reminders', 'tyre_sets', 'parts'].map(
+    ...['maintenance_logs', 'vehicle_notes', 'vehicles', 'modifications', 'reminders'].map(
       (table) => `garage/${table}.json[].import_id`,
     ),
   ].map(

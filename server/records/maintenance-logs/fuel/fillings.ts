@@ -1,5 +1,7 @@
-import { addDays } from '#domain/basics/format.ts'
+import { addDays, daysBetween } from '#domain/basics/format.ts'
+import type { Amendment } from '#domain/records/amendment.ts'
 import type { Filled } from '#domain/records/economy.ts'
+import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
 
 /* The lines that the database keeps of fill-ups and charges (migration 0086). */
 
@@ -36,6 +38,54 @@ function asFilled(line: string): Filled {
     start: numberOr(start),
     end: numberOr(end),
   }
+}
+
+/** A later owner's word on a sealed line, oldest first. */
+export interface AmendedLine {
+  id: string
+  line: string
+  changes: Amendment['changes']
+}
+
+const parts = ['date', 'mileage', 'quantity', 'is_full', 'missed_before', 'start_percent', 'end_percent', 'cost']
+
+/** As each was last put right, and in the order of the car's life again. */
+export function amendLines(kind: FuelKind, lines: string | null, amendments: readonly AmendedLine[]): string | null {
+  if (!lines || amendments.length === 0) return lines
+  const all = lines.split(betweenLines)
+  const changed = new Map<string, { line: string; changes: Amendment['changes'] }>()
+  for (const { id, line, changes } of amendments)
+    changed.set(id, { line, changes: { ...changed.get(id)?.changes, ...changes } })
+  for (const { line, changes } of changed.values()) {
+    const place = all.indexOf(line)
+    if (place >= 0) all[place] = amendLine(kind, line, changes)
+  }
+  return all.sort(byLife).join(betweenLines)
+}
+
+function amendLine(kind: FuelKind, line: string, changes: Amendment['changes']): string {
+  const isHidden = line.startsWith(costHidden)
+  const said = (isHidden ? line.slice(1) : line).split(betweenParts)
+  for (const [field, { to }] of Object.entries(changes)) {
+    const name = field === amountNames[kind].quantity ? 'quantity' : field
+    const place = name === 'service_center' ? parts.length : parts.indexOf(name)
+    if (place >= 0) said[place] = written(kind, name, to)
+  }
+  return `${isHidden ? costHidden : ''}${said.join(betweenParts)}`
+}
+
+function written(kind: FuelKind, name: string, to: unknown): string {
+  if (name === 'date') return String(daysBetween(millennium, String(to)))
+  if (name === 'is_full') return (to ?? kind === 'fill_up') ? '1' : ''
+  if (name === 'missed_before') return to ? '1' : ''
+  return to == null ? '' : String(to).replaceAll(betweenLines, ' ').replaceAll(betweenParts, ' ')
+}
+
+/** Like the database's order: by day, then by mileage, those without one last. */
+function byLife(one: string, other: string): number {
+  const [a, b] = [one, other].map((line) => (line.startsWith(costHidden) ? line.slice(1) : line).split(betweenParts))
+  const [days, miles] = [Number(a?.[0]) - Number(b?.[0]), [a, b].map((each) => (each?.[1] ? Number(each[1]) : 1e9))]
+  return days || (miles[0] ?? 0) - (miles[1] ?? 0)
 }
 
 export const asFillings = (lines: string | null): Filled[] => (lines ? lines.split(betweenLines).map(asFilled) : [])

@@ -7,15 +7,16 @@ import type { Db } from '../../../platform/database/database.ts'
 import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import { announce } from '../../../platform/live/live.ts'
 import type { OwnedVehicle } from '../../../vehicles/access.ts'
-import { asFillings, betweenLines, costHidden } from './fillings.ts'
+import { type AmendedLine, amendLines, asFillings, betweenLines, costHidden } from './fillings.ts'
 
 type Asked = { id: string; user_id: string }
 
 interface FuelLines {
-  /** Changes with every record of the car that is entered, changed or removed, and with its battery. */
+  /** Changes with every record of the car that is entered, changed, removed or amended, and with its battery. */
   version: string
   fill_ups: string | null
   charges: string | null
+  amended: AmendedLine[] | null
   battery_kwh: number | null
 }
 
@@ -28,21 +29,33 @@ const readLines = preparedQuery(
   (_, { id, user_id, known }: Asked & { known: string | null }) => sql<FuelLines>`
     select totals.version, battery_kwh::float8 as battery_kwh,
            case when totals.version = ${known} then null else (${linesOf('fill_up', { id, user_id })}) end as fill_ups,
-           case when totals.version = ${known} then null else (${linesOf('charge', { id, user_id })}) end as charges
+           case when totals.version = ${known} then null else (${linesOf('charge', { id, user_id })}) end as charges,
+           case when totals.version = ${known} then null else (${amendedOf({ id, user_id })}) end as amended
       from vehicles, lateral (
-        select concat_ws(' ', battery_kwh, string_agg(concat_ws(' ', user_id, xmin), ' ' order by user_id)) as version
+        select concat_ws(' ', battery_kwh, (select count(*) from record_amendments where vehicle_id = vehicles.id),
+                         string_agg(concat_ws(' ', user_id, xmin), ' ' order by user_id)) as version
           from vehicle_totals where vehicle_id = vehicles.id) as totals
      where vehicles.id = ${id}`,
 )
 
+const lineFor = (user_id: string) => sql`
+  case when ${mayTellCost('maintenance_logs', user_id)} then fuel_line else ${sql.lit(costHidden)} || fuel_line end`
+
+/** Few or none: only what a handover sealed is amended. */
+const amendedOf = ({ id, user_id }: Asked) => sql`
+  select json_agg(json_build_object('id', record_id, 'line', ${lineFor(user_id)}, 'changes', changes)
+                  order by record_amendments.created_at, record_amendments.id)
+    from record_amendments join maintenance_logs on maintenance_logs.id = record_id
+   where record_amendments.vehicle_id = ${id} and record_type = 'maintenance_log' and fuel_line is not null`
+
 const linesOf = (kind: FuelKind, { id, user_id }: Asked) => sql`
   select string_agg(line, ${sql.lit(betweenLines)}) from (
-    select case when ${mayTellCost('maintenance_logs', user_id)} then fuel_line else ${sql.lit(costHidden)} || fuel_line end as line
+    select ${lineFor(user_id)} as line
       from maintenance_logs
      where vehicle_id = ${id} and kind = ${sql.lit(kind)} and deleted_at is null
      order by date, mileage) as lines`
 
-const nothing: FuelLines = { version: '', fill_ups: null, charges: null, battery_kwh: null }
+const nothing: FuelLines = { version: '', fill_ups: null, charges: null, amended: null, battery_kwh: null }
 const remembered = new LRUCache<string, { version: string; life: FuelLife }>({ max: 200 })
 
 export async function getFuelLife(db: Db, { id, user_id }: OwnedVehicle): Promise<FuelLife> {
@@ -50,9 +63,10 @@ export async function getFuelLife(db: Db, { id, user_id }: OwnedVehicle): Promis
   const known = remembered.get(key)
   const [found] = await readLines(db, { id, user_id, known: known?.version ?? null })
   if (known && known.version === found?.version) return known.life
-  const { version, fill_ups, charges, battery_kwh } = found ?? nothing
-  const fill_up = economyOf('fill_up', asFillings(fill_ups))
-  const charge = economyOf('charge', asFillings(charges), battery_kwh)
+  const { version, fill_ups, charges, amended, battery_kwh } = found ?? nothing
+  const fillings = (kind: FuelKind, lines: string | null) => asFillings(amendLines(kind, lines, amended ?? []))
+  const fill_up = economyOf('fill_up', fillings('fill_up', fill_ups))
+  const charge = economyOf('charge', fillings('charge', charges), battery_kwh)
   const life = { fill_up, charge, per_mile: perMileOf(fill_up, charge), battery_kwh }
   remembered.set(key, { version, life })
   return life

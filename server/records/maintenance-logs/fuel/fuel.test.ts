@@ -133,3 +133,36 @@ test('a station with every odd character is one station, and spoils no line', as
   const [{ service_center }] = (await (await ann.get(`${path}/fill-ups`)).json()).items
   expect(fill_up?.stations.map(({ station }) => station)).toContain(service_center)
 })
+
+test('what a later owner puts right in a sealed fill-up counts as they say it', async () => {
+  const { ann, car, path } = await memberWithCar(server)
+  await fill(ann, path, [40, 1000, 45], [30, 1400, 40], [20, 1800, 20])
+  const charge = { date: day(35), mileage: 1100, kwh: 10, end_percent: 80 }
+  expect((await ann.post(`${path}/charges`, charge)).status).toBe(201)
+  expect((await ann.post(`${path}/charges`, { ...charge, date: day(32), mileage: 1300 })).status).toBe(201)
+  const bea = await member(server, 'Bea Booth')
+  await sells(ann, car, bea, { share_costs: true })
+  expect((await fuelOf(bea, path)).fill_up?.figures).toMatchObject({ miles: 800, quantity: 60 })
+  const [last, middle] = (await (await bea.get(`${path}/fill-ups`)).json()).items
+  const amends = async (record_id: string, changes: object) => {
+    const answer = await bea.post(`${path}/amendments`, { record_type: 'maintenance_log', record_id, changes })
+    expect([answer.status, answer.status === 201 ? '' : await answer.text()]).toEqual([201, ''])
+  }
+  await amends(last.id, { litres: 4, comments: 'The receipt says otherwise' })
+  await amends(last.id, { litres: 40 })
+  expect((await fuelOf(bea, path)).fill_up?.figures).toMatchObject({ miles: 800, quantity: 80 })
+  await amends(middle.id, { is_full: false, service_center: 'Shell' })
+  const { fill_up } = await fuelOf(bea, path)
+  expect(fill_up?.stretches).toMatchObject([{ from: day(40), to: day(20), miles: 800, quantity: 80, cost: 90 }])
+  expect(fill_up?.stations.map(({ station }) => station)).toContain('Shell')
+  // Put on another day, it takes its place in the car's life.
+  await amends(middle.id, { is_full: true, date: day(45), mileage: 600 })
+  expect((await fuelOf(bea, path)).fill_up?.stretches).toMatchObject([
+    { from: day(45), to: day(40), miles: 400, quantity: 45 },
+    { from: day(40), to: day(20), miles: 800, quantity: 40 },
+  ])
+  const [newer] = (await (await bea.get(`${path}/charges`)).json()).items
+  expect((await fuelOf(bea, path)).charge?.figures).toMatchObject({ miles: 200, quantity: 10 })
+  await amends(newer.id, { kwh: 50 })
+  expect((await fuelOf(bea, path)).charge?.figures).toMatchObject({ miles: 200, quantity: 50 })
+})
