@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type FuelLife, milesPerGallon } from '#domain/records/economy.ts'
 import type { VehicleImport } from '#domain/sharing/vehicle-import.ts'
 import { until } from '../../../scripts/processes.ts'
 import { zip } from '../../platform/files/zip.ts'
@@ -8,6 +9,7 @@ import { member, type Person, people } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 import { collect } from '../../test/unzip.ts'
+import { rowsOf } from './read-table.ts'
 
 const server = useServer()
 const samples = join(import.meta.dirname, 'samples')
@@ -214,6 +216,76 @@ test('two thousand lines are all in, and all out again', async () => {
   const [left] =
     await sql`select count(*)::int as readings from mileage_readings where vehicle_id = ${car} and withdrawn_at is null`
   expect(left?.readings).toBe(0)
+})
+
+/* What each app itself says of its own file, line by line, beside what we reckon from it once it is imported. */
+describe('the same figures as there', () => {
+  const fuelOf = async (who: Person, car: string): Promise<FuelLife> => (await who.get(`/vehicles/${car}/fuel`)).json()
+  /** They write two decimals, and LubeLogger's gallon is 4.546 litres. */
+  const expectSame = (ours: readonly { miles: number; quantity: number }[] = [], theirs: number[]) => {
+    expect(ours).toHaveLength(theirs.length)
+    for (const [place, { miles, quantity }] of ours.entries())
+      expect(Math.abs(milesPerGallon(miles, quantity) - (theirs[place] ?? 0))).toBeLessThan(0.01)
+  }
+  const sum = (figures: number[]) => figures.reduce((all, each) => all + each, 0)
+
+  test('six years of Fuelio: each fill-up, and the average over all of them', async () => {
+    const { ann, car } = await annsCar()
+    const six = sample('fuelio-six-years.csv')
+    const { report } = await imported(ann, six, { answers: { service: 'Minor Service' } })
+    expect(report).toMatchObject({ made: { fill_up: 124, charge: 11, running_cost: 6 }, refusedCount: 0 })
+    const log = rowsOf(six.toString().split('"## Log"')[1]?.split('"## CostCategories"')[0] ?? '', ',')
+    const lines = log
+      .slice(1)
+      .map(({ cells }) => cells)
+      .filter(([, , , , , , , , , , , tank]) => tank === '1')
+      .reverse()
+    const { fill_up, charge } = await fuelOf(ann, car)
+    const theirs = lines.filter((cells) => Number(cells[5]) > 0)
+    expect(theirs).toHaveLength(106)
+    expectSame(
+      fill_up?.stretches,
+      theirs.map((cells) => Number(cells[5])),
+    )
+    expect(fill_up?.stretches.map(({ to }) => to)).toEqual(theirs.map(([date]) => date?.slice(0, 10)))
+    // Everything after the first fill-up but those that follow a missed one, over the miles that Fuelio doesn't exclude.
+    const used = sum(lines.slice(1).map(([, , litres, , , , , , , , missed]) => (missed === '1' ? 0 : Number(litres))))
+    const excluded = sum(lines.map((cells) => Number(cells[15])))
+    const miles = Number(lines.at(-1)?.[1]) - Number(lines[0]?.[1]) - excluded
+    expect(excluded).toBeGreaterThan(0)
+    expect(fill_up?.figures).toMatchObject({ miles, quantity: Number(used.toFixed(3)) })
+    expect(charge).toMatchObject({ count: 11 })
+  }, 30_000)
+
+  test('a LubeLogger folder: each fuel-up, and the average without what it skips', async () => {
+    const { ann, car } = await annsCar()
+    const names = readdirSync(join(samples, 'lubelogger-years'))
+    const content = (name: string) => sample(`lubelogger-years/${name}`).toString()
+    const entries = names.map((name) => ({ name, modified: new Date(), content: content(name) }))
+    const answers = { distance: 'mi', volume: 'l' }
+    const { report } = await imported(ann, await collect(zip(entries)), { answers, cars: { '': car } })
+    expect(report).toMatchObject({ made: { fill_up: 46, service: 3 }, refusedCount: 0 })
+    const lines = rowsOf(content('fuel.csv'), ',')
+      .slice(1)
+      .map(({ cells }) => cells)
+    const { fill_up } = await fuelOf(ann, car)
+    const theirs = lines.map((cells) => Number(cells[4])).filter((said) => said > 0)
+    expect(theirs).toHaveLength(39)
+    expectSame(fill_up?.stretches, theirs)
+    // LubeLogger divides all miles by what was filled but at the start and after a missed one.
+    const odometers = lines.map(([, odometer]) => Number(odometer))
+    const used = sum(lines.slice(1).map(([, , litres, , , , missed]) => (missed === 'True' ? 0 : Number(litres))))
+    expect(fill_up?.figures?.quantity).toBeCloseTo(used, 2)
+    const skipped = sum(
+      lines.map(([, , , , , , missed], place) =>
+        missed === 'True' ? (odometers[place] ?? 0) - (odometers[place - 1] ?? 0) : 0,
+      ),
+    )
+    const theirMiles = (odometers.at(-1) ?? 0) - (odometers[0] ?? 0)
+    expect([fill_up?.figures?.miles, skipped > 0]).toEqual([theirMiles - skipped, true])
+    const average = (miles: number) => Number(milesPerGallon(miles, used).toFixed(1))
+    expect([average(theirMiles), average(theirMiles - skipped)]).toEqual([52.7, 47.8])
+  }, 30_000)
 })
 
 describe('nobody else', () => {
