@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { VehicleImport } from '#domain/sharing/vehicle-import.ts'
 import { freePort, root, until } from '../scripts/processes.ts'
 import { openPostgres } from './platform/database/database.ts'
 import { findEmbedded } from './platform/database/embedded-postgres.ts'
@@ -129,6 +130,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
       }
     })()
     await until(() => promised.length >= 4)
+    const importing = await beginImport(program.url, (await signUp(program.url, 'importer@example.org')).cookie)
     program.kill('SIGKILL')
     await writer
     expect(await program.ended).toBe('SIGKILL')
@@ -137,6 +139,13 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
 
     const adopting = await startProcess(folder)
     expect(postgresOn(cluster(folder))).toEqual([orphan])
+    // Every line once: what the killed server had written was taken back, and the next one began anew.
+    await until(async () => (await importing.asked(adopting.url)).state !== 'queued', 'the import is finished', 80)
+    expect(await importing.asked(adopting.url)).toMatchObject({
+      ...{ state: 'done', failure: null, report: { made: { fill_up: importing.lines }, duplicates: 0 } },
+      progress: { done: importing.lines, of: importing.lines },
+    })
+    expect(await rowsOf(folder)).toEqual({ all: importing.lines, different: importing.lines })
     expect(await membersIn(folder)).toEqual(expect.arrayContaining(promised))
     await killPostgres(adopting.url, orphan as number)
     expect(await membersIn(folder)).toEqual(expect.arrayContaining(promised))
@@ -161,6 +170,45 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     expect(await recovering.ended).toBe(0)
     expect(postgresOn(cluster(folder))).toEqual([])
   })
+
+  /** In the middle of a file of several steps: some are written, and more are to come. */
+  async function beginImport(url: string, cookie: string) {
+    const lines = 12_000
+    const call = async (at: string, path: string, body?: object | Uint8Array): Promise<VehicleImport> => {
+      const raw = body instanceof Uint8Array
+      const answer = await fetch(`${at}/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { cookie, origin: at, ...(raw ? {} : { 'content-type': 'application/json' }) },
+        ...(body ? { body: raw ? new Uint8Array(body) : JSON.stringify(body) } : {}),
+      })
+      expect([path, answer.status < 300]).toEqual([path, true])
+      return (await answer.json()) as VehicleImport
+    }
+    const car = { make: 'Mini', model: 'Cooper', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 0 }
+    await call(url, '/vehicles', car)
+    const rows = Array.from({ length: lines }, (_, n) => {
+      const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(n / 3))).toISOString().slice(0, 10)
+      return `${day},${1000 + n},${(20 + (n % 300) / 10).toFixed(2)}\n`
+    })
+    const { id } = await call(url, '/imports', new TextEncoder().encode(`date,odometer (mi),litres\n${rows.join('')}`))
+    const mapping = { kind: 'fill_up', columns: { date: 0, odometer: 1, quantity: 2 } }
+    const { version } = await call(url, `/imports/${id}/preview`, { answers: {}, cars: {}, mapping })
+    await call(url, `/imports/${id}/confirm`, { version })
+    const asked = (at: string) => call(at, `/imports/${id}`)
+    await until(async () => (await asked(url)).progress.done > 0, 'it has begun', 40)
+    expect(await asked(url)).toMatchObject({ state: 'queued' })
+    return { lines, asked }
+  }
+
+  async function rowsOf(folder: string) {
+    const { url } = await findEmbedded({ dir: cluster(folder), database: 'garagetale' })
+    const sql = openPostgres(url ?? '', { max: 1 })
+    const [counted] = await sql`
+      select count(*)::int as all, count(distinct (date, mileage))::int as different from maintenance_logs
+       where deleted_at is null`
+    await sql.end()
+    return counted
+  }
 
   /** Its health check reports it for a moment, and then that all is well again. */
   async function killPostgres(url: string, postmaster: number) {

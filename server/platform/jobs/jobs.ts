@@ -12,6 +12,8 @@ export interface Job<Data extends object> {
   expireInSeconds?: number
   /** May run twice (a crash between the work and its receipt), so its effects must be idempotent. */
   run(services: Services, data: Data): Promise<void>
+  /** When a server starts: what one that was killed left behind, if nobody should wait until that counts as lost. */
+  resume?(services: Services): Promise<void>
 }
 
 // One queue per process: a transaction can then enqueue with nothing but its own database handle.
@@ -88,5 +90,6 @@ export async function startJobs(services: Services, jobs: Job<any>[]) {
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }
   queue = boss
+  for (const job of jobs) await job.resume?.(services)
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }

@@ -75,9 +75,21 @@ export const runImport: Job<Which> = {
       else throw error
     }
   },
+  /** One that another server is making is asked for twice, which does no harm: the second finds it done. */
+  async resume({ db }) {
+    const left = await db
+      .selectFrom('imports')
+      .select(['id', 'user_id', 'attempts'])
+      .where('state', '=', 'queued')
+      .where('attempts', '>', 0)
+      .execute()
+    for (const { id, user_id, attempts: tried } of left)
+      if (tried >= attempts) await fail(db, { id, user_id }, importTexts.broken)
+      else await enqueue(db, runImport, { id, user_id })
+  },
 }
 
-async function fail(db: Db, { id, user_id }: OwnImport, failure: string) {
+async function fail(db: Db, { id, user_id }: Which, failure: string) {
   await db
     .updateTable('imports')
     .set({ state: 'failed', failure, done: 0, finished_at: sql`now()` })
