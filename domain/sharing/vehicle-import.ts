@@ -76,7 +76,7 @@ export const importTexts = {
   notUndoable: 'Only a finished import can be undone.',
   /** Of records whose photos and papers the file only names. */
   withoutFiles: (count: number) =>
-    `${plural(count, 'photo, receipt or document isn’t', 'photos, receipts and documents aren’t')} in this file, only ${count === 1 ? 'its name' : 'their names'}. What belongs to them comes without them.`,
+    `${plural(count, 'photo, receipt or document isn’t', 'photos, receipts and documents aren’t')} in this file. The records come without ${count === 1 ? 'it' : 'them'}.`,
 }
 
 export interface ImportChoice {

@@ -195,7 +195,7 @@ function dayOf(kind: ImportKind, { date, install_date, purchase_date }: Record<s
 /** How a line will read: its day, what it is, and its figures. */
 function wordsOf(fields: Record<string, unknown>): string[] {
   const said = fields as Record<string, string | number | undefined>
-  const distance = said.mileage ?? said.value
+  const distance = said.mileage ?? said.value ?? said.due_miles
   const unit = (said.mileage_unit ?? said.unit ?? 'mi') as DistanceUnit
   const kept = distance === undefined || distance === null ? undefined : asKept(Number(distance), unit)
   return [

@@ -42,7 +42,7 @@ export const RunningImport = ({ of: { progress } }: { of: VehicleImport }) => (
 export const madeWords = ({ made }: ImportReport) =>
   listed(
     Object.entries(made)
-      .sort(([, one], [, other]) => other - one)
+      .sort(([kind, one], [, other]) => (kind === 'vehicle' ? -1 : other - one))
       .map(([kind, count]) => countOf(kind as ImportKind, count)),
   )
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import { logKinds } from '#domain/records/registry.ts'
-import type { VehicleImport } from '#domain/sharing/vehicle-import.ts'
+import { importTexts, type VehicleImport } from '#domain/sharing/vehicle-import.ts'
 import { until } from '../../../../scripts/processes.ts'
+import { zip } from '../../../platform/files/zip.ts'
 import { member, type Person } from '../../../test/people.ts'
 import { jpeg, pdf } from '../../../test/pictures.ts'
 import { sampleRecord } from '../../../test/sample-records.ts'
 import { useServer } from '../../../test/server.ts'
+import { collect } from '../../../test/unzip.ts'
 
 const server = useServer()
 
@@ -341,6 +343,37 @@ describe('a file that was edited', () => {
     expect(car?.records.purchase).toMatchObject([{ purchase_price: 5 }])
     expect(car?.records.part).toMatchObject([{ name: 'Filter', uses: [] }])
     expect(car?.vehicle.due_dates).toMatchObject([{ kind: 'mot', date: '2027-01-01', source: 'person' }])
+  }, 60_000)
+
+  test('that is no export, or far too much of one, is refused in words', async () => {
+    const bob = await member(server, 'Bob Baker')
+    const entry = (name: string, content: string) => ({ name, modified: new Date(), content })
+    const whole = (vehicles: string) => `{"format":"garagetale-export","version":1,"vehicles":${vehicles}}`
+    const said = async (file: Uint8Array, name: string) => {
+      const sent = await bob.post('/imports', file, { 'x-file-name': name })
+      const { id, error } = await sent.json()
+      if (error) return error.message as string
+      const answer = await (await bob.post(`/imports/${id}/preview`, { answers: {}, cars: {} })).json()
+      return (answer.error?.message ?? answer.preview) as string
+    }
+    const many = Array.from({ length: 1001 }, (_, place) => entry(`files/${place}.jpg`, 'x'))
+    expect(await said(await collect(zip([entry('garagetale.json', whole('[]')), ...many])), 'x.zip')).toBe(
+      importTexts.tooManyFiles,
+    )
+    const notes = `[{"vehicle":{},"records":{"note":[${'{"content":"x"},'.repeat(60_000)}{}]}}]`
+    expect(await said(new TextEncoder().encode(whole(notes)), 'x.json')).toBe(importTexts.tooManyLines)
+    for (const odd of ['"text"', 'null', '{"__proto__":[]}'])
+      expect([odd, await said(new TextEncoder().encode(whole(odd)), 'x.json')]).toEqual([odd, importTexts.unreadable])
+    const deep = whole(`[{"vehicle":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`)
+    expect(await said(new TextEncoder().encode(deep), 'x.json')).toEqual(
+      expect.toSatisfy((answer) => answer === importTexts.unreadable || (answer as { count: number }).count === 0),
+    )
+    // A name never becomes a path: what is inside is read in memory and nowhere unpacked.
+    const outside = await collect(
+      zip([entry('safe.json', whole('[{"vehicle":{},"records":{"note":[{"content":"Hi"}]}}]'))]),
+    )
+    const renamed = Buffer.from(outside.toString('latin1').replaceAll('safe.json', '../x.json'), 'latin1')
+    expect(await said(renamed, 'x.zip')).toBe(importTexts.damagedZip)
   }, 60_000)
 
   test('adds no car beyond the plan, and none of somebody else’s', async () => {
