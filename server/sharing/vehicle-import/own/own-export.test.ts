@@ -206,8 +206,10 @@ describe('our own export', () => {
     const [part] = (await (await bob.get(`${path}/parts`)).json()).parts
     expect((await bob.patch(`${path}/parts/${part.id}`, { in_stock: 9, version: part.version })).status).toBe(200)
     expect((await bob.put(`${path}/budget`, { amount: 1 })).status).toBe(200)
+    const [trip] = (await (await bob.get(`${path}/business-mileage`)).json()).trips
+    expect((await bob.patch(`${path}/business-mileage/${trip.id}`, { ...trip, miles: 50 })).status).toBe(200)
     const undone = await (await bob.post(`/imports/${done.id}/undo`)).json()
-    expect([undone.state, undone.report.left]).toEqual(['undone', 2])
+    expect([undone.state, undone.report.left]).toEqual(['undone', 3])
     expect((await bob.get(path)).status).toBe(200)
     const { parts } = await (await bob.get(`${path}/parts`)).json()
     expect(parts).toMatchObject([{ name: 'Oil filter', in_stock: 9, uses: [] }])

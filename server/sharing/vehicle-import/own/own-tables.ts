@@ -112,7 +112,7 @@ export const ownTables: Record<Exclude<OwnKind, 'due_date'>, OwnTable> = {
     key: ({ date, purpose, miles }) => [date, purpose, miles],
     keyed: 'date, purpose, miles::float8',
     grouped: `extract(year from date - interval '3 months 5 days')::int::text`,
-    untouched: 'true',
+    untouched: 'version = 1',
   },
   purchase: {
     table: 'vehicle_purchases',
