@@ -84,3 +84,21 @@ test('a receipt of the pump fills in a fill-up, and a corrected figure moves the
   await expect(form.getByLabel('Total')).not.toHaveAccessibleDescription('Read from the photo')
   await expect(form.getByLabel('Date')).toHaveAccessibleDescription('Read from the photo')
 })
+
+test('a mileage that is read while the trip is entered is offered, not mixed with it', async ({ page, signUp }) => {
+  await signUp(page)
+  const car = await addCar(page, mini)
+  const earlier = { date: '2026-01-05', mileage: 103_000, litres: 30, cost: 45, confirmed: ['mileage_jump'] }
+  expect((await page.request.post(`/api/vehicles/${car}/fill-ups`, { data: earlier })).status()).toBe(201)
+  await page.goto(`/vehicle/${car}?tab=fuel&action=fill-up`)
+  const form = dialog(page, 'Add Fill-up')
+  await form.getByRole('button', { name: 'Enter the trip instead' }).click()
+  await form.getByLabel('Trip since the last one').fill('300')
+  await form.getByLabel('Read a receipt').setInputFiles(photoOf('worn invoice'))
+  const use = form.getByRole('button', { name: 'Use 103877 from the receipt' })
+  await expect(use).toBeVisible(whileItIsRead)
+  await expect(form.getByLabel('Trip since the last one')).toHaveValue('300')
+  await use.click()
+  await expect(form.getByLabel('Mileage')).toHaveValue('103877')
+  await expect(form.getByLabel('Trip since the last one')).toBeHidden()
+})

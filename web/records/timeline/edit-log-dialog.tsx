@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { acceptAttribute, imageTooLarge, largestUpload } from '#domain/basics/file.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { confirmedBy } from '#domain/businesses/business.ts'
-import { askedOf } from '#domain/records/registry.ts'
+import { amountNames, amountsOf, type FuelKind, isFuelKind } from '#domain/records/fuel-log.ts'
+import { askedOf, type NamedField } from '#domain/records/registry.ts'
 import { editedFields, type LogEntry, logEdit } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { useAttachments } from '../../app/attachments.ts'
@@ -14,9 +15,18 @@ import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
+import { AmountsFields, inPounds, typedPence } from '../maintenance-logs/fuel/amounts-fields.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from '../record-form.tsx'
 import { changeRecord, getRecord } from '../records.api.ts'
 import { TypeField } from '../type-field.tsx'
+
+type Values = Record<string, StartValue>
+
+/** The price is typed in pence. */
+const asPounds = (fuel: FuelKind, values: Values) => {
+  const { price } = amountNames[fuel]
+  return { ...values, [price]: inPounds(values[price]) }
+}
 
 type EditLogDialogProps = {
   vehicle: VehicleDetail
@@ -35,9 +45,14 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const [tooLarge, setTooLarge] = useState(false)
   const fields = editedFields(record.kind)
   const typeField = fields.find(({ mayName }) => mayName)
-  const form = useForm<Record<string, StartValue>, unknown, object>({
-    resolver: zodResolver(logEdit(record.kind) as never),
-    defaultValues: startValues(fields, record, vehicle.odometer_unit),
+  const fuel = isFuelKind(record.kind) ? record.kind : undefined
+  const check = zodResolver(logEdit(record.kind) as never) as unknown as Resolver<Values, unknown, object>
+  const form = useForm<Values, unknown, object>({
+    resolver: fuel ? (values, ...rest) => check(asPounds(fuel, values), ...rest) : check,
+    defaultValues: {
+      ...startValues(fields, record, vehicle.odometer_unit),
+      ...(fuel && { [amountNames[fuel].price]: typedPence(amountsOf(fuel, record).price) }),
+    },
   })
   const asked = askedOf(fields, useWatch({ control: form.control, name: 'type' }) ?? record.type)
   const attachments = useAttachments({
@@ -95,7 +110,11 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
           </p>
         </div>
       )}
-      <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
+      {fuel ? (
+        <FuelFields fuel={fuel} fields={asked} form={form} />
+      ) : (
+        <RecordFields fields={asked} errors={form.formState.errors} register={form.register} />
+      )}
       {fields.some(({ name }) => name === 'jobs') && <CostBreakdown form={form} />}
       {record.business && (
         <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere">
@@ -121,5 +140,24 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
         onAdd={choose}
       />
     </RecordDialog>
+  )
+}
+
+type FuelFieldsProps = { fuel: FuelKind; fields: NamedField[]; form: UseFormReturn<Values, unknown, object> }
+
+/** Of quantity, price and total one follows from the others here too. */
+function FuelFields({ fuel, fields, form }: FuelFieldsProps) {
+  const { errors } = form.formState
+  const amounts: string[] = [...Object.values(amountNames[fuel]), 'cost']
+  const shown = (which: (name: string) => boolean) => (
+    <RecordFields fields={fields.filter(({ name }) => which(name))} errors={errors} register={form.register} />
+  )
+  const isFirst = (name: string) => name === 'date' || name === 'mileage'
+  return (
+    <>
+      {shown(isFirst)}
+      <AmountsFields kind={fuel} form={form as never} errors={errors} />
+      {shown((name) => !isFirst(name) && !amounts.includes(name))}
+    </>
   )
 }

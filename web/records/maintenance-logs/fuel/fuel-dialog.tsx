@@ -114,7 +114,8 @@ function FuelForm({ kind, vehicle, like, last, choice, isSwitched, onClose, onSa
     const quantity = amountNames[kind].quantity
     if (!form.getValues(quantity) && !form.getValues('cost'))
       return form.setError(quantity, { message: 'Please enter two of the three' }, { shouldFocus: true })
-    return record.save({ ...values, trip: form.getValues('trip') }, (given, key) =>
+    const trip = form.getValues('trip')
+    return record.save({ ...values, trip, ...(trip && { mileage: '' }) }, (given, key) =>
       addRecord(vehicle.id, kind, given, key),
     )
   })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type useForm, useWatch } from 'react-hook-form'
 import { formatIn, readIn } from '#domain/basics/distance.ts'
 import type { LastFuel } from '#domain/records/economy.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +26,12 @@ export function MileageOrTrip({ form, last, error, takesFocus }: MileageOrTripPr
     form.clearErrors(['trip', 'mileage'])
     setByTrip(!byTrip)
   }
+  const [mileage, trip] = useWatch({ control: form.control, name: ['mileage', 'trip'] })
+  // A receipt was read meanwhile: its mileage is taken where no trip was typed, and offered where one was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read decides, not what is typed afterwards
+  useEffect(() => {
+    if (mileage && !trip) setByTrip(false)
+  }, [mileage])
   const name = byTrip ? 'trip' : 'mileage'
   const mark = useReadMark(name)
   return (
@@ -43,7 +49,11 @@ export function MileageOrTrip({ form, last, error, takesFocus }: MileageOrTripPr
       />
       {before >= 0 && (
         <Button variant="quiet" size="sm" onClick={change} className="-ml-3">
-          {byTrip ? 'Enter the mileage instead' : 'Enter the trip instead'}
+          {!byTrip
+            ? 'Enter the trip instead'
+            : mileage
+              ? `Use ${mileage} from the receipt`
+              : 'Enter the mileage instead'}
         </Button>
       )}
     </div>
