@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { followRecord } from './follow-record.ts'
-import { addLog, changeLog, getLog, type LogChange, type NewLog, removeLog } from './maintenance-logs.queries.ts'
+import { getLog } from './maintenance-logs.queries.ts'
+import { addLog, changeLog, type LogChange, type NewLog, removeLog } from './save-log.ts'
 
 /* Kinds that only save their record: with its photos, the vehicle's mileage and the points, all or nothing. */
 

@@ -7,7 +7,7 @@ import { invalid } from '../../../platform/http/errors.ts'
 import type { VehicleAccess } from '../../../vehicles/access.ts'
 import { followRecord } from '../follow-record.ts'
 import { changeEntry, type EntryChange } from '../log-entry.ts'
-import { addLog, type NewLog } from '../maintenance-logs.queries.ts'
+import { addLog, type NewLog } from '../save-log.ts'
 
 type Read = { mileage: number; mileage_km: number | null }
 /** What a trip is counted from: the trip counter is set to nought at the one before, of whichever of the two. */

@@ -11,7 +11,8 @@ import { conflict, invalid } from '../../../platform/http/errors.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../../vehicles/access.ts'
 import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { followRecord } from '../follow-record.ts'
-import { addLog, changeLog, getLog, removeLog } from '../maintenance-logs.queries.ts'
+import { getLog } from '../maintenance-logs.queries.ts'
+import { addLog, changeLog, removeLog } from '../save-log.ts'
 import { newService, updateDueDates } from './update-due-dates.ts'
 
 /** The record with its receipts, the vehicle's dates and mileage, the reminder and the points: all or nothing. */
