@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  economyOf,
-  type Filled,
-  figuresOf,
-  litresPer100Km,
-  milesPerGallon,
-  perMileOf,
-  seasonOf,
-  stretchesOf,
-} from './economy.ts'
+import { economyOf, perMileOf, seasonOf } from './economy.ts'
+import { type Filled, figuresOf, litresPer100Km, milesPerGallon, stretchesOf } from './fuel-stretches.ts'
 
 /* The worked examples of docs/economy.md, by their letters. */
 

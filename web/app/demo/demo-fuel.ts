@@ -1,5 +1,6 @@
-import { economyOf, type Filled, type FuelLife, type LastFuel, perMileOf } from '#domain/records/economy.ts'
+import { economyOf, type FuelLife, type LastFuel, perMileOf } from '#domain/records/economy.ts'
 import { amountsOf } from '#domain/records/fuel-log.ts'
+import type { Filled } from '#domain/records/fuel-stretches.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 
 /** The demo car's fill-ups, which its logs hold newest first. */

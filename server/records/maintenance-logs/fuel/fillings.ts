@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/basics/format.ts'
 import type { Amendment } from '#domain/records/amendment.ts'
-import type { Filled } from '#domain/records/economy.ts'
 import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
+import type { Filled } from '#domain/records/fuel-stretches.ts'
 
 /* The lines that the database keeps of fill-ups and charges (migration 0086). */
 

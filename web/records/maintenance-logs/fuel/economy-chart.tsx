@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { daysBetween, formatDate, formatLongDate } from '#domain/basics/format.ts'
-import type { Figures, Stretch } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
+import type { Figures, Stretch } from '#domain/records/fuel-stretches.ts'
 import { ChartSlider, ChartTable } from '../../../ui/chart-parts.tsx'
 import { stepOf } from '../../../ui/chart-steps.ts'
 import { Distance, useShownIn } from '../../../ui/distance.tsx'

@@ -1,6 +1,6 @@
 import { costPer, type DistanceUnit, pence, unitNoun } from '#domain/basics/distance.ts'
-import { litresPer100Km, milesPerGallon } from '#domain/records/economy.ts'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
+import { litresPer100Km, milesPerGallon } from '#domain/records/fuel-stretches.ts'
 
 /* What a reader calls economy: miles to the gallon or the kilowatt hour, or what a hundred kilometres take. */
 
