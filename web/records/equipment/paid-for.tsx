@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormState, useWatch } from 'react-hook-form'
-import { formatDate } from '#domain/basics/format.ts'
+import { formatDate, londonToday } from '#domain/basics/format.ts'
 import { type Invoice, invoiceKinds } from '#domain/records/invoice.ts'
 import type { LogPage } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
 import { http } from '../../app/http.ts'
-import { SelectField } from '../../ui/forms/field.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import type { AnyForm } from '../any-form.ts'
 
 /** The newest records that may have an invoice with a part or tyres on it. */
@@ -21,6 +21,20 @@ const invoicesQuery = (vehicleId: string) => ({
 })
 
 const named = ({ type, date }: Invoice) => `${type}, ${formatDate(date)}`
+
+export function BoughtOn({ form }: { form: AnyForm }) {
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <TextField
+      label="Bought on"
+      optional
+      type="date"
+      max={londonToday()}
+      error={errors.bought_on?.message as string | undefined}
+      {...form.register('bought_on')}
+    />
+  )
+}
 
 type PaidForProps = { vehicleId: string; form: AnyForm; invoice: Invoice | null | undefined }
 

@@ -6,6 +6,7 @@ import { plural } from '#domain/basics/plural.ts'
 import { uploadRules } from '#domain/basics/upload.ts'
 import { confirmedBy } from '#domain/businesses/business.ts'
 import { amountNames, amountsOf, type FuelKind, isFuelKind } from '#domain/records/fuel-log.ts'
+import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { askedOf, type NamedField } from '#domain/records/registry.ts'
 import { editedFields, type LogEntry, logEdit } from '#domain/records/timeline.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -15,7 +16,7 @@ import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { CostBreakdown } from '../cost-breakdown.tsx'
-import { AmountsFields, inPounds, typedPence } from '../maintenance-logs/fuel/amounts-fields.tsx'
+import { AmountsFields, inPounds, typedPence } from '../fuel-amounts.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from '../record-form.tsx'
 import { changeRecord, getRecord } from '../records.api.ts'
 import { TypeField } from '../type-field.tsx'
@@ -26,6 +27,20 @@ type Values = Record<string, StartValue>
 const asPounds = (fuel: FuelKind, values: Values) => {
   const { price } = amountNames[fuel]
   return { ...values, [price]: inPounds(values[price]) }
+}
+
+function useEditForm(record: MaintenanceLog, vehicle: VehicleDetail) {
+  const fields = editedFields(record.kind)
+  const fuel = isFuelKind(record.kind) ? record.kind : undefined
+  const check = zodResolver(logEdit(record.kind) as never) as unknown as Resolver<Values, unknown, object>
+  const form = useForm<Values, unknown, object>({
+    resolver: fuel ? (values, ...rest) => check(asPounds(fuel, values), ...rest) : check,
+    defaultValues: {
+      ...startValues(fields, record, vehicle.odometer_unit),
+      ...(fuel && { [amountNames[fuel].price]: typedPence(amountsOf(fuel, record).price) }),
+    },
+  })
+  return { fields, fuel, form }
 }
 
 type EditLogDialogProps = {
@@ -43,17 +58,8 @@ export function EditLogDialog({ vehicle, entry, onReloaded, onClose }: EditLogDi
   const picture = record.images.find(({ mime }) => mime.startsWith('image/'))
   const others = record.images.filter((file) => file !== picture)
   const [tooLarge, setTooLarge] = useState(false)
-  const fields = editedFields(record.kind)
+  const { fields, fuel, form } = useEditForm(record, vehicle)
   const typeField = fields.find(({ mayName }) => mayName)
-  const fuel = isFuelKind(record.kind) ? record.kind : undefined
-  const check = zodResolver(logEdit(record.kind) as never) as unknown as Resolver<Values, unknown, object>
-  const form = useForm<Values, unknown, object>({
-    resolver: fuel ? (values, ...rest) => check(asPounds(fuel, values), ...rest) : check,
-    defaultValues: {
-      ...startValues(fields, record, vehicle.odometer_unit),
-      ...(fuel && { [amountNames[fuel].price]: typedPence(amountsOf(fuel, record).price) }),
-    },
-  })
   const asked = askedOf(fields, useWatch({ control: form.control, name: 'type' }) ?? record.type)
   const attachments = useAttachments({
     kind: 'receipt',

@@ -8,7 +8,7 @@ import { onlyChanged } from '../../../app/only-changed.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/field.tsx'
 import { PriceField } from '../../../ui/forms/price-field.tsx'
-import { PaidFor } from '../paid-for.tsx'
+import { BoughtOn, PaidFor } from '../paid-for.tsx'
 import { addPart, changePart, takePart, workQuery } from './parts.api.ts'
 
 type PartDialogProps = { vehicleId: string; part?: Part; onClose: () => void; onReload?: () => void }
@@ -53,14 +53,7 @@ export function PartDialog({ vehicleId, part, onClose, onReload }: PartDialogPro
           error={errors.cost?.message}
           {...register('cost')}
         />
-        <TextField
-          label="Bought on"
-          optional
-          type="date"
-          max={londonToday()}
-          error={errors.bought_on?.message}
-          {...register('bought_on')}
-        />
+        <BoughtOn form={form as never} />
         <TextField label="In stock" inputMode="numeric" error={errors.in_stock?.message} {...register('in_stock')} />
         <TextField label="Fits" placeholder="1.6 TDCi from 2011" {...text('fits', 200)} />
       </div>

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { londonToday } from '#domain/basics/format.ts'
 import { type TyreSet, type TyreSetValues, tyreSetForm } from '#domain/records/tyre-set.ts'
 import { FormDialog } from '../../../app/form-dialog.tsx'
 import { onlyChanged } from '../../../app/only-changed.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { PriceField } from '../../../ui/forms/price-field.tsx'
-import { PaidFor } from '../paid-for.tsx'
+import { BoughtOn, PaidFor } from '../paid-for.tsx'
 import { addTyreSet, changeTyreSet } from './tyres.api.ts'
 
 type TyreSetDialogProps = { vehicleId: string; set?: TyreSet; onClose: () => void; onReload?: () => void }
@@ -56,14 +55,7 @@ export function TyreSetDialog({ vehicleId, set, onClose, onReload }: TyreSetDial
           error={errors.dot?.message}
           {...register('dot')}
         />
-        <TextField
-          label="Bought on"
-          optional
-          type="date"
-          max={londonToday()}
-          error={errors.bought_on?.message}
-          {...register('bought_on')}
-        />
+        <BoughtOn form={form as never} />
         <PriceField label="Price" optional error={errors.cost?.message} {...register('cost')} />
       </div>
       <PaidFor vehicleId={vehicleId} form={form as never} invoice={set?.invoice} />

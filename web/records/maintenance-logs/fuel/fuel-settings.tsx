@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
-import { inPounds, typedPence } from './amounts-fields.tsx'
+import { inPounds, typedPence } from '../../fuel-amounts.tsx'
 import { lastFuelQuery, setBattery, setHomeTariff } from './fuel.api.ts'
 
 type FuelSettingsProps = { vehicleId: string; battery: number | null }

@@ -5,8 +5,8 @@ import type { LastFuel } from '#domain/records/economy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCarUnit } from '../../../ui/distance.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import type { FuelValues } from '../../fuel-amounts.tsx'
 import { useReadMark } from '../receipts/read-marks.tsx'
-import type { FuelValues } from './amounts-fields.tsx'
 
 type MileageOrTripProps = {
   form: ReturnType<typeof useForm<FuelValues, unknown, object>>

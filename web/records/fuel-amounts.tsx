@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type Amounts, completed } from '#domain/basics/amounts.ts'
 import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
-import { cx } from '../../../ui/cx.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { messageOf } from '../../record-form.tsx'
-import { useReadMark } from '../receipts/read-marks.tsx'
-import { quantityUnit } from './economy-words.ts'
+import { cx } from '../ui/cx.ts'
+import { TextField } from '../ui/forms/field.tsx'
+import { quantityUnit } from './maintenance-logs/fuel/economy-words.ts'
+import { useReadMark } from './maintenance-logs/receipts/read-marks.tsx'
+import { messageOf } from './record-form.tsx'
 
 export type FuelValues = Record<string, string | boolean>
 
