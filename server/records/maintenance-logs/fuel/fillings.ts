@@ -23,23 +23,6 @@ function dayOf(since: number): string {
 
 const numberOr = (part: string | undefined) => (part ? Number(part) : null)
 
-function asFilled(line: string): Filled {
-  const isHidden = line.startsWith(costHidden)
-  const parts = (isHidden ? line.slice(1) : line).split(betweenParts)
-  const [date, mileage, quantity, full, missed, start, end, cost, station] = parts
-  return {
-    date: dayOf(Number(date)),
-    mileage: numberOr(mileage),
-    quantity: numberOr(quantity),
-    cost: isHidden ? null : numberOr(cost),
-    station: station || null,
-    is_full: full === '1',
-    missed_before: missed === '1',
-    start: numberOr(start),
-    end: numberOr(end),
-  }
-}
-
 /** A later owner's word on a sealed line, oldest first. */
 export interface AmendedLine {
   id: string
@@ -88,4 +71,27 @@ function byLife(one: string, other: string): number {
   return days || (miles[0] ?? 0) - (miles[1] ?? 0)
 }
 
-export const asFillings = (lines: string | null): Filled[] => (lines ? lines.split(betweenLines).map(asFilled) : [])
+const partsOfLine = parts.length + 1
+
+/** Every part of every line is cut in one go: five thousand cuts take half as long again. */
+export function asFillings(lines: string | null): Filled[] {
+  if (!lines) return []
+  const said = lines.replaceAll(betweenLines, betweenParts).split(betweenParts)
+  const fillings: Filled[] = []
+  for (let at = 0; at < said.length; at += partsOfLine) {
+    const first = said[at] as string
+    const isHidden = first.startsWith(costHidden)
+    fillings.push({
+      date: dayOf(Number(isHidden ? first.slice(1) : first)),
+      mileage: numberOr(said[at + 1]),
+      quantity: numberOr(said[at + 2]),
+      cost: isHidden ? null : numberOr(said[at + 7]),
+      station: said[at + 8] || null,
+      is_full: said[at + 3] === '1',
+      missed_before: said[at + 4] === '1',
+      start: numberOr(said[at + 5]),
+      end: numberOr(said[at + 6]),
+    })
+  }
+  return fillings
+}
