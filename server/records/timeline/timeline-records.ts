@@ -11,7 +11,7 @@ import { imagesOf } from '../record-images.ts'
 import { usedParts } from '../used-parts.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
-export const recordOf = (vehicle: OwnedVehicle) => sql`
+export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id'>) => sql`
   case page.kind
     when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)

@@ -13,30 +13,58 @@ import {
   timelinePageSize,
 } from '#domain/records/timeline.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { matcher } from '../../platform/database/word-match.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { detailValues, withDetails } from '../details.ts'
 import { recordOf } from './timeline-records.ts'
 
 type Row = TimelineEntry & { entered: string }
+type Whose = Pick<OwnedVehicle, 'id' | 'user_id'>
 
 /**
  * Every kind provides at most one page from its own index, and those pages are merged, so the length of the history
  * makes no difference. Only the entries of the merged page are then read in full.
  */
+const pageOf = (vehicle: Whose, filter: TimelineFilter, { after, most }: Cut) => sql<Row>`
+  with page as materialized (
+    select kind, id, date, created_at from (${entriesOf(vehicle, filter, { after, most })}) as entries
+     order by date desc, created_at desc, id desc limit ${most})
+  select kind, id, date, ${recordOf(vehicle)} as record,
+         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered
+    from page order by date desc, page.created_at desc, id desc`
+
+type PageValues = Whose & { from: string; to: string; day: string; entered: string; last: string; most: number }
+const prepared = new Map<string, ReturnType<typeof preparePage>>()
+
+/** The statement is long, and depends on what is asked for only in its shape. Words are different each time. */
+const preparePage = ({ kind, from, to, after }: TimelineRequest) =>
+  preparedQuery((_, values: PageValues) =>
+    pageOf(
+      { id: values.id, user_id: values.user_id },
+      { ...(kind && { kind }), ...(from && { from: values.from }), ...(to && { to: values.to }) },
+      { most: values.most, ...(after && { after: { date: values.day, created_at: values.entered, id: values.last } }) },
+    ),
+  )
+
+async function readPage(db: Db, { id, user_id }: Whose, asked: TimelineRequest, most: number): Promise<Row[]> {
+  const { after, ...filter } = asked
+  if (filter.q) return (await pageOf({ id, user_id }, filter, { after, most }).execute(db)).rows
+  const { kind, from = '', to = '' } = filter
+  const shape = [kind, from && 'from', to && 'to', after && 'after'].join()
+  const read = prepared.get(shape) ?? preparePage(asked)
+  prepared.set(shape, read)
+  const { date: day = '', created_at: entered = '', id: last = '' } = after ?? {}
+  return read(db, { id, user_id, from, to, day, entered, last, most })
+}
+
 export async function listTimeline(
   db: Db,
   vehicle: OwnedVehicle,
-  { after, ...filter }: TimelineRequest,
+  asked: TimelineRequest,
   size = timelinePageSize,
 ): Promise<TimelinePage> {
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select kind, id, date, created_at from (${entriesOf(vehicle, filter, { after, most: size + 1 })}) as entries
-       order by date desc, created_at desc, id desc limit ${size + 1})
-    select kind, id, date, ${recordOf(vehicle)} as record,
-           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered
-      from page order by date desc, page.created_at desc, id desc`.execute(db)
+  const rows = await readPage(db, vehicle, asked, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     items: rows.slice(0, size).map(({ entered: _, ...entry }) => asEntry(entry)),
@@ -59,7 +87,7 @@ interface Cut {
 
 /** The newest entries of each kind after the cursor, as keys. */
 export const entriesOf = (
-  vehicle: OwnedVehicle,
+  vehicle: Whose,
   { kind, ...filter }: TimelineFilter,
   cut: Cut,
   kinds: readonly TimelineKind[] = timelineKinds,
@@ -69,7 +97,7 @@ export const entriesOf = (
     sql` union all `,
   )
 
-function branch(kind: TimelineKind, vehicle: OwnedVehicle, filter: TimelineFilter, { after, most }: Cut) {
+function branch(kind: TimelineKind, vehicle: Whose, filter: TimelineFilter, { after, most }: Cut) {
   const from = (table: string, day: string, where: RawBuilder<unknown>, entered = sql`created_at`) => sql`
     select ${kind}::text as kind, id, ${sql.ref(day)} as date, ${entered} as created_at
       from ${sql.table(table)}
