@@ -18,6 +18,8 @@ interface Terms {
   longest: number
   /** Megabytes for its JavaScript heap. */
   heap?: number
+  /** Megabytes of it for what was only just made: with few, garbage is collected sooner. */
+  young?: number
   /** Megabytes for a WebAssembly library. */
   wasmMemory?: number
 }
@@ -58,11 +60,12 @@ export function workerProcess<Question extends object, Answer extends Reported>(
     })
 }
 
-function start(script: URL, { what, heap, wasmMemory }: Terms): ChildProcess {
+function start(script: URL, { what, heap, young, wasmMemory }: Terms): ChildProcess {
   const { SystemRoot } = process.env
   const child = fork(script, {
     execArgv: [
       ...(heap ? [`--max-old-space-size=${heap}`] : []),
+      ...(young ? [`--max-semi-space-size=${young}`] : []),
       // In pages of 64 KB.
       ...(wasmMemory ? [`--wasm-max-mem-pages=${wasmMemory * 16}`] : []),
     ],

@@ -28,7 +28,7 @@ interface Made {
 }
 const draw = workerProcess<HistoryOrder, { made?: Made; memory: number; most: number }>(
   new URL('./history-worker.ts', import.meta.url),
-  { what: 'Histories', longest: 90_000, heap: 200 },
+  { what: 'Histories', longest: 90_000, heap: 200, young: 4 },
 )
 
 /** In a process of its own: requests are answered meanwhile, and a hostile receipt harms nobody else. */

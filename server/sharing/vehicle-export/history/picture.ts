@@ -43,7 +43,7 @@ const picturesIn = ({ photo, photos, modifications, papers }: HistoryFacts): [st
 ]
 
 /** Made on other threads before they are needed, while text is drawn; not more of them, for the memory. */
-const mostAhead = 3
+const mostAhead = 2
 
 export class Pictures {
   private readonly waiting: [string, Box][]
