@@ -34,7 +34,7 @@ export async function benchFuel() {
   await close()
 }
 
-/** What is remembered is of no use then: all five thousand are read and reckoned again. */
+/** What is remembered is of no use then: all five thousand are read and added up again. */
 async function benchAfterSaving({ sql, port }: Stage, car: string, headers: Record<string, string>) {
   const times: number[] = []
   for (let round = 0; round < 60; round++) {

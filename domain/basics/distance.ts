@@ -1,6 +1,6 @@
 import { formatKilometres, formatMiles, formatMoney } from './format.ts'
 
-/* Distances are reckoned in miles, and shown in the unit that the reader chose or else the car's own. */
+/* Distances are kept in miles, and shown in the unit that the reader chose or else the car's own. */
 
 export const distanceUnits = ['mi', 'km'] as const
 export type DistanceUnit = (typeof distanceUnits)[number]

@@ -51,7 +51,7 @@ describe('fuel, from full tank to full tank', () => {
     expect(mpg(figures?.miles ?? 0, figures?.quantity ?? 1)).toBe(46.6)
   })
 
-  test('D: where the odometer falls nothing is reckoned across the fall', () => {
+  test('D: where the odometer falls nothing is worked out across the fall', () => {
     expect(measured(fuel(filled(99_800, 40), filled(200, 41), filled(620, 42)))).toEqual([[420, 42]])
     expect(measured(fuel(filled(10_000, 40), filled(9000, 10, { is_full: false }), filled(10_400, 30)))).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('current', () => {
     expect(charges(null, filled(5000, 30, to(37)), filled(5200, 50, to(80)))).toEqual([])
   })
 
-  test('G: with the size of the battery, what was left more or less in it is reckoned', () => {
+  test('G: with the size of the battery, what was left more or less in it counts', () => {
     expect(charges(60, filled(5000, 30, to(80)), filled(5200, 62, to(100)))).toEqual([[200, 50]])
     expect(charges(60, filled(5000, 30, to(100)), filled(5200, 38, to(80)))).toEqual([[200, 50]])
   })
@@ -115,7 +115,7 @@ describe('current', () => {
   })
 })
 
-test('I: on a plug-in hybrid both are reckoned over all miles, and what a mile costs is added', () => {
+test('I: on a plug-in hybrid both are worked out over all miles, and what a mile costs is added', () => {
   const petrol = economyOf('fill_up', [filled(10_000, 35), filled(10_600, 20, { cost: 30 })])
   const current = economyOf('charge', [
     filled(10_000, 8, { end: 100 }),

@@ -3,7 +3,7 @@ import { milesInKilometre } from '../basics/distance.ts'
 import type { FuelKind } from './fuel-log.ts'
 
 /*
- * How far a car goes on what it takes. docs/economy.md says how it is reckoned, with the examples that the tests hold.
+ * How far a car goes on what it takes. docs/economy.md says how it is worked out, with the examples that the tests hold.
  */
 
 export const litresInGallon = 4.54609

@@ -93,7 +93,7 @@ export interface Fitting {
   miles: number | null
 }
 
-/** Read on both days, reckoned between readings, or known only of a part of its time. */
+/** Read on both days, estimated from other readings, or known only of a part of its time. */
 export type RunQuality = 'read' | 'about' | 'at least'
 
 export interface TyreSet {

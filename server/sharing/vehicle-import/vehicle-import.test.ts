@@ -219,7 +219,7 @@ test('two thousand lines are all in, and all out again', async () => {
   expect(left?.readings).toBe(0)
 })
 
-/* What each app itself says of its own file, line by line, beside what we reckon from it once it is imported. */
+/* What each app itself says of its own file, line by line, beside what we work out from it once it is imported. */
 describe('the same figures as there', () => {
   const fuelOf = async (who: Person, car: string): Promise<FuelLife> => (await who.get(`/vehicles/${car}/fuel`)).json()
   /** They write two decimals, and LubeLogger's gallon is 4.546 litres. */

@@ -5,7 +5,7 @@ import type { OwnedVehicle } from '../access.ts'
 
 export interface DistanceOnDay {
   distance: number
-  /** Read on that day, rather than reckoned between the readings before and after it. */
+  /** Read on that day, rather than estimated from the readings before and after it. */
   isRead: boolean
 }
 

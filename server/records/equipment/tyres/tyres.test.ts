@@ -118,7 +118,7 @@ describe('fitting', () => {
     expect((await section(ann, car)).sets.map(({ run }) => run?.miles)).toEqual([6000, 5000])
   })
 
-  test('without a mileage it is reckoned between the readings, and said to be', async () => {
+  test('without a mileage it is estimated from the readings around it, and said to be', async () => {
     const ann = await member(server, 'Ann Archer')
     const car = await carOf(ann)
     const { id } = await adds(ann, car)

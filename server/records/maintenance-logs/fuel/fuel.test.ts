@@ -27,7 +27,7 @@ test('a car that was never filled says nothing', async () => {
   expect(await (await ann.get(`${path}/fuel/last`)).json()).toEqual({ fill_up: null, charge: null, home_tariff: null })
 })
 
-test('economy is reckoned from full to full over partial ones, whatever order they were entered in', async () => {
+test('economy is worked out from full to full over partial ones, whatever order they were entered in', async () => {
   const { ann, path } = await memberWithCar(server)
   await fill(ann, path, [10, 1500, 35, { service_center: 'Shell' }])
   await fill(

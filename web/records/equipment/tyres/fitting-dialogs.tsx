@@ -29,7 +29,7 @@ function MileageField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
       label={`Mileage that day (${unitNames[useCarUnit()]})`}
       optional
       inputMode="numeric"
-      hint="Kept among the car’s readings. Without it the miles are reckoned between readings."
+      hint="Kept among the car’s readings. Without it the miles are estimated from the readings around that day."
       {...props}
     />
   )
