@@ -147,7 +147,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   whole(
     'tyre_set',
     [
-      ...['id', 'name', 'make', 'model', 'size', 'dot', 'bought_on', 'cost', 'stored_at', 'ended_as', 'ended_on'],
+      ...['id', 'name', 'make', 'model', 'size', 'dot', 'bought_on', 'cost', 'invoice', 'stored_at'],
+      ...['ended_as', 'ended_on'],
       ...['fittings', 'created_at'],
     ],
     async (db, vehicle) => (await getTyres(db, vehicle)).sets,
@@ -155,7 +156,8 @@ export const exportedKinds: readonly ExportedKind[] = [
   whole(
     'part',
     [
-      ...['id', 'name', 'part_number', 'maker', 'supplier', 'cost', 'in_stock', 'fits', 'note', 'uses'],
+      ...['id', 'name', 'part_number', 'maker', 'supplier', 'cost', 'bought_on', 'invoice', 'in_stock'],
+      ...['fits', 'note', 'uses'],
       ...['created_at'],
     ],
     async (db, vehicle) => (await listParts(db, vehicle)).parts,
@@ -197,12 +199,13 @@ type Shown = Record<string, unknown> & {
   media_url?: string
 }
 
-/** Of a list: when a set of tyres was on, and for which work a part was taken. */
+/** When a set of tyres was on, for which work a part was taken, and on whose invoice a price is. */
 function inWords(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const { fitted_on, removed_on, date, type, quantity } = item as Record<string, unknown>
   if (fitted_on) return removed_on ? `${fitted_on} to ${removed_on}` : `since ${fitted_on}`
-  return date && type ? `${date} ${type} (${quantity})` : JSON.stringify(item)
+  if (date && type) return quantity ? `${date} ${type} (${quantity})` : `${date} ${type}`
+  return JSON.stringify(item)
 }
 
 /** One cell: lists as lines, files by their addresses here. */
@@ -213,5 +216,6 @@ export function cellOf(record: object, column: string): unknown {
     return [...images.map(({ url }) => url), shown.file_url, shown.media_url].filter(Boolean).join('\n')
   }
   const value = shown[column]
+  if (column === 'invoice') return value && inWords(value)
   return Array.isArray(value) ? value.map(inWords).join('\n') : value
 }

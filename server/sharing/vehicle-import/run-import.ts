@@ -20,7 +20,8 @@ import { answersOf, asJson, filesOf, findImport, holdImport, type OwnImport } fr
 import { insertRecords } from './insert-records.ts'
 import { knownRecords } from './known-records.ts'
 import { addCars, stateMileage } from './own/add-cars.ts'
-import { insertOwn, newIds, setImportedDates } from './own/insert-own.ts'
+import { insertOwn, madeRecords, setImportedDates } from './own/insert-own.ts'
+import { isTableKind } from './own/own-tables.ts'
 import type { ParsedImport } from './parse-import.ts'
 import { keepMapping } from './preview-import.ts'
 import { readImport } from './read-import.ts'
@@ -111,13 +112,14 @@ async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport, isC
   const cars = await holdOwn(tx, own.user_id, chosen)
   if (cars.length < chosen.length) throw conflict('car_gone', importTexts.carGone)
   const sorted = sortRecords(parsed, answers, await knownRecords(tx, chosen))
-  const { fresh } = sorted
+  // What may refer to a record comes after all of them.
+  const fresh = sorted.fresh.toSorted((one, other) => Number(isTableKind(one.kind)) - Number(isTableKind(other.kind)))
   const maker = { import_id: own.id, user_id: own.user_id }
-  const ids = newIds(fresh)
+  const made = madeRecords(fresh)
   for (let start = 0; start < fresh.length; start += atOnce) {
     const records = fresh.slice(start, start + atOnce)
     await insertRecords(tx, maker, records)
-    await insertOwn(tx, maker, records, ids)
+    await insertOwn(tx, maker, records, made)
     const done = Math.min(start + atOnce, fresh.length)
     await db.updateTable('imports').set({ done, total: fresh.length }).where('id', '=', own.id).execute()
     await announce(db, own.user_id, 'imports')

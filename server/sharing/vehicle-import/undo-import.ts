@@ -38,10 +38,10 @@ export const undoImport = (db: Db, own: OwnImport): Promise<OwnImport> =>
       rows.map(({ vehicle_id }) => vehicle_id),
     )
     const ids = cars.map(({ id }) => id)
-    let removed =
-      (await takeLogs(tx, held.id, ids)) + (await takeNotes(tx, held.id, ids)) + (await takeReadings(tx, held.id, ids))
-    // The reminders first: clearing a date would cancel the one that stands on it.
-    removed += (await takeOwn(tx, held.id, cars)) + (await takeDates(tx, held.id, cars))
+    // What hangs on others first: a deleted record changes the parts on its invoice, a cleared date its reminder.
+    let removed = (await takeOwn(tx, held.id, cars)) + (await takeDates(tx, held.id, cars))
+    removed += (await takeLogs(tx, held.id, ids)) + (await takeNotes(tx, held.id, ids))
+    removed += await takeReadings(tx, held.id, ids)
     for (const car of cars) await followImport(tx, car)
     removed += await takeCars(tx, held, ids)
     const report = held.report as unknown as ImportReport

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
 import { milesOf } from '#domain/records/business-mileage.ts'
+import { invoiceKinds } from '#domain/records/invoice.ts'
 import { type NewReminder, reminderDate } from '#domain/records/reminder.ts'
 import type { FittingChange } from '#domain/records/tyre-set.ts'
 import type { DueKind, DueSaid } from '#domain/vehicles/due-date.ts'
@@ -15,25 +16,26 @@ import type { NewRecord } from '../sort-records.ts'
 import { ownTables, type TableKind, tableKinds } from './own-tables.ts'
 
 /** Of what only our own export holds, many in one statement a table. */
-export async function insertOwn(tx: Db, maker: Maker, records: NewRecord[], ids: ReadonlyMap<string, string>) {
+export async function insertOwn(tx: Db, maker: Maker, records: NewRecord[], made: MadeRecords) {
   for (const kind of tableKinds) {
     const own = records.filter((record) => record.kind === kind)
-    if (own.length > 0) await insertInto(tx, maker, kind, own)
+    if (own.length > 0) await insertInto(tx, maker, kind, own, made)
   }
   await insertFittings(tx, records)
-  await insertUses(tx, records, ids)
+  await insertUses(tx, records, made)
 }
 
-async function insertInto(tx: Db, maker: Maker, kind: TableKind, records: NewRecord[]) {
+async function insertInto(tx: Db, maker: Maker, kind: TableKind, records: NewRecord[], made: MadeRecords) {
   const { table, columns } = ownTables[kind]
   const motorcycles = new Map<string, boolean>()
   for (const id of kind === 'business_trip' ? new Set(records.map(({ vehicle_id }) => vehicle_id)) : [])
     motorcycles.set(id, await isMotorcycle(tx, { id }))
-  const rows = records.map(({ id, vehicle_id, fields }) => ({
+  const rows = records.map(({ id, vehicle_id, car, fields }) => ({
     ...{ ...fields, id, vehicle_id },
     ...(kind === 'modification' && { entered_by: maker.user_id }),
     ...(kind === 'business_trip' && { miles: milesOf(fields), motorcycle: motorcycles.get(vehicle_id) }),
     ...(kind === 'reminder' && reminderRow(fields)),
+    ...((kind === 'part' || kind === 'tyre_set') && { on_invoice_of: invoiceOf(made, car, fields)?.id }),
   }))
   const names = sql.raw(Object.keys(columns).join(', '))
   const typed = sql.raw(
@@ -74,13 +76,13 @@ async function insertFittings(tx: Db, records: NewRecord[]) {
       as row (tyre_set_id uuid, vehicle_id uuid, fitted_on date, removed_on date)`.execute(tx)
 }
 
-/** For work that comes with the same import: `ids` are the new ones by those in the file. */
-async function insertUses(tx: Db, records: NewRecord[], ids: ReadonlyMap<string, string>) {
+/** Of services alone: nothing else takes a part from the shelf. */
+async function insertUses(tx: Db, records: NewRecord[], made: MadeRecords) {
   const rows = records.flatMap(({ id, kind, car, fields }) =>
     kind === 'part'
       ? (fields.uses as { record_id: string; quantity: number }[]).flatMap(({ record_id, quantity }) => {
-          const work = ids.get(refOf(car, record_id))
-          return work ? { part_id: id, maintenance_log_id: work, quantity } : []
+          const work = made.get(refOf(car, record_id))
+          return work?.kind === 'service' ? { part_id: id, maintenance_log_id: work.id, quantity } : []
         })
       : [],
   )
@@ -94,9 +96,16 @@ async function insertUses(tx: Db, records: NewRecord[], ids: ReadonlyMap<string,
 
 const refOf = (car: string, ref: string) => `${car}|${ref}`
 
-/** Of services alone: nothing else takes a part from the shelf. */
-export const newIds = (records: NewRecord[]): Map<string, string> =>
-  new Map(records.flatMap(({ id, kind, car, ref }) => (kind === 'service' && ref ? [[refOf(car, ref), id]] : [])))
+/** What comes with the same import, by its id in the file. */
+type MadeRecords = ReadonlyMap<string, Pick<NewRecord, 'id' | 'kind'>>
+
+export const madeRecords = (records: NewRecord[]): MadeRecords =>
+  new Map(records.flatMap(({ id, kind, car, ref }) => (ref ? [[refOf(car, ref), { id, kind }]] : [])))
+
+function invoiceOf(made: MadeRecords, car: string, { invoice }: NewRecord['fields']) {
+  const found = made.get(refOf(car, (invoice as { id: string } | null)?.id ?? ''))
+  return found && (invoiceKinds as readonly string[]).includes(found.kind) ? found : undefined
+}
 
 /** After the reminders: one that stands on the date is its own, and no second one is made. */
 export async function setImportedDates(tx: Db, held: OwnedVehicle, records: NewRecord[]) {

@@ -58,18 +58,20 @@ async function richCar(who: Person): Promise<string> {
     ...{ transmission: 'Automatic', fuel_type: 'Hybrid', mileage: 2000 },
   })
   const path = `/vehicles/${id}`
-  for (const { kind, path: where } of logKinds) await created(who, `${path}/${where}`, sampleRecord(kind))
+  const made: Record<string, string> = {}
+  for (const { kind, path: where } of logKinds)
+    made[kind] = (await created(who, `${path}/${where}`, sampleRecord(kind))).id
   const work = await created(who, `${path}/service-records`, {
     ...{ type: 'Rust proofing', date: ago(60), mileage: 1100, cost: 340, parts: 100, labour: 200, vat: 40 },
     ...{ jobs: [{ words: 'Sills', cost: 200 }, { words: 'Arches' }], image_ids: [await uploaded(who, 'receipt')] },
   })
   await created(who, `${path}/fill-ups`, { date: ago(50), mileage: 1150, litres: 20.5, cost: 30.1, is_full: false })
-  await equip(who, path, work.id)
+  await equip(who, path, { work: work.id, bill: made.running_cost ?? '' })
   await plan(who, path)
   return id
 }
 
-async function equip(who: Person, path: string, work: string) {
+async function equip(who: Person, path: string, { work, bill }: { work: string; bill: string }) {
   await created(who, `${path}/modifications`, {
     ...{ type: 'Tech', name: 'Head unit', brand: 'Alpine', install_date: ago(90), cost: 412.5, is_major_upgrade: true },
     ...{ description: 'With a reversing camera', before_image_ids: [await uploaded(who, 'modification')] },
@@ -78,7 +80,7 @@ async function equip(who: Person, path: string, work: string) {
   await created(who, `${path}/mileage/readings`, { date: ago(40), value: 1180, unit: 'mi', comment: 'On holiday' })
   const summer = await created(who, `${path}/tyre-sets`, {
     ...{ name: 'Summer', make: 'Michelin', model: 'Primacy', size: '225/45 R17', dot: '2122', bought_on: ago(700) },
-    ...{ cost: 480, stored_at: 'Garage shelf' },
+    ...{ cost: 480, on_invoice_of: bill, stored_at: 'Garage shelf' },
   })
   const worn = await created(who, `${path}/tyre-sets`, { name: 'Worn out' })
   await created(who, `${path}/tyre-sets/${worn.id}/fittings`, { fitted_on: ago(900), removed_on: ago(690) })
@@ -88,7 +90,7 @@ async function equip(who: Person, path: string, work: string) {
   expect((await who.put(`${path}/tyre-sets/${worn.id}/end`, ended)).status).toBe(200)
   const part = await created(who, `${path}/parts`, {
     ...{ name: 'Oil filter', part_number: 'W 712', maker: 'Mann', supplier: 'Euro Car Parts', cost: 8.99, in_stock: 3 },
-    ...{ fits: '1.4 GTE', note: 'Wants a 76 mm cup' },
+    ...{ bought_on: ago(65), on_invoice_of: work, fits: '1.4 GTE', note: 'Wants a 76 mm cup' },
   })
   await created(who, `${path}/parts/${part.id}/uses`, { record_id: work, quantity: 2 })
   await created(who, `${path}/media`, { title: 'On the drive', file_id: await uploaded(who, 'media') })
@@ -174,6 +176,8 @@ describe('our own export', () => {
     ])
     const copy = await exportOf(bob)
     expect(compared(copy)).toEqual(compared(original))
+    const spent = async (who: Person) => (await (await who.get('/spending?period=all')).json()).total
+    expect(await spent(bob)).toBe(await spent(ann))
     // The same again is all there already.
     expect((await previewed(bob, original)).preview).toMatchObject({ count: 0 })
 
@@ -313,6 +317,7 @@ describe('a file that was edited', () => {
       ],
       part: [
         { name: 'Filter', uses: [{ record_id: 'nobody’s', quantity: 1 }] },
+        { name: 'Bulb', cost: 3, invoice: { id: 'nobody’s' } },
         { name: 'Plug', uses: [{ record_id: 'x', quantity: -1 }] },
         { name: '' },
       ],
@@ -338,12 +343,15 @@ describe('a file that was edited', () => {
     const { state, report } = await imported(bob, file)
     expect([state, report?.made]).toEqual([
       'done',
-      { vehicle: 1, tyre_set: 2, part: 1, purchase: 1, budget: 1, due_date: 1 },
+      { vehicle: 1, tyre_set: 2, part: 2, purchase: 1, budget: 1, due_date: 1 },
     ])
     expect(report?.refusedCount).toBe(16)
     const [car] = (await exportOf(bob)).vehicles
     expect(car?.records.purchase).toMatchObject([{ purchase_price: 5 }])
-    expect(car?.records.part).toMatchObject([{ name: 'Filter', uses: [] }])
+    expect(car?.records.part).toMatchObject([
+      { name: 'Bulb', cost: 3, invoice: null },
+      { name: 'Filter', uses: [] },
+    ])
     expect(car?.vehicle.due_dates).toMatchObject([{ kind: 'mot', date: '2027-01-01', source: 'person' }])
   }, 60_000)
 

@@ -20,10 +20,17 @@ import { newVehicle } from '#domain/vehicles/vehicle.ts'
 type Entry = Record<string, unknown>
 
 const mostUses = 500
+/** The record whose cost holds the price, by its id in the file. */
+const invoice = z
+  .object({ id: z.string().max(64) })
+  .nullable()
+  .default(null)
 const fittings = z.array(fittingChange).max(mostFittings, tyreTexts.tooManyFittings).default([])
 
 const tyreSet = tyreSetForm
-  .extend({ ended_as: z.enum(endings).nullable().default(null), ended_on: day().nullable().default(null), fittings })
+  .omit({ on_invoice_of: true })
+  .extend({ ended_as: z.enum(endings).nullable().default(null), ended_on: day().nullable().default(null) })
+  .extend({ fittings, invoice })
   .refine(({ ended_as, ended_on }) => (ended_as === null) === (ended_on === null), {
     path: ['ended_on'],
     error: 'Please choose the day',
@@ -33,7 +40,8 @@ const tyreSet = tyreSetForm
     error: tyreTexts.takeOffFirst,
   })
 
-const part = partForm.extend({
+const part = partForm.omit({ on_invoice_of: true }).extend({
+  invoice,
   uses: z
     .array(z.object({ record_id: z.string().max(64), quantity: z.int().min(1).max(mostInStock) }))
     .max(mostUses)
@@ -78,7 +86,7 @@ const names: Record<OwnKind, readonly string[]> = {
     ...['send_notification', 'location', 'comments', 'status', 'due_kind', 'snoozed_until'],
   ],
   tyre_set: ['name', 'make', 'model', 'size', 'dot', 'bought_on', 'cost', 'stored_at', 'ended_as', 'ended_on'],
-  part: ['name', 'part_number', 'maker', 'supplier', 'cost', 'in_stock', 'fits', 'note'],
+  part: ['name', 'part_number', 'maker', 'supplier', 'cost', 'bought_on', 'in_stock', 'fits', 'note'],
   business_trip: ['date', 'purpose', 'from_place', 'to_place', 'miles', 'start_reading', 'end_reading'],
   purchase: ['purchase_price', 'purchase_date', 'purchase_mileage', 'lender', 'monthly_payment'],
   budget: ['amount'],
@@ -94,11 +102,16 @@ export function ownFields(kind: OwnKind, record: Entry): Entry | undefined {
   if (kind === 'purchase' || kind === 'budget') return Object.keys(said).length > 0 ? said : undefined
   if (kind === 'due_date') return isService(record.source as never) ? undefined : { date: null, ...said }
   if (kind === 'reminder') return { ...said, ...whenDue(record) }
-  // A cell of our CSV has a list in words, for people to read.
-  if (kind === 'tyre_set' && Array.isArray(record.fittings)) return { ...said, fittings: record.fittings }
-  if (kind === 'part' && Array.isArray(record.uses)) return { ...said, uses: record.uses }
+  if (kind === 'tyre_set') return { ...said, ...inJson(record, 'fittings') }
+  if (kind === 'part') return { ...said, ...inJson(record, 'uses') }
   return said
 }
+
+/** A cell of our CSV says these in words, for people to read. */
+const inJson = ({ invoice: on, ...record }: Entry, list: string): Entry => ({
+  ...(Array.isArray(record[list]) ? { [list]: record[list] } : {}),
+  ...(typeof on === 'object' && on !== null ? { invoice: on } : {}),
+})
 
 function whenDue({ due_date, due_miles, own_date, lead_days }: Entry): Entry {
   const lead = Number(lead_days)

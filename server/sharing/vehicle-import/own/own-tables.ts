@@ -86,7 +86,7 @@ export const ownTables: Record<Exclude<OwnKind, 'due_date'>, OwnTable> = {
     table: 'tyre_sets',
     columns: {
       ...{ name: 'text', make: 'text', model: 'text', size: 'text', dot: 'text', bought_on: 'date', cost: 'numeric' },
-      ...{ stored_at: 'text', ended_as: 'text', ended_on: 'date' },
+      ...{ on_invoice_of: 'uuid', stored_at: 'text', ended_as: 'text', ended_on: 'date' },
     },
     key: ({ name, dot, bought_on }) => [name, dot, bought_on],
     keyed: 'name, dot, bought_on',
@@ -96,7 +96,7 @@ export const ownTables: Record<Exclude<OwnKind, 'due_date'>, OwnTable> = {
     table: 'parts',
     columns: {
       ...{ name: 'text', part_number: 'text', maker: 'text', supplier: 'text', cost: 'numeric', in_stock: 'integer' },
-      ...{ fits: 'text', note: 'text' },
+      ...{ bought_on: 'date', on_invoice_of: 'uuid', fits: 'text', note: 'text' },
     },
     key: ({ name, part_number }) => [name, part_number],
     keyed: 'name, part_number',
