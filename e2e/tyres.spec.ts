@@ -104,7 +104,7 @@ test('a part’s number is read and copied on a phone, and one is taken for a se
   const part = page.getByRole('article', { name: 'Oil filter' })
   await expect(part.getByText('W 712/94')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the number of Oil filter' }).click()
-  await expect(page.getByText('Part number copied')).toBeVisible()
+  await expect(page.getByText('Part number copied', { exact: true })).toBeVisible()
   await accessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -93,9 +93,16 @@ function portIsFree(config: Config) {
   })
 }
 
+/**
+ * Milliseconds, and longer than proxies keep a connection that is not in use: with Node's five seconds one of them would
+ * now and then send a request into a connection that we are just closing.
+ */
+const keepAliveTimeout = 75_000
+
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config) {
   return new Promise<ReturnType<typeof serve>>((done, fail) => {
-    const server = serve({ fetch, port: config.port, hostname: config.host }, () => done(server))
+    const options = { fetch, port: config.port, hostname: config.host, serverOptions: { keepAliveTimeout } }
+    const server = serve(options, () => done(server))
     server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, config)))
   })
 }
