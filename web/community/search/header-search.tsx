@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/messages/toast.tsx'
 import type { SearchBox } from './open-search.tsx'
 
-const load = () => import('./open-search.tsx')
+let loaded: typeof SearchBox | undefined
+const load = async () => {
+  loaded ??= (await import('./open-search.tsx')).SearchBox
+  return loaded
+}
 const prepare = () => void load().catch(() => {})
 
 /** A button that expands into an input, whose code comes after the first screen's and before it is likely to be needed. */
@@ -15,11 +19,14 @@ export function HeaderSearch() {
     const timer = setTimeout(prepare, 2500)
     return () => clearTimeout(timer)
   }, [])
-  const open = () =>
+  const open = () => {
+    // At once where it can be: what is typed right after the press belongs into it.
+    if (loaded) return setOpened(() => loaded)
     void load().then(
-      (module) => setOpened(() => module.SearchBox),
+      (box) => setOpened(() => box),
       () => toast({ title: 'The search couldn’t be opened', description: 'Please try again.', tone: 'destructive' }),
     )
+  }
   if (Opened)
     return (
       <Opened
