@@ -23,7 +23,7 @@ async function send<T>(method: string, path: string, body: unknown, sending: Sen
     return answerForDemoVehicle(method, path) as Promise<T>
   }
   const attempt = () => request(method, path, body, sending)
-  return path.startsWith('/auth/') ? attempt() : whileSignedIn(attempt)
+  return path.startsWith('/auth/') ? attempt() : whileSignedIn(attempt, method === 'GET')
 }
 
 async function request<T>(method: string, path: string, body: unknown, sending: Sending<T>): Promise<T> {

@@ -22,10 +22,11 @@ test('a request refused for want of a session is sent again for the same member,
   const { port } = server.address() as AddressInfo
   const real = fetch
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
-  const openDialog = {}
+  let openDialog: object | null = {}
   vi.stubGlobal('document', {
     getElementById: () => ({ textContent: JSON.stringify(viewOf('ann')) }),
     querySelector: () => openDialog,
+    querySelectorAll: () => [],
   })
   startSession({} as AnyRouter)
   const closeShell = openShell()
@@ -46,6 +47,14 @@ test('a request refused for want of a session is sent again for the same member,
     signInLater()
     expect(await refused).toMatchObject({ status: 401 })
     expect(saved).toEqual(['ann', 'ann'])
+
+    // With nothing open, a page that was only being read is left.
+    openDialog = null
+    who = 'ann'
+    await sessionChanged()
+    who = undefined
+    await expect(http.get('/notes')).rejects.toMatchObject({ status: 401 })
+    expect(sessionNow()).toEqual({ state: 'signed-out' })
 
     // Outside the shell a visitor is simply told.
     closeShell()

@@ -3,6 +3,8 @@ import { keepScreenWhile, noteEnded, onSession, refreshSession, sessionNow } fro
 
 interface Waiting {
   member: string
+  /** Only reads: nothing of the member's is lost with it. */
+  isRead: boolean
   settle: (signedIn: boolean) => void
 }
 
@@ -18,8 +20,10 @@ export function openShell(): () => void {
   }
 }
 
-/** Whether something would be lost now: a waiting request, an open dialog, typed text. */
-const hasWorkToLose = () => shellIsOpen && (waiting.size > 0 || hasOpenDialog() || hasTypedText())
+/** Whether something would be lost now: a waiting change, an open dialog, typed text. */
+const hasWorkToLose = () => shellIsOpen && (changeWaits() || hasOpenDialog() || hasTypedText())
+
+const changeWaits = () => [...waiting].some(({ isRead }) => !isRead)
 
 const hasOpenDialog = () => document.querySelector('[role=dialog], dialog[open]') !== null
 const hasTypedText = () =>
@@ -28,14 +32,14 @@ const hasTypedText = () =>
   )
 
 /** Runs the request, and if the session has ended, runs it again once the same member has signed in. */
-export async function whileSignedIn<T>(attempt: () => Promise<T>): Promise<T> {
+export async function whileSignedIn<T>(attempt: () => Promise<T>, isRead = false): Promise<T> {
   for (let attempts = 1; ; attempts += 1)
     try {
       if (isSomebodyElse()) throw new ApiError(401, 'not_authenticated', 'Not authenticated')
       return await attempt()
     } catch (error) {
       const isOver = error instanceof ApiError && error.code === 'not_authenticated'
-      if (!isOver || !(await isBack(attempts > 1))) throw error
+      if (!isOver || !(await isBack(attempts > 1, isRead))) throw error
     }
 }
 
@@ -46,12 +50,12 @@ function isSomebodyElse() {
 }
 
 /** Whether to try again. `certain` if a session that seemed valid was refused anyway. */
-async function isBack(certain: boolean): Promise<boolean> {
+async function isBack(certain: boolean, isRead: boolean): Promise<boolean> {
   const session = sessionNow()
   if (!shellIsOpen || session.state !== 'signed-in') return false
   const member = session.user.id
   return new Promise((settle) => {
-    const request = { member, settle }
+    const request = { member, isRead, settle }
     waiting.add(request)
     if (certain || session.ended) return noteEnded()
     checking ??= refreshSession().finally(() => {
