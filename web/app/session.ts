@@ -63,28 +63,28 @@ async function ask(): Promise<SessionState | undefined> {
 /** How long a new session's cookie may take to arrive after the announcement. */
 const underway = 500
 
-/** Asks the server who is signed in, after hearing that it may have changed. */
-export async function refreshSession(): Promise<SessionState> {
+/** Asks the server who is signed in, after hearing that it may have changed, or because a request was refused. */
+export async function refreshSession({ isRefused = false } = {}): Promise<SessionState> {
   let heard = await ask()
   // This browser may have just got a new session, and that news can arrive before the cookie.
   if (heard?.state === 'signed-out' && current.state === 'signed-in') {
     await new Promise((done) => setTimeout(done, underway))
     heard = await ask()
   }
-  if (heard) set(keepsWork(heard) ? asEnded(heard) : heard)
+  if (heard) set(keepsWork(heard, isRefused) ? asEnded(heard) : heard)
   return current
 }
 
-let hasWorkToLose = () => false
+let hasWorkToLose = (_isRefused: boolean) => false
 /** While this is true, the screen stays as it is when the session ends. */
-export function keepScreenWhile(condition: () => boolean) {
+export function keepScreenWhile(condition: typeof hasWorkToLose) {
   hasWorkToLose = condition
 }
 
-const keepsWork = (heard: SessionState) =>
+const keepsWork = (heard: SessionState, isRefused: boolean) =>
   current.state === 'signed-in' &&
   !(heard.state === 'signed-in' && heard.user.id === current.user.id) &&
-  hasWorkToLose()
+  hasWorkToLose(isRefused)
 
 function asEnded(heard: SessionState): SessionState {
   if (current.state !== 'signed-in') return heard

@@ -48,13 +48,16 @@ test('a request refused for want of a session is sent again for the same member,
     expect(await refused).toMatchObject({ status: 401 })
     expect(saved).toEqual(['ann', 'ann'])
 
-    // With nothing open, a page that was only being read is left.
+    // With nothing open, a page that was only being read is left when we hear that the session is over.
     openDialog = null
     who = 'ann'
     await sessionChanged()
     who = undefined
-    await expect(http.get('/notes')).rejects.toMatchObject({ status: 401 })
+    const reading = http.get('/notes').catch((error) => error)
+    await expect.poll(sessionNow).toMatchObject({ ended: 'asking' })
+    await refreshSession()
     expect(sessionNow()).toEqual({ state: 'signed-out' })
+    expect(await reading).toMatchObject({ status: 401 })
 
     // Outside the shell a visitor is simply told.
     closeShell()

@@ -20,10 +20,13 @@ export function openShell(): () => void {
   }
 }
 
-/** Whether something would be lost now: a waiting change, an open dialog, typed text. */
-const hasWorkToLose = () => shellIsOpen && (changeWaits() || hasOpenDialog() || hasTypedText())
+/**
+ * Whether something would be lost now: a waiting request, an open dialog, typed text. Of a session that was ended
+ * elsewhere we hear by ourselves: a page that was only being read is left then.
+ */
+const hasWorkToLose = (isRefused: boolean) => shellIsOpen && (waits(isRefused) || hasOpenDialog() || hasTypedText())
 
-const changeWaits = () => [...waiting].some(({ isRead }) => !isRead)
+const waits = (isRefused: boolean) => [...waiting].some(({ isRead }) => isRefused || !isRead)
 
 const hasOpenDialog = () => document.querySelector('[role=dialog], dialog[open]') !== null
 const hasTypedText = () =>
@@ -58,7 +61,7 @@ async function isBack(certain: boolean, isRead: boolean): Promise<boolean> {
     const request = { member, isRead, settle }
     waiting.add(request)
     if (certain || session.ended) return noteEnded()
-    checking ??= refreshSession().finally(() => {
+    checking ??= refreshSession({ isRefused: true }).finally(() => {
       checking = undefined
     })
     void checking.then(() => settleAll())
