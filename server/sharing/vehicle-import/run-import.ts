@@ -76,7 +76,7 @@ export const runImport: Job<Which> = {
       else throw error
     }
   },
-  /** One that another server is making is asked for twice, which does no harm: the second finds it done. */
+  /** What another server is making just now is left to it. */
   async resume({ db }) {
     const left = await db
       .selectFrom('imports')
@@ -85,9 +85,17 @@ export const runImport: Job<Which> = {
       .where('attempts', '>', 0)
       .execute()
     for (const { id, user_id, attempts: tried } of left)
-      if (tried >= attempts) await fail(db, { id, user_id }, importTexts.broken)
+      if (await isBeingMade(db, id)) continue
+      else if (tried >= attempts) await fail(db, { id, user_id }, importTexts.broken)
       else await enqueue(db, runImport, { id, user_id })
   },
+}
+
+const lockOf = (id: string) => sql`hashtextextended(${id}, 87)`
+
+async function isBeingMade(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockOf(id)}) as free`.execute(db)
+  return rows[0]?.free !== true
 }
 
 async function fail(db: Db, { id, user_id }: Which, failure: string) {
@@ -105,7 +113,7 @@ const atOnce = 2000
 
 async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport, isCapped: boolean) {
   // Not the import's own row: progress is written there meanwhile, for everybody to see.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${own.id}, 87))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockOf(own.id)})`.execute(tx)
   if ((await findImport(tx, own))?.state !== 'queued') return
   const { answers, added } = await addCars(tx, own, parsed, isCapped)
   const chosen = vehiclesOf(answers)

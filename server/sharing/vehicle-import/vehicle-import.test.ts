@@ -11,6 +11,7 @@ import { addVehicle } from '../../test/rows.ts'
 import { useServer } from '../../test/server.ts'
 import { collect } from '../../test/unzip.ts'
 import { rowsOf } from './read-table.ts'
+import { runImport } from './run-import.ts'
 
 const server = useServer()
 const samples = join(import.meta.dirname, 'samples')
@@ -287,6 +288,20 @@ describe('the same figures as there', () => {
     const average = (miles: number) => Number(milesPerGallon(miles, used).toFixed(1))
     expect([average(theirMiles), average(theirMiles - skipped)]).toEqual([52.7, 47.8])
   }, 30_000)
+})
+
+test('a server that starts gives up what was tried too often, but not what another is just making', async () => {
+  const { ann, sql } = await annsCar()
+  const { id } = await previews(ann, await sends(ann, fuelio))
+  await sql`update imports set state = 'queued', attempts = 99 where id = ${id}`
+  const state = async () => (await (await ann.get(`/imports/${id}`)).json()).state
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 87))`
+    await runImport.resume?.(server.services)
+    expect(await state()).toBe('queued')
+  })
+  await runImport.resume?.(server.services)
+  expect(await state()).toBe('failed')
 })
 
 describe('nobody else', () => {

@@ -49,6 +49,8 @@ const uploaded = async (who: Person, kind: string, bytes?: Uint8Array): Promise<
   return id
 }
 
+const focus = { make: 'Ford', model: 'Focus', year: 2015, transmission: 'Manual', fuel_type: 'Petrol', mileage: 1 }
+
 const ago = (days: number) => addDays(londonToday(), -days)
 
 /** Something of everything that an export says. */
@@ -299,14 +301,6 @@ describe('a file that was edited', () => {
 
   test('with nonsense in every place is told so, and makes nothing of it', async () => {
     const bob = await member(server, 'Bob Baker')
-    const vehicle = {
-      make: 'Ford',
-      model: 'Focus',
-      year: 2015,
-      transmission: 'Manual',
-      fuel_type: 'Petrol',
-      mileage: 1,
-    }
     const records = {
       tyre_set: [
         { name: 'A', fittings: [{ fitted_on: ago(9), removed_on: null }] },
@@ -338,7 +332,7 @@ describe('a file that was edited', () => {
     const file = {
       format: 'garagetale-export',
       version: 1,
-      vehicles: [{ vehicle: { ...vehicle, due_dates }, records }],
+      vehicles: [{ vehicle: { ...focus, due_dates }, records }],
     }
     const { state, report } = await imported(bob, file)
     expect([state, report?.made]).toEqual([
@@ -391,17 +385,9 @@ describe('a file that was edited', () => {
     const { sql } = server.services
     await sql`insert into vehicles (user_id, make, model, year, transmission, fuel_type)
       select ${bob.id}, 'Mini', 'Cooper', 2015, 'Manual', 'Petrol' from generate_series(1, 60)`
-    const vehicle = {
-      make: 'Ford',
-      model: 'Focus',
-      year: 2015,
-      transmission: 'Manual',
-      fuel_type: 'Petrol',
-      mileage: 1,
-    }
     const file = {
       ...{ format: 'garagetale-export', version: 1 },
-      vehicles: [{ vehicle, records: { note: [{ content: 'Hello' }] } }],
+      vehicles: [{ vehicle: focus, records: { note: [{ content: 'Hello' }] } }],
     }
     const capped = server.services.config.capVehicles
     server.services.config.capVehicles = true
