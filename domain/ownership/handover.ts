@@ -1,3 +1,4 @@
+import { canonicalJson } from '../basics/canonical-json.ts'
 import type { ReplacedAt } from '../vehicles/mileage.ts'
 
 /*
@@ -187,24 +188,8 @@ export type HandoverFile = {
   public_key: string
 }
 
-/** Keys sorted by code unit, no spaces, whole numbers only. Throws on values that have no such form. */
-export function canonical(value: unknown): string {
-  if (value === null || typeof value === 'boolean') return String(value)
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new TypeError('Only whole numbers have a canonical form')
-    return String(value === 0 ? 0 : value)
-  }
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError('An invalid character has no canonical form')
-    return JSON.stringify(value)
-  }
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object') throw new TypeError(`A ${typeof value} has no canonical form`)
-  const fields = Object.keys(value)
-    .sort()
-    .map((key) => `${canonical(key)}:${canonical((value as Record<string, unknown>)[key])}`)
-  return `{${fields.join(',')}}`
-}
+/** Whole numbers only. Throws on values that have no such form. */
+export const canonical = (value: unknown): string => canonicalJson(value, Number.isSafeInteger)
 
 /** What the key signs: the purpose and the hash, so that no other use of the key can pass for a seal. */
 export const signedText = (hash: string) => `GarageTale sealed handover 1\n${hash}`
