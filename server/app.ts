@@ -47,6 +47,7 @@ import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
+import { transparencyLog } from './platform/transparency-log/transparency-log.routes.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
@@ -177,6 +178,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', outbox)
     .route('/', earlyForms)
     .route('/', forOtherSites)
+    .route('/', transparencyLog)
     .route('/', web.routes)
     .onError(onError)
 }

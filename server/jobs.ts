@@ -11,6 +11,7 @@ import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
 import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { checkLog } from './platform/transparency-log/check-log.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
 import {
@@ -32,6 +33,7 @@ export const jobs = [
   removeVehicleBytes,
   sweepFiles,
   checkFiles,
+  checkLog,
   tellReminders,
   keepProjections,
   refreshNearDates,

@@ -16,6 +16,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import type { Services } from './platform/services.ts'
+import { startSequencer } from './platform/transparency-log/sequencer.ts'
 import { createRegistries } from './vehicles/lookup/registries.ts'
 import { createOfficial } from './vehicles/official/official.ts'
 import { createValuer } from './vehicles/valuation/valuer.ts'
@@ -30,6 +31,8 @@ interface Start {
   hashCost?: HashCost
   /** Its background jobs. */
   work?: typeof jobs
+  /** Whether it adds to the transparency log by itself. */
+  sequences?: boolean
   log?(line: string): void
 }
 
@@ -41,6 +44,7 @@ export async function startServices({
   sessionMemory = rememberedFor,
   hashCost,
   work = jobs,
+  sequences = true,
 }: Start): Promise<Services> {
   const { sql, db, close } = connect(databaseUrl)
   await migrate(sql, log)
@@ -74,6 +78,7 @@ export async function startServices({
     async close() {
       services.stopping = true
       await services.answers.close()
+      await sequencer?.stop()
       await running.stop()
       await services.live.close()
       await memory.close()
@@ -81,5 +86,6 @@ export async function startServices({
     },
   }
   const running = await startJobs(services, work)
+  const sequencer = sequences ? startSequencer(services) : undefined
   return services
 }

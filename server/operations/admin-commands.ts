@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'
 import type { Desk } from './desk.ts'
+import { reportLog, verifyLog } from './log-commands.ts'
 import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
@@ -85,6 +86,8 @@ export const commands: Record<string, Command> = {
     does: 'revokes a key from now or from that day',
     run: revokeSealKey,
   },
+  'log-status': { takes: '', does: 'shows the transparency log and what its last check found', run: reportLog },
+  'verify-log': { takes: '', does: 'checks the whole log against every record', run: verifyLog },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
   'files-status': { takes: '', does: 'shows what the last nightly file check found', run: reportLastCheck },
 }

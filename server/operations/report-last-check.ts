@@ -16,12 +16,22 @@ export async function reportLastCheck({ db, say }: Pick<Desk, 'db' | 'say'>) {
     say('The files haven’t been checked yet: that happens every night while the program runs.')
     return 0
   }
-  for (const problem of last.problems) say(problem)
-  if (last.problem_count > last.problems.length) say(`… and ${last.problem_count - last.problems.length} more.`)
   const read = `${last.files_read.toLocaleString('en-GB')} of them read (${readableSize(Number(last.bytes_read))})`
-  say(
-    `${last.night}: ${plural(last.files_compared, 'stored file')} compared, ${read}, ${plural(last.problem_count, 'problem')}.`,
-  )
-  if (last.is_old) say('A check is overdue: is the program running?')
-  return last.problem_count > 0 || last.is_old ? 2 : 0
+  return sayFound(say, last, `${plural(last.files_compared, 'stored file')} compared, ${read}`)
+}
+
+export interface Found {
+  night: string
+  problems: string[]
+  problem_count: number
+  is_old: boolean
+}
+
+/** What a nightly check found, and what it looked at, ending in a command's exit code. */
+export function sayFound(say: Desk['say'], { night, problems, problem_count, is_old }: Found, looked: string) {
+  for (const problem of problems) say(problem)
+  if (problem_count > problems.length) say(`… and ${problem_count - problems.length} more.`)
+  say(`${night}: ${looked}, ${plural(problem_count, 'problem')}.`)
+  if (is_old) say('A check is overdue: is the program running?')
+  return problem_count > 0 || is_old ? 2 : 0
 }

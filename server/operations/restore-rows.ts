@@ -46,6 +46,9 @@ async function dropEverything(sql: Sql) {
                          oid::regclass) as statement, relkind <> 'v' as is_table
         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
       union all
+      select oid, format('drop type if exists %s cascade', oid::regclass), false
+        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'c'
+      union all
       select oid, format('drop routine if exists %s cascade', oid::regprocedure), false
         from pg_proc where pronamespace = 'public'::regnamespace
     )

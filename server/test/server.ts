@@ -38,6 +38,8 @@ export async function startTestServer(settings: Record<string, string> = {}, dat
     secret: config.secret ?? testSecret,
     sessionMemory,
     hashCost: cheapHash,
+    // A test of the log adds to it when it wants to.
+    sequences: false,
   })
   const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
   const server: TestServer = {

@@ -9,6 +9,7 @@ import { rememberErased } from '../referrals/mailbox-hash.ts'
 import { eraseFiles, removeErasedBytes } from './erase-files.ts'
 import { eraseRows } from './erase-rows.ts'
 import { eraseVehicles, removeForsaken } from './erase-vehicles.ts'
+import { forgetVersions, recordsOf } from './forget-versions.ts'
 import { deletedMember, type Leaving } from './leaving.ts'
 
 /**
@@ -57,10 +58,12 @@ const findMember = (tx: Db, user_id: string) =>
 async function eraseEverything(tx: Db, leaving: Leaving, held: string[]) {
   // Ledgers and seals are append-only except here.
   await sql`select set_config('garagetale.erasing', 'on', true)`.execute(tx)
+  const records = await recordsOf(tx, leaving.id)
   await eraseVehicles(tx, leaving.id, held)
   await eraseRows(tx, leaving)
   await eraseFiles(tx, leaving.id)
   await removeForsaken(tx, held)
+  await forgetVersions(tx, records)
 }
 
 /** Locks vehicles first and people second, each in id order like everywhere else, to avoid deadlocks. */

@@ -58,6 +58,7 @@ async function emptyVehicles(tx: Db, me: string, ids: string[]) {
     'parts',
     // With them goes what it read.
     'mileage_readings',
+    'record_versions',
   ])
     await sql`delete from ${sql.table(table)} where ${these}`.execute(tx)
   for (const table of ['record_amendments', 'maintenance_logs', 'modifications', 'vehicle_notes', 'vehicle_media'])

@@ -700,6 +700,23 @@ export interface RecordImages {
   vehicle_note_id: string | null
 }
 
+export interface RecordVersions {
+  act: 'stood' | 'added' | 'changed' | 'removed' | 'confirmed' | 'amended' | 'corrected' | 'handed_over' | 'erased'
+  apart: Generated<unknown>
+  apart_salt: Generated<Uint8Array | null>
+  at: Generated<Timestamp>
+  forgotten: unknown
+  id: ReadOnly<BigNumber>
+  keeper: number | null
+  kind: string
+  nonce: Uint8Array | null
+  open: unknown
+  record_id: string
+  role: 'keeper' | 'workshop' | 'official'
+  salt: Generated<Uint8Array | null>
+  vehicle_id: string
+}
+
 export interface ReferralInvites {
   created_at: Generated<Timestamp>
   email: string | null
@@ -935,6 +952,53 @@ export interface TechnicalSpecifications {
   vehicle_id: string
   wheel_base: number | null
   width: number | null
+}
+
+export interface TlogCheckpoints {
+  created_at: Generated<Timestamp>
+  note: string
+  root: Uint8Array
+  tree_size: BigNumber
+}
+
+export interface TlogChecks {
+  finished_at: Timestamp | null
+  night: string
+  problem_count: Generated<number>
+  problems: Generated<string[]>
+  records_read: Generated<number>
+  started_at: Generated<Timestamp>
+  versions_read: Generated<number>
+}
+
+export interface TlogKeys {
+  created_at: Generated<Timestamp>
+  key_id: string
+  public_key: string
+}
+
+export interface TlogLeaves {
+  commitment: Uint8Array
+  leaf_index: BigNumber
+  sequence: number
+  vehicle_id: string
+  version_id: BigNumber
+}
+
+export interface TlogOrigin {
+  created_at: Generated<Timestamp>
+  id: Generated<boolean>
+  origin: string
+}
+
+export interface TlogQueue {
+  version_id: BigNumber
+}
+
+export interface TlogSubtrees {
+  hash: Uint8Array
+  level: number
+  subtree_index: BigNumber
 }
 
 export interface TokenTransactions {
@@ -1353,6 +1417,7 @@ export interface Database {
   rate_limits: RateLimits
   record_amendments: RecordAmendments
   record_images: RecordImages
+  record_versions: RecordVersions
   referral_invites: ReferralInvites
   referral_mailboxes: ReferralMailboxes
   referrals: Referrals
@@ -1370,6 +1435,13 @@ export interface Database {
   storage_ledger: StorageLedger
   subscription_plans: SubscriptionPlans
   technical_specifications: TechnicalSpecifications
+  tlog_checkpoints: TlogCheckpoints
+  tlog_checks: TlogChecks
+  tlog_keys: TlogKeys
+  tlog_leaves: TlogLeaves
+  tlog_origin: TlogOrigin
+  tlog_queue: TlogQueue
+  tlog_subtrees: TlogSubtrees
   token_transactions: TokenTransactions
   transfer_histories: TransferHistories
   two_factors: TwoFactors

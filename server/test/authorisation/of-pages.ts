@@ -32,6 +32,12 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /healthz': [forAll('the program')],
     'GET /sitemap.xml': [forAll('the map')],
     'GET /robots.txt': [forAll('the rules')],
+    // Nobody has added to the log yet; server/platform/transparency-log tells what it answers then.
+    'GET /log/checkpoint': [missing('the newest')],
+    'GET /log/keys': [forAll('the keys')],
+    'GET /log/tile/:path{.+}': [missing('a tile', { params: { 'path{.+}': '0/000' } })],
+    'GET /log/proof/inclusion/:index': [missing('a leaf', { params: { index: '0' } })],
+    'GET /log/proof/consistency/:from': [missing('a size', { params: { from: '1' } })],
     'GET /api/public/plans': [forAll('the plans')],
     'GET /api/public/operator': [forAll('the operator')],
     'GET /api/public/vehicles/:slug': shown('a car', slugs, bySlug),

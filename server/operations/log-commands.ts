@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { plural } from '#domain/basics/plural.ts'
+import { compareLog } from '../platform/transparency-log/check-log.ts'
+import { newestCheckpoint } from '../platform/transparency-log/checkpoints.queries.ts'
+import { logVerifiers } from '../platform/transparency-log/log-key.ts'
+import { treeSize } from '../platform/transparency-log/sequence.ts'
+import { vkeyOf } from '../platform/transparency-log/signed-note.ts'
+import type { Desk } from './desk.ts'
+import { type Found, sayFound } from './report-last-check.ts'
+
+const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What the log is, who has witnessed it, and what the last nightly check found. */
+export async function reportLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
+  const newest = await newestCheckpoint(db)
+  if (!newest) {
+    say('The log is empty: it begins with the first record.')
+    return 0
+  }
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from tlog_queue`.execute(db)
+  say(`${plural(await treeSize(db), 'leaf', 'leaves')}, ${plural(rows[0]?.waiting ?? 0, 'version')} waiting.`)
+  say(`Newest checkpoint: ${plural(newest.size, 'leaf', 'leaves')}, signed ${moment(newest.created_at)}.`)
+  for (const key of await logVerifiers(db)) say(`Key: ${vkeyOf(key)}`)
+  const { rows: checks } = await sql<{ records_read: number; versions_read: number } & Found>`
+    select *, finished_at < now() - interval '50 hours' as is_old
+      from tlog_checks where finished_at is not null order by night desc limit 1`.execute(db)
+  const [last] = checks
+  if (!last) {
+    say('It has not been checked yet: that happens every night while the program runs.')
+    return 0
+  }
+  return sayFound(say, last, compared(last))
+}
+
+const compared = ({ records_read, versions_read }: { records_read: number; versions_read: number }) =>
+  `${plural(records_read, 'record')} compared, ${plural(versions_read, 'leaf', 'leaves')} computed anew`
+
+/** Everything at once, as the nightly check does in a week. */
+export async function verifyLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
+  const { problems, ...read } = await compareLog({ db, stopped: () => false })
+  for (const problem of problems) say(problem)
+  say(`${compared(read)}, ${plural(problems.length, 'problem')}.`)
+  return problems.length === 0 ? 0 : 2
+}

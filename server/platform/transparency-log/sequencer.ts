@@ -1,0 +1,36 @@
+import type { Services } from '../services.ts'
+import { isWaiting, sequence } from './sequence.ts'
+
+/** Milliseconds between two looks: a record is in a signed tree within a second of being saved. */
+const pause = 500
+
+/** Adds to the log what is waiting, for as long as the server runs. */
+export function startSequencer(services: Services) {
+  let [stopped, failed] = [false, false]
+  let timer: NodeJS.Timeout
+  let running: Promise<void> = Promise.resolve()
+  const wait = () => {
+    if (!stopped) timer = setTimeout(() => (running = round()), pause).unref()
+  }
+  async function round() {
+    try {
+      // As long as there is more: an import's thousands of records are not to take a minute.
+      while (!stopped && (await isWaiting(services.db)) && (await sequence(services)) > 0);
+      failed = false
+    } catch (error) {
+      // What waits is not lost, and a database that is away for a minute is one line and not a hundred.
+      if (!failed && !stopped)
+        console.error('Records could not be added to the transparency log:', (error as Error).message)
+      failed = true
+    }
+    wait()
+  }
+  wait()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

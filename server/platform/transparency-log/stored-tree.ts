@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import {
+  completeRoot,
+  consistencyPath,
+  type Hash,
+  hashLeaf,
+  inclusionPath,
+  type Node,
+  nodesOf,
+  type Range,
+  rootOf,
+} from './merkle-tree.ts'
+
+/** Leaves, or roots of full subtrees, in one step of what is stored. */
+export const width = 256
+const bits = 8
+
+/** Stored hashes: leaves at level 0, roots of 256^level leaves above. */
+interface Stored {
+  level: number
+  start: number
+  end: number
+}
+
+/** What has to be read for a complete subtree: at most 256 hashes of the level below it. */
+function storedFor({ height, index }: Node): Stored {
+  const level = Math.floor(height / bits)
+  const count = 2 ** (height - level * bits)
+  return { level, start: index * count, end: (index + 1) * count }
+}
+
+/** Hashes of several stretches, each in its order; throws if one of them is not all there. */
+export async function readStored(db: Db, stretches: Stored[]): Promise<Hash[][]> {
+  const found = stretches.map((): Hash[] => [])
+  for (const level of new Set(stretches.map((each) => each.level))) {
+    const wanted = stretches.flatMap(({ start, end, ...each }, place) =>
+      each.level === level ? [{ start, end, place }] : [],
+    )
+    const ranges = sql`json_to_recordset(${JSON.stringify(wanted)}::text::json) as wanted ("start" bigint, "end" bigint, place int)`
+    const { rows } =
+      level === 0
+        ? await sql<{ place: number; hash: Uint8Array }>`
+            select place, commitment as hash from ${ranges} cross join lateral (
+              select commitment, leaf_index from tlog_leaves
+               where leaf_index >= wanted.start and leaf_index < wanted.end offset 0) as it
+             order by place, leaf_index`.execute(db)
+        : await sql<{ place: number; hash: Uint8Array }>`
+            select place, hash from ${ranges} cross join lateral (
+              select hash, subtree_index from tlog_subtrees
+               where level = ${level} and subtree_index >= wanted.start and subtree_index < wanted.end offset 0) as it
+             order by place, subtree_index`.execute(db)
+    for (const { place, hash } of rows) found[place]?.push(level === 0 ? hashLeaf(hash) : Buffer.from(hash))
+  }
+  for (const [place, { start, end }] of stretches.entries())
+    if (found[place]?.length !== end - start) throw new Error(`The log lacks a hash between ${start} and ${end}.`)
+  return found
+}
+
+/** The roots of ranges, each beginning at one of its own splits, all read together. */
+async function rootsOf(db: Db, ranges: Range[]): Promise<Hash[]> {
+  const nodes = ranges.map(nodesOf)
+  const hashes = await readStored(db, nodes.flat().map(storedFor))
+  let next = 0
+  return nodes.map((each) => rootOf(each.map(() => completeRoot(hashes[next++] ?? []))))
+}
+
+export const rootAt = async (db: Db, size: number): Promise<Hash> =>
+  (await rootsOf(db, [{ start: 0, end: size }]))[0] as Hash
+
+export const proveInclusion = (db: Db, index: number, size: number): Promise<Hash[]> =>
+  rootsOf(db, inclusionPath(index, size))
+
+export const proveConsistency = (db: Db, before: number, size: number): Promise<Hash[]> =>
+  before === 0 ? Promise.resolve([]) : rootsOf(db, consistencyPath(before, size))
+
+/** Many at once, in one query a level. */
+export async function proveInclusions(db: Db, wanted: { index: number; size: number }[]): Promise<Hash[][]> {
+  const paths = wanted.map(({ index, size }) => inclusionPath(index, size))
+  const roots = await rootsOf(db, paths.flat())
+  let next = 0
+  return paths.map((path) => path.map(() => roots[next++] as Hash))
+}
+
+/** The subtrees that are full once the tree has grown, level by level from below. */
+export async function addSubtrees(db: Db, before: number, size: number) {
+  for (let level = 1, unit = width; unit <= size; level++, unit *= width) {
+    const [from, to] = [Math.floor(before / unit), Math.floor(size / unit)]
+    if (from === to) return
+    const stretches = Array.from({ length: to - from }, (_, each) => ({
+      level: level - 1,
+      start: (from + each) * width,
+      end: (from + each + 1) * width,
+    }))
+    const full = await readStored(db, stretches)
+    await db
+      .insertInto('tlog_subtrees')
+      .values(full.map((hashes, each) => ({ level, subtree_index: from + each, hash: completeRoot(hashes) })))
+      .execute()
+  }
+}

@@ -1,0 +1,102 @@
+import { createHmac, hash } from 'node:crypto'
+import { canonicalJson } from '#domain/basics/canonical-json.ts'
+
+/*
+ * A leaf of the log: the digest of one version of a record. Each field is committed to apart, under a salt of its own, so
+ * that one can be shown (the date, the mileage) and another kept back (what it cost), and so that a leaf whose version had
+ * to be erased tells nobody anything.
+ */
+
+export interface Version {
+  vehicle_id: string
+  record_id: string
+  kind: string
+  act: string
+  role: string
+  keeper: number | null
+  at: Date
+  open: Record<string, unknown>
+  apart: Record<string, unknown>
+  salt: Uint8Array | null
+  apart_salt: Uint8Array | null
+  /** What stays of a version that had to be forgotten: digests instead of fields, and its nonce. */
+  forgotten: Record<string, string> | null
+  nonce: Uint8Array | null
+}
+
+/** Where it stands among the versions of its vehicle. */
+export interface Place {
+  sequence: number
+  /** The commitment of the one before, in hex; null for the first. */
+  previous: string | null
+}
+
+/** A field with what is needed to check it, or only the digest of one that is kept back. */
+export type ShownField = { salt: string; value: unknown } | { digest: string }
+
+/** What a leaf commits to, as a proof carries it. */
+export interface ShownVersion extends Place {
+  vehicle: string
+  record: string
+  kind: string
+  act: string
+  by: { role: string; keeper: number | null }
+  at: string
+  nonce: string
+  fields: Record<string, ShownField>
+}
+
+const saltOf = (salt: Uint8Array, name: string) => createHmac('sha256', salt).update(name).digest()
+const digestOf = (salt: Uint8Array, value: unknown) =>
+  hash('sha256', Buffer.concat([salt, Buffer.from(canonicalJson(value))]))
+
+export const fieldDigest = (field: ShownField): string =>
+  'digest' in field ? field.digest : digestOf(Buffer.from(field.salt, 'hex'), field.value)
+
+/** The version with those of its fields that `shows` lets be read. */
+export function showVersion(version: Version, place: Place, shows: (field: string) => boolean): ShownVersion {
+  return {
+    vehicle: version.vehicle_id,
+    record: version.record_id,
+    kind: version.kind,
+    act: version.act,
+    by: { role: version.role, keeper: version.keeper },
+    at: version.at.toISOString(),
+    ...place,
+    nonce: nonceOf(version).toString('hex'),
+    fields: fieldsOf(version, shows),
+  }
+}
+
+export const nonceOf = ({ salt, nonce }: Pick<Version, 'salt' | 'nonce'>): Buffer =>
+  salt ? saltOf(salt, '') : Buffer.from(nonce ?? [])
+
+type Fields = Pick<Version, 'open' | 'apart' | 'salt' | 'apart_salt' | 'forgotten'>
+
+function fieldsOf({ open, apart, salt, apart_salt, forgotten }: Fields, shows: (field: string) => boolean) {
+  const fields: Record<string, ShownField> = {}
+  const add = (from: Uint8Array, said: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(said)) {
+      const own = saltOf(from, name)
+      fields[name] = shows(name) ? { salt: own.toString('hex'), value } : { digest: digestOf(own, value) }
+    }
+  }
+  if (salt) add(salt, open)
+  if (apart_salt) add(apart_salt, apart)
+  for (const [name, digest] of Object.entries(forgotten ?? {})) fields[name] = { digest }
+  return fields
+}
+
+/** What stays of its fields once they are forgotten. */
+export const digestsOf = (version: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fieldsOf(version, () => false)).map(([name, field]) => [name, fieldDigest(field)]))
+
+/** The entry of the log: 32 bytes that follow from all of it, and from nothing less. */
+export function commitmentOf({ fields, ...header }: ShownVersion): Buffer {
+  const digests = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldDigest(field)]))
+  return hash('sha256', canonicalJson({ v: 1, ...header, fields: digests }), 'buffer')
+}
+
+/** The same as for a version of which nothing is shown. */
+export const commitmentFor = (version: Version, place: Place): Buffer =>
+  commitmentOf(showVersion(version, place, () => false))
