@@ -48,6 +48,7 @@ import { outbox } from './platform/mail/outbox/outbox.routes.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
 import { transparencyLog } from './platform/transparency-log/transparency-log.routes.ts'
+import { witness } from './platform/transparency-log/witness/witness.routes.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
@@ -179,6 +180,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', earlyForms)
     .route('/', forOtherSites)
     .route('/', transparencyLog)
+    .route('/', witness)
     .route('/', web.routes)
     .onError(onError)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -38,6 +39,27 @@ const feedAddresses = z
   .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))])
   .refine((values) => values.every(isFeedAddress), 'must be web addresses separated by spaces or commas')
   .refine((values) => values.length <= mostFeeds, `must be at most ${mostFeeds} addresses`)
+
+const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
+/** Keys of logs that this one witnesses. */
+const logKeys = words.transform((values, check) =>
+  values.flatMap((value) => {
+    const key = readVkey(value)
+    if (key?.type === 1) return key
+    check.addIssue({ code: 'custom', message: `must be keys of logs, as their /log/keys gives them: ${value}` })
+    return []
+  }),
+)
+/** Witnesses of this one: an address, #, and the witness's key. */
+const namedWitnesses = words.transform((values, check) =>
+  values.flatMap((value): { url: string; verifier: Verifier }[] => {
+    const [url = '', vkey = ''] = value.split('#')
+    const verifier = readVkey(vkey)
+    if (webAddress.safeParse(url).success && verifier?.type === 4) return [{ url: url.replace(/\/+$/, ''), verifier }]
+    check.addIssue({ code: 'custom', message: `must be addresses, each with # and the witness’s key: ${value}` })
+    return []
+  }),
+)
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -85,6 +107,8 @@ const settings = z.object({
   OPENAI_MODEL: z.string().trim().max(100, 'must have at most 100 characters').default('gpt-4-turbo'),
   RSS_FEEDS: feedAddresses.default([]),
   YOUTUBE_OEMBED_URL: webAddress.optional(),
+  LOG_WITNESSES: namedWitnesses.default([]),
+  WITNESS_LOGS: logKeys.default([]),
   OUTSIDE_PRIVATE: flag.default(false),
   MODERATORS_NEED_2FA: flag.default(true),
   READ_RECEIPTS: flag.default(true),
@@ -190,6 +214,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
           }
         : undefined,
     rssFeeds: value.RSS_FEEDS,
+    witnesses: value.LOG_WITNESSES,
+    witnessedLogs: value.WITNESS_LOGS,
     youtubeOembedUrl: value.YOUTUBE_OEMBED_URL,
     allowPrivateOutside: value.OUTSIDE_PRIVATE,
     moderatorsNeedTwoFactor: value.MODERATORS_NEED_2FA,

@@ -21,6 +21,7 @@ export async function reportLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
   say(`${plural(await treeSize(db), 'leaf', 'leaves')}, ${plural(rows[0]?.waiting ?? 0, 'version')} waiting.`)
   say(`Newest checkpoint: ${plural(newest.size, 'leaf', 'leaves')}, signed ${moment(newest.created_at)}.`)
   for (const key of await logVerifiers(db)) say(`Key: ${vkeyOf(key)}`)
+  await sayWitnesses(db, say)
   const { rows: checks } = await sql<{ records_read: number; versions_read: number } & Found>`
     select *, finished_at < now() - interval '50 hours' as is_old
       from tlog_checks where finished_at is not null order by night desc limit 1`.execute(db)
@@ -30,6 +31,23 @@ export async function reportLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
     return 0
   }
   return sayFound(say, last, compared(last))
+}
+
+async function sayWitnesses(db: Desk['db'], say: Desk['say']) {
+  const { rows } = await sql<{ witness: string; problem: string | null; size: number | null; at: Date | null }>`
+    select witness, problem, last.size, last.at from tlog_witnesses left join lateral (
+      select tree_size::float8 as size, cosigned_at as at from tlog_cosignatures
+       where tlog_cosignatures.witness = tlog_witnesses.witness and tlog_cosignatures.key_id = tlog_witnesses.key_id
+       order by tree_size desc limit 1) as last on true
+     order by witness`.execute(db)
+  if (rows.length === 0) say('No witness: nobody but this server says when its entries were made. See LOG_WITNESSES.')
+  for (const { witness, problem, size, at } of rows) {
+    const seen = size && at ? `saw ${plural(size, 'leaf', 'leaves')} on ${moment(at)}` : 'has seen nothing yet'
+    say(`Witness ${witness} ${seen}${problem ? `; it ${problem}` : ''}.`)
+  }
+  const forks = await db.selectFrom('witnessed_forks').select(['origin', 'created_at']).orderBy('id').execute()
+  for (const { origin, created_at } of forks)
+    say(`The log ${origin}, of which this is a witness, showed two histories on ${moment(created_at)}.`)
 }
 
 const compared = ({ records_read, versions_read }: { records_read: number; versions_read: number }) =>

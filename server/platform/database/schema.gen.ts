@@ -971,6 +971,15 @@ export interface TlogChecks {
   versions_read: Generated<number>
 }
 
+export interface TlogCosignatures {
+  cosigned_at: Timestamp
+  created_at: Generated<Timestamp>
+  key_id: string
+  line: string
+  tree_size: BigNumber
+  witness: string
+}
+
 export interface TlogKeys {
   created_at: Generated<Timestamp>
   key_id: string
@@ -999,6 +1008,13 @@ export interface TlogSubtrees {
   hash: Uint8Array
   level: number
   subtree_index: BigNumber
+}
+
+export interface TlogWitnesses {
+  asked_at: Generated<Timestamp>
+  key_id: string
+  problem: string | null
+  witness: string
 }
 
 export interface TokenTransactions {
@@ -1368,6 +1384,22 @@ export interface Verifications {
   value: string
 }
 
+export interface WitnessedForks {
+  created_at: Generated<Timestamp>
+  id: ReadOnly<BigNumber>
+  origin: string
+  other_note: string
+  seen_note: string
+}
+
+export interface WitnessedLogs {
+  note: string
+  origin: string
+  root: Uint8Array
+  tree_size: BigNumber
+  updated_at: Generated<Timestamp>
+}
+
 export interface Database {
   accounts: Accounts
   ai_chat_history: AiChatHistory
@@ -1437,11 +1469,13 @@ export interface Database {
   technical_specifications: TechnicalSpecifications
   tlog_checkpoints: TlogCheckpoints
   tlog_checks: TlogChecks
+  tlog_cosignatures: TlogCosignatures
   tlog_keys: TlogKeys
   tlog_leaves: TlogLeaves
   tlog_origin: TlogOrigin
   tlog_queue: TlogQueue
   tlog_subtrees: TlogSubtrees
+  tlog_witnesses: TlogWitnesses
   token_transactions: TokenTransactions
   transfer_histories: TransferHistories
   two_factors: TwoFactors
@@ -1467,4 +1501,6 @@ export interface Database {
   vehicle_valuations: VehicleValuations
   vehicles: Vehicles
   verifications: Verifications
+  witnessed_forks: WitnessedForks
+  witnessed_logs: WitnessedLogs
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { isWaiting, sequence } from './sequence.ts'
+import { askWitnesses } from './witness/ask-witnesses.ts'
 
 /** Milliseconds between two looks: a record is in a signed tree within a second of being saved. */
 const pause = 500
@@ -16,6 +17,7 @@ export function startSequencer(services: Services) {
     try {
       // As long as there is more: an import's thousands of records are not to take a minute.
       while (!stopped && (await isWaiting(services.db)) && (await sequence(services)) > 0);
+      await askWitnesses(services)
       failed = false
     } catch (error) {
       // What waits is not lost, and a database that is away for a minute is one line and not a hundred.

@@ -37,6 +37,8 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /log/keys': [forAll('the keys')],
     'GET /log/tile/:path{.+}': [missing('a tile', { params: { 'path{.+}': '0/000' } })],
     'GET /log/proof/inclusion/:index': [missing('a leaf', { params: { index: '0' } })],
+    'GET /witness/key': [forAll('the key')],
+    'POST /witness/add-checkpoint': [alike(400, 'what is no request', { body: { nothing: true } })],
     'GET /log/proof/consistency/:from': [missing('a size', { params: { from: '1' } })],
     'GET /api/public/plans': [forAll('the plans')],
     'GET /api/public/operator': [forAll('the operator')],
