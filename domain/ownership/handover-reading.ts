@@ -3,6 +3,26 @@
  * scanned first: that finds duplicate keys, and rejects what can't be a handover or would take too long.
  */
 
+export type Addition = 'byte-order mark' | 'line break at its end'
+
+/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
+export function withoutAdditions(whole: Uint8Array): { bytes: Uint8Array; additions: Addition[] } {
+  const additions: Addition[] = []
+  const hasMark = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf
+  const start = hasMark ? 3 : 0
+  let end = whole.length
+  while (end > start && (whole[end - 1] === 0x0a || whole[end - 1] === 0x0d)) end--
+  if (hasMark) additions.push('byte-order mark')
+  if (end < whole.length) additions.push('line break at its end')
+  return { bytes: whole.subarray(start, end), additions }
+}
+
+/** 'The file has an added byte-order mark; its contents are as sealed.' */
+export const additionWords = (additions: Addition[]): string | null =>
+  additions.length === 0
+    ? null
+    : `The file has an added ${additions.join(' and an added ')}; its contents are as sealed.`
+
 /** The deepest value in a handover, an amended one, is at level six. */
 const deepest = 8
 /** Some thirty thousand entries. */

@@ -41,6 +41,8 @@ export type Verdict =
   | {
       verdict: 'genuine'
       seal: SealSummary
+      /** What was added around the sealed text, in words. */
+      remark: string | null
       /** Handovers of the vehicle since this one. */
       later: number
       /** Handovers sealed of other records with the same plate or chassis number. */

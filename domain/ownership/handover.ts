@@ -188,6 +188,18 @@ export type HandoverFile = {
   public_key: string
 }
 
+/** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
+export const fileParts = ['document', 'hash', 'key_id', 'public_key', 'signature']
+export const optionalFileParts: string[] = []
+
+export function hasItsParts(file: object): boolean {
+  const names = Object.keys(file)
+  return (
+    fileParts.every((name) => names.includes(name)) &&
+    names.every((name) => fileParts.includes(name) || optionalFileParts.includes(name))
+  )
+}
+
 /** Whole numbers only. Throws on values that have no such form. */
 export const canonical = (value: unknown): string => canonicalJson(value, Number.isSafeInteger)
 

@@ -5,10 +5,11 @@ import {
   type HandoverDocument,
   type HandoverFile,
   handoverFormat,
+  hasItsParts,
 } from '#domain/ownership/handover.ts'
 import { compareFiles, type Tally, tell } from '#domain/ownership/handover-comparison.ts'
 import { changedEntries, identityChangeWords, oddInDocument } from '#domain/ownership/handover-consistency.ts'
-import { type Reading, readHandover } from '#domain/ownership/handover-reading.ts'
+import { additionWords, type Reading, readHandover, withoutAdditions } from '#domain/ownership/handover-reading.ts'
 import { type Difference, type Findings, mostFindings, type SealSummary } from '#domain/ownership/handover-verdict.ts'
 import { firstDifference, inBrief } from '#domain/ownership/handover-words.ts'
 import { anomalyWords } from '#domain/vehicles/mileage.ts'
@@ -17,8 +18,10 @@ import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
 /* What a submitted file says, and how it differs from a seal: runs in the worker, without the database. */
 
 export interface Given {
+  /** Without what a mail program or an editor added around them. */
   bytes: Uint8Array
   text: string
+  remark: string | null
   reading: Reading
 }
 
@@ -30,17 +33,18 @@ export interface Examined {
   claims: { ids: string[]; hashes: string[]; signatures: string[] }
   /** As stated by the file itself, ignoring duplicate keys. */
   signature: string | null
-  proven?: SealSummary & { seal_id: string; hash: string; findings: Findings }
+  proven?: SealSummary & { seal_id: string; hash: string; findings: Findings; remark: string | null }
 }
 
 export interface Compared extends Tally {
   seal: SealSummary
 }
 
-export function readGiven(bytes: Uint8Array): Given {
+export function readGiven(whole: Uint8Array): Given {
+  const { bytes, additions } = withoutAdditions(whole)
   // Invalid bytes are shown rather than refused, so that the reader can see where they are.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  return { bytes, text, reading: readHandover(text.replace(/^\uFEFF/, '')) }
+  return { bytes, text, remark: additionWords(additions), reading: readHandover(text) }
 }
 
 export function examine(given: Given, keys: SealKey[]): Examined {
@@ -57,7 +61,7 @@ export function examine(given: Given, keys: SealKey[]): Examined {
       signatures: lastFew(text, /"signature"\s*:\s*"([\w-]{86})"/g),
     },
     signature: typeof signature === 'string' ? signature.slice(0, 86) : null,
-    ...(proven ? { proven: whatItSays(proven) } : {}),
+    ...(proven ? { proven: { ...whatItSays(proven), remark: given.remark } } : {}),
   }
 }
 
@@ -101,10 +105,9 @@ function lastFew(text: string, pattern: RegExp): string[] {
 function provenFile({ bytes, reading }: Given, keys: SealKey[]): HandoverFile | undefined {
   if (reading.state !== 'read') return undefined
   const file = reading.value as HandoverFile
-  const { hash, signature, key_id, public_key, document, ...more } = part(reading.value)
+  const { hash, signature, key_id, public_key, document } = part(reading.value)
   const key = keys.find((each) => each.key_id === key_id && each.public_key === public_key)
-  if (!key || Object.keys(more).length > 0 || typeof hash !== 'string' || typeof signature !== 'string')
-    return undefined
+  if (!key || !hasItsParts(file) || typeof hash !== 'string' || typeof signature !== 'string') return undefined
   try {
     const isSealed = hashOf(document) === hash && isSignedBy(key.public_key, hash, signature)
     return isSealed && Buffer.from(canonical(file)).equals(bytes) ? file : undefined

@@ -377,6 +377,38 @@ describe('tampering', () => {
     }
   })
 
+  test('what mail programs and editors add around it changes nothing, and is told', async () => {
+    const { text } = sold
+    const remarks: [string, string][] = [
+      [`\ufeff${text}`, 'The file has an added byte-order mark; its contents are as sealed.'],
+      [`${text}\n`, 'The file has an added line break at its end; its contents are as sealed.'],
+      [`${text}\r\n\r\n`, 'The file has an added line break at its end; its contents are as sealed.'],
+      [
+        `\ufeff${text}\r\n`,
+        'The file has an added byte-order mark and an added line break at its end; its contents are as sealed.',
+      ],
+    ]
+    for (const [given, remark] of remarks) {
+      expect(await verdictOn(given)).toMatchObject({ verdict: 'genuine', remark })
+      const { code, said } = await offline(given)
+      expect([code, said]).toEqual([0, expect.stringContaining(`note  ${remark}`)])
+    }
+    expect(await verdictOn(text)).toMatchObject({ verdict: 'genuine', remark: null })
+    const changed = await verdictOn(`\ufeff${text.replace('"mileage":40120,', '"mileage":30120,')}\n`)
+    expect(changed).toMatchObject({ verdict: 'altered', differences: [{ field: 'mileage' }], more: 0 })
+    for (const given of [` ${text}`, `${text} `, `${text}\n `, `\n${text}`, `\ufeff\ufeff${text}`, `${text}\u0000`]) {
+      expect(await verdictOn(given)).toMatchObject({ verdict: 'altered', differences: [{ kind: 'writing' }] })
+      expect((await offline(given)).code).toBe(1)
+    }
+  })
+
+  test('in another encoding it is not ours any more', async () => {
+    const wide = Buffer.from(`\ufeff${sold.text}`, 'utf16le')
+    expect(await verdictOn(wide)).toMatchObject({ verdict: 'unknown' })
+    const latin = Buffer.from(sold.text, 'latin1')
+    expect(await verdictOn(latin)).toMatchObject({ verdict: 'altered' })
+  })
+
   test('it is the bytes that count: some that are no letter are not what is read for them', async () => {
     const { ann, bea, car, path } = await sale()
     await made(ann, `${path}/notes`, { content: 'Scratch \ufffd on the door', is_for_record: true })

@@ -47,9 +47,9 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   if (examined.state === 'too deep') return { verdict: 'unknown', reason: notOne }
   const seals = await findClaimedSeals(db, examined.claims)
   if (examined.proven) {
-    const { seal_id, hash, findings, ...seal } = examined.proven
+    const { seal_id, hash, findings, remark, ...seal } = examined.proven
     const kept = seals.find((each) => each.id === seal_id && each.hash === hash)
-    if (kept) return ownVerdict(db, kept, { seal, findings }, keys)
+    if (kept) return ownVerdict(db, kept, { seal, findings, remark }, keys)
     // A stolen key can sign anything: without a row in our tables it isn't our seal.
     if (!seals.some(({ id }) => id === seal_id)) return { verdict: 'unproven', seal, reason: 'no_record' }
   }
@@ -66,12 +66,12 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   }
 }
 
-type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings'>
+type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings' | 'remark'>
 
 async function ownVerdict(
   db: Db,
   kept: ClaimedSeal,
-  { seal, findings }: Proven,
+  { seal, findings, remark }: Proven,
   keys: PublishedKey[],
 ): Promise<Verdict> {
   const revoked_from = keys.find(({ key_id }) => key_id === seal.key_id)?.revoked_from ?? null
@@ -80,6 +80,7 @@ async function ownVerdict(
   return {
     verdict: 'genuine',
     seal,
+    remark,
     later: await countLaterSeals(db, kept),
     others: await countOtherSeals(db, kept),
     findings: { ...findings, conflicts: [...along, ...findings.conflicts].slice(0, mostFindings) },

@@ -32,6 +32,9 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-muted">{name}</p>
           <p className="mt-4 max-w-prose text-lg">{explain(verdict)}</p>
+          {verdict.verdict === 'genuine' && verdict.remark && (
+            <p className="mt-2 max-w-prose text-muted">{verdict.remark}</p>
+          )}
         </div>
         {seal && tone !== 'warn' && (
           <ServiceStamp
