@@ -65,14 +65,21 @@ test('a sealed history is downloaded, checked, and told apart from one that was 
   expect(file.suggestedFilename()).toBe('garagetale-handover-AB12CDE-1.json')
   const text = await readFile(await file.path(), 'utf8')
   const choose = (name: string, content: string) =>
-    buyer
-      .getByLabel('Choose a file')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+    buyer.getByLabel('Choose files').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
 
   await buyer.goto('/verify')
   await choose('handover.json', text)
   await expect(buyer.getByRole('heading', { name: 'Genuine' })).toBeVisible()
+  const history = buyer.getByRole('region', { name: 'The sealed history' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Oil Change' })).toContainText(/30,120 mi.*Filter too/)
+  await history.getByText('Fingerprint of its file').click()
+  await expect(history).toContainText(/SHA-256 [0-9a-f]{64}/)
   await accessible(buyer)
+  await buyer.emulateMedia({ media: 'print' })
+  await expect(buyer.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(buyer.getByText('Check it without us')).toBeHidden()
+  await expect(history).toContainText('Second key in the shed')
+  await buyer.emulateMedia({ media: null })
 
   await choose('handover.json', text.replace('"mileage":30120,', '"mileage":20120,'))
   await expect(buyer.getByRole('heading', { name: 'Altered' })).toBeVisible()

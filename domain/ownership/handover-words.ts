@@ -60,13 +60,13 @@ const labels: Record<string, string> = {
 }
 
 /** Invisible characters are named, so that a file can't hide text or reverse its direction. */
-const shown = (text: string) =>
+export const visibly = (text: string) =>
   text.replace(
     /(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   )
 
-export const inBrief = (text: string, most = 120) => shown(text.length > most ? `${text.slice(0, most - 1)}…` : text)
+export const inBrief = (text: string, most = 120) => visibly(text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** ['files', 1, 'sha256'] reads 'attached file 2'. */
 export const fieldWords = (path: (string | number)[]) =>

@@ -21,6 +21,8 @@ export interface BookEntry {
   facts: string[]
   paragraphs: string[]
   amendments: Pick<Amendment, 'id' | 'changes' | 'reason' | 'created_at'>[]
+  /** What is attached, by the SHA-256 of its bytes. */
+  files: SealedFile[]
 }
 
 const said = (...words: (string | null | false)[]): string[] => words.filter((each) => each !== null && each !== false)
@@ -31,11 +33,15 @@ const ownFacts = (log: SealedLog) =>
   isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
 
 /** With what decides its position in the list. */
-type Entered = Omit<BookEntry, 'amendments'> & { entered_at: string; changed_at?: string | null }
+type Entered = Omit<BookEntry, 'amendments' | 'files'> & {
+  files?: SealedFile[]
+  entered_at: string
+  changed_at?: string | null
+}
 type Of<Kind extends keyof VehicleHistory> = VehicleHistory[Kind] extends (infer Each)[] ? Each : never
 
-/** Newest first; within a day, the latest entered first. */
-export function bookOf(history: VehicleHistory, shown?: ShownIn): BookEntry[] {
+/** Newest first; within a day, the latest entered first. With `isWhole`, also mileage that was only stated. */
+export function bookOf(history: VehicleHistory, shown?: ShownIn, isWhole = false): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
   const entries = [
     ...history.logs.map((log) => logEntry(log, shown)),
@@ -48,11 +54,13 @@ export function bookOf(history: VehicleHistory, shown?: ShownIn): BookEntry[] {
     ...history.keepers.map(keeperEntry),
     ...(history.instruments ?? []).map((replaced) => instrumentEntry(replaced, shown)),
     ...correctionEntries(history, shown),
+    ...(isWhole ? readingEntries(history, shown) : []),
   ]
   return entries
     .sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at))
-    .map(({ entered_at, changed_at, ...entry }) => ({
+    .map(({ entered_at, changed_at, files = [], ...entry }) => ({
       ...entry,
+      files,
       facts:
         changed_at && changedLater(entered_at, changed_at)
           ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`]
@@ -77,6 +85,7 @@ const logEntry = (log: Of<'logs'>, shown: ShownIn | undefined): Entered => ({
     ...ownFacts(log),
     photos(log.files),
   ),
+  files: log.files,
   paragraphs: said(
     log.title,
     log.comments,
@@ -99,6 +108,7 @@ const modificationEntry = (each: Of<'modifications'>): Entered => ({
     cost(each.cost),
     photos([...each.before_files, ...each.after_files]),
   ),
+  files: [...each.before_files, ...each.after_files],
   paragraphs: said(each.description),
 })
 
@@ -109,6 +119,7 @@ const noteEntry = (note: Of<'notes'>): Entered => ({
   changed_at: note.changed_at,
   title: 'Note',
   facts: said(photos(note.files)),
+  files: note.files,
   paragraphs: [note.content],
 })
 
@@ -119,6 +130,7 @@ const mediaEntry = (each: Of<'media'>): Entered => ({
   changed_at: each.changed_at,
   title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
   facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
+  files: each.file ? [each.file] : [],
   paragraphs: said(each.comments),
 })
 
@@ -129,6 +141,7 @@ const documentEntry = (each: Of<'documents'>): Entered => ({
   changed_at: each.changed_at,
   title: each.title,
   facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+  files: each.file ? [each.file] : [],
   paragraphs: [],
 })
 
@@ -190,6 +203,27 @@ function correctionEntries({ readings = [], mot_tests }: VehicleHistory, shown: 
   })
 }
 
+const statedBy: Record<string, string> = {
+  manual: 'Entered by hand',
+  lookup: 'From the registry',
+  transfer: 'At a handover',
+}
+
+/** Mileage that stands by itself; what was corrected or taken back is told with its correction. */
+function readingEntries({ readings = [] }: VehicleHistory, shown: ShownIn | undefined): Entered[] {
+  return readings
+    .filter(({ corrects, stands }) => corrects === null && stands)
+    .map(({ id, date, value, unit, source, entered_at }) => ({
+      ...{ id, date, entered_at },
+      title: 'Mileage',
+      facts: said(
+        formatDistance(inMiles(value, unit), shown, isKilometres(unit) ? value : null),
+        statedBy[source] ?? null,
+      ),
+      paragraphs: [],
+    }))
+}
+
 const inMiles = (value: number, unit: string) => milesRead({ odometer_reading: value, odometer_unit: unit }) as number
 
 const keeperEntry = (keeper: Of<'keepers'>): Entered => ({
@@ -242,4 +276,19 @@ export function readingsOf({ logs, mot_tests }: VehicleHistory): Readings | null
     .sort((a, b) => compare(a.date, b.date) || a.miles - b.miles)
   const [first, last] = [readings[0], readings.at(-1)]
   return first && last ? { first, last } : null
+}
+
+/** ['Engine', '1.6'], for whatever is known of the car. */
+export function vehicleFacts({ vehicle }: VehicleHistory, shown?: ShownIn): [label: string, value: string][] {
+  const keepers = vehicle.number_of_previous_keepers
+  const facts: [string, string | null][] = [
+    ['First registered', vehicle.date_first_registered && formatLongDate(vehicle.date_first_registered)],
+    ['Mileage', formatDistance(vehicle.mileage, shown, vehicle.mileage_km)],
+    ['Engine', vehicle.engine_type],
+    ['Fuel', vehicle.fuel_type],
+    ['Transmission', vehicle.transmission],
+    ['Colour', vehicle.color],
+    ['Previous keepers', keepers === null ? null : String(keepers)],
+  ]
+  return facts.filter((fact): fact is [string, string] => !!fact[1])
 }

@@ -106,6 +106,7 @@ test('the book is one list of every kind, newest first, with what was said of an
     [],
   ])
   expect(book[2]?.amendments).toMatchObject([{ reason: 'Typo', changes: { mileage: { to: 41_100 } } }])
+  expect(book.map(({ files }) => files.length)).toEqual([0, 1, 0, 0, 0])
   expect(countsOf(full)).toEqual(['1 service record', '1 wash', '1 MOT test', '1 note', '1 document'])
 })
 
@@ -145,4 +146,16 @@ test('the readings run from the first to the last, kilometres in miles', () => {
     first: { date: '2020-01-01', miles: 30_000 },
     last: { date: '2022-01-01', miles: 35_000 },
   })
+})
+
+test('the whole book also has the mileage that was only stated, in the words of where it came from', () => {
+  const reading = (id: string, extra: object) => ({
+    ...{ id, date: '2024-08-01', value: 100_000, unit: 'km', source: 'manual', stands: true, corrects: null },
+    ...{ reason: null, entered_at: '2024-08-01T00:00:00.000Z', ...extra },
+  })
+  const full = history({ readings: [reading('r', {}), reading('s', { stands: false })] })
+  expect(bookOf(full)).toEqual([])
+  expect(bookOf(full, { unit: 'km', isBoth: true }, true).map(({ title, facts }) => [title, ...facts])).toEqual([
+    ['Mileage', '100,000 km (62,137 mi)', 'Entered by hand'],
+  ])
 })

@@ -4,13 +4,16 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
 
-type FileDropProps = { checking: boolean; onFile: (file: File) => void }
+type FileDropProps = {
+  /** What is being done, in words. */
+  checking: string | undefined
+  onFiles: (files: File[]) => void
+}
 
-export function FileDrop({ checking, onFile }: FileDropProps) {
+export function FileDrop({ checking, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
-    if (file && !checking) onFile(file)
+    if (files && files.length > 0 && !checking) onFiles([...files])
   }
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
@@ -32,10 +35,10 @@ export function FileDrop({ checking, onFile }: FileDropProps) {
         )}
       >
         {checking ? (
-          <Loading text="Checking the file..." />
+          <Loading text={checking} />
         ) : (
           <>
-            <p className="text-muted max-sm:hidden">Drop the file here, or</p>
+            <p className="text-muted max-sm:hidden">Drop one or more files here, or</p>
             <label
               className={cx(
                 buttonClass({ size: 'lg' }),
@@ -43,9 +46,10 @@ export function FileDrop({ checking, onFile }: FileDropProps) {
               )}
             >
               <FileSearch aria-hidden className="size-5" />
-              Choose a file
+              Choose files
               <input
                 type="file"
+                multiple
                 accept=".json,application/json"
                 className="sr-only"
                 onChange={(event) => {
@@ -55,7 +59,10 @@ export function FileDrop({ checking, onFile }: FileDropProps) {
                 }}
               />
             </label>
-            <p className="text-sm text-muted">It has a name like garagetale-handover-AB12CDE-1.json</p>
+            <p className="text-sm text-muted">
+              They have names like garagetale-handover-AB12CDE-1.json. If you have several of one vehicle, choose them
+              together.
+            </p>
           </>
         )}
       </div>

@@ -1,16 +1,15 @@
-import { largestHandoverFile, tooLargeToCheck, type Verdict } from '#domain/ownership/handover-verdict.ts'
+import type { Verdict } from '#domain/ownership/handover-verdict.ts'
 import { ApiError } from '../../app/http.ts'
 
 /** The raw bytes: parsing and serialising again would change them. */
-export async function verifyHandover(file: File): Promise<Verdict> {
-  if (file.size > largestHandoverFile) throw new ApiError(413, 'too_large', tooLargeToCheck)
+export async function verifyHandover(bytes: Uint8Array<ArrayBuffer>): Promise<Verdict> {
   let response: Response
   let answer: { error?: { code: string; message: string } }
   try {
     response = await fetch('/api/public/handovers/verify', {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
-      body: file,
+      body: bytes,
     })
     answer = await response.json()
   } catch {

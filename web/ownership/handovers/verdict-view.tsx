@@ -1,9 +1,12 @@
+import { lazy, Suspense, useState } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { type SealSummary, unprovenWords, type Verdict } from '#domain/ownership/handover-verdict.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { ServiceStamp } from '../../ui/art/stamp.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Loading } from '../../ui/messages/loading.tsx'
 import { Differences } from './differences.tsx'
 import { FindingsView } from './findings-view.tsx'
 import { FinePrint } from './fine-print.tsx'
@@ -15,7 +18,19 @@ const looks = {
   unknown: { edge: 'border-edge', heading: 'Not known here', tone: 'muted' },
 } as const
 
-export function VerdictView({ name, verdict }: { name: string; verdict: Verdict }) {
+// With the words of every kind of record, which only a genuine file needs.
+const SealedHistory = lazy(() => import('./sealed-history.tsx').then((module) => ({ default: module.SealedHistory })))
+
+type VerdictViewProps = {
+  name: string
+  verdict: Verdict
+  bytes: Uint8Array | undefined
+  /** One of several, whose histories would bury the next verdict. */
+  isOneOfSeveral: boolean
+}
+
+export function VerdictView({ name, verdict, bytes, isOneOfSeveral }: VerdictViewProps) {
+  const [isRead, setRead] = useState(!isOneOfSeveral)
   const { edge, heading, tone } = looks[verdict.verdict]
   const seal = verdict.verdict === 'unknown' ? undefined : verdict.seal
   return (
@@ -64,6 +79,17 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
             ` It was revoked from ${formatLongDate(verdict.key_revoked_from)} on. This seal is older and in our records, so it’s still valid.`}
         </FinePrint>
       )}
+      {verdict.verdict === 'genuine' &&
+        bytes &&
+        (isRead ? (
+          <Suspense fallback={<Loading text="Opening the history..." />}>
+            <SealedHistory bytes={bytes} />
+          </Suspense>
+        ) : (
+          <Button variant="secondary" className="mt-4 print:hidden" onClick={() => setRead(true)}>
+            Read this history
+          </Button>
+        ))}
     </article>
   )
 }

@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { HistoryBook } from './history-book.tsx'
 import { ChangedMeanwhile } from './history-changes.tsx'
+import { OfferedHistory } from './offered-history.tsx'
 import { transferQuery } from './ownership.api.ts'
 import { rejectQuestion } from './reject-question.ts'
 import { TransferSlip } from './transfer-slip.tsx'
@@ -97,7 +97,7 @@ const OpenTransfer = ({ transfer, reading, failure }: OpenTransferProps) => (
   <section aria-label="The transfer" tabIndex={0} className="grid gap-5">
     {reading.changed && <ChangedMeanwhile changes={reading.changed} />}
     <TransferSlip transfer={transfer} />
-    <HistoryBook reading={reading} />
+    <OfferedHistory reading={reading} />
     <WhatComes costsShared={transfer.share_costs} />
     {failure && <ErrorBox>{failure}</ErrorBox>}
   </section>

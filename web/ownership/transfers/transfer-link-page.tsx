@@ -7,8 +7,8 @@ import { PublicHeader } from '../../app/public/public-header.tsx'
 import { useSession } from '../../app/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AnswerByLink } from './answer-by-link.tsx'
-import { HistoryBook } from './history-book.tsx'
 import { ChangedMeanwhile } from './history-changes.tsx'
+import { OfferedHistory } from './offered-history.tsx'
 import { TransferSlip } from './transfer-slip.tsx'
 import { useReading } from './use-reading.ts'
 import { WhatComes } from './what-moves.tsx'
@@ -41,7 +41,7 @@ export function TransferLinkPage({ token, transfer, onAccepted, onDead }: Transf
       <div className="mt-3 grid gap-6">
         {reading.changed && <ChangedMeanwhile changes={reading.changed} />}
         <TransferSlip transfer={transfer} level={2} />
-        <HistoryBook reading={reading} level={2} />
+        <OfferedHistory reading={reading} level={2} />
         <WhatComes costsShared={transfer.share_costs} level={2} />
         <div id="answer" className="scroll-mt-6">
           <AnswerByLink key={token} {...{ token, transfer, reading, onAccepted, onDead }} />
