@@ -2,15 +2,16 @@
 /*
  * Checks a handover file of GarageTale without GarageTale: plain Node 18 or later, nothing to install, no network.
  *
- *   node verify-handover.mjs handover.json [earlier-handover.json …] [--keys keys.json]
+ *   node verify-handover.mjs handover.json [earlier-handover.json …] [--keys keys.json] [--html history.html]
  *
+ * With --html it also writes a page with the verdict and, if everything is proven, the history; that needs Node 22.
  * Ends with 0 when everything is proven and fits together, 1 when a check failed, 2 when it was called wrongly, 3 when
  * nothing is proven because no list of keys was given or a key was revoked since, 4 when all is as it was sealed but does
  * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
 // Written by scripts/offline-check.ts from scripts/offline/ and domain/: change those.
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 // domain/ownership/handover.ts
 /** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
@@ -43,8 +44,1505 @@ function withoutAdditions(whole) {
 }
 /** 'The file has an added byte-order mark; its contents are as sealed.' */
 var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
+// domain/basics/plural.ts
+var numerals$5 = new Intl.NumberFormat("en-GB");
+/** 'entry' or 'entries', where the number is not beside its noun. */
+var pluralWord = (count, one, several = `${one}s`) => count === 1 ? one : several;
+/** '1 entry', '3,000 entries' */
+var plural = (count, one, several) => `${numerals$5.format(count)} ${pluralWord(count, one, several)}`;
+new Intl.DateTimeFormat("en-GB", {
+	day: "2-digit",
+	month: "2-digit",
+	year: "numeric",
+	timeZone: "UTC"
+});
+var longDayFormat = new Intl.DateTimeFormat("en-GB", {
+	day: "numeric",
+	month: "long",
+	year: "numeric",
+	timeZone: "UTC"
+});
+new Intl.DateTimeFormat("en-GB", {
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+	timeZone: "UTC"
+});
+var londonDay = new Intl.DateTimeFormat("en-CA", {
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+	timeZone: "Europe/London"
+});
+var moneyFormat = new Intl.NumberFormat("en-GB", {
+	style: "currency",
+	currency: "GBP"
+});
+var milesFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+var QUARTER = 9e5;
+var calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+/** Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer. */
+function londonToday(now = /* @__PURE__ */ new Date()) {
+	const quarter = Math.floor(now.getTime() / QUARTER);
+	if (quarter !== known.quarter) known = {
+		quarter,
+		day: londonDay.format(now)
+	};
+	return known.day;
+}
+var known = {
+	quarter: NaN,
+	day: ""
+};
+/**
+* Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the
+* reader is.
+*/
+function dayOf(value) {
+	if (typeof value === "string" && calendarDay.test(value)) return Date.parse(value);
+	const instant = new Date(value);
+	return Number.isNaN(instant.getTime()) ? NaN : Date.parse(londonToday(instant));
+}
+var showDay = (format, value) => {
+	const day = dayOf(value);
+	return Number.isNaN(day) ? "" : format.format(day);
+};
+/** 14 March 2025 */
+var formatLongDate = (value) => showDay(longDayFormat, value);
+/** £1,234.50 */
+var formatMoney = (amount) => moneyFormat.format(amount);
+/** 12,345 mi */
+var formatMiles = (miles) => `${milesFormat.format(miles)} mi`;
+var formatKilometres = (kilometres) => `${milesFormat.format(kilometres)} km`;
+// domain/basics/distance.ts
+var distanceUnits = ["mi", "km"];
+var milesInKilometre = .621371;
+var toMiles = (kilometres) => Math.round(kilometres * milesInKilometre);
+var toKilometres = (miles) => Math.round(miles / milesInKilometre);
+var inMilesOnly = { unit: "mi" };
+var shownToVisitors = (car) => ({
+	unit: car,
+	isBoth: true
+});
+/** `km` is what was read, where that was in kilometres: it is shown as it was typed. */
+function formatDistance(miles, { unit, isBoth = false } = inMilesOnly, km) {
+	if (unit === "mi") return formatMiles(miles);
+	const shown = formatKilometres(kilometresOf(miles, km));
+	return isBoth ? `${shown} (${formatMiles(miles)})` : shown;
+}
+/** As it was read, unless the miles have been amended since. */
+var kilometresOf = (miles, km) => km != null && toMiles(km) === miles ? km : toKilometres(miles);
+// domain/basics/listed.ts
+var format = new Intl.ListFormat("en-GB");
+/** 'a, b and c' */
+var listed = (words) => format.format(words);
+var sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+// domain/records/kinds.ts
+/** Several of them, in a sentence that names them all. */
+var logKindPlurals = {
+	service: "services",
+	running_cost: "running costs",
+	wash: "washes",
+	tyre_check: "tyre checks",
+	fill_up: "fill-ups",
+	charge: "charges"
+};
+listed([...[
+	"service",
+	"running_cost",
+	"wash",
+	"fill_up",
+	"charge"
+].map((kind) => logKindPlurals[kind]), "modifications"]);
+listed(Object.values(logKindPlurals));
+Object.values(logKindPlurals).join(", ");
+// \0zod
+var z = new Proxy(() => z, { get: (_, name) => name === Symbol.toPrimitive ? () => "" : z });
+// domain/basics/clean-text.ts
+var breaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+var unseen = /(?![\t\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]/gu;
+var cleanText = (text) => text.replace(breaks, "\n").replace(unseen, "");
+var cleanLine = (text) => cleanText(text).replace(/[\t\n]/g, " ");
+/** A field limited to this many characters is a single line. */
+var longestLine = 300;
+var cleanerOf = (most) => most > longestLine ? cleanText : cleanLine;
+// domain/basics/fields.ts
+var largestMileage = 9999999;
+var largestAmount = 9999999999.99;
+var numeral = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+var typedNumber = (message) => z.union([z.number(message), z.string(message).trim().max(40, message).regex(numeral, message)], message).transform((typed) => typeof typed === "number" ? typed : Number(typed.replaceAll(",", ""))).pipe(z.number(message));
+/** Pounds, to the penny. */
+var money = (message = "Please enter a cost") => typedNumber(message).pipe(z.number().min(0, "This can’t be less than 0").max(largestAmount, "That amount is too large").refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, "Please enter pounds and pence"));
+var miles = (message = "Please enter the mileage") => typedNumber(message).pipe(z.int("Please enter whole miles").min(0, "Mileage can’t be less than 0").max(largestMileage, "That mileage is too high"));
+var wholeNumber = (message, least, most, outside) => typedNumber(message).pipe(z.int(message).min(least, outside).max(most, outside));
+/** A measurement, to a tenth. */
+var measure = (message, least, most) => typedNumber(message).pipe(z.number().min(least, `Choose from ${least} to ${most}`).max(most, `Choose from ${least} to ${most}`).refine((value) => Number(value.toFixed(1)) === value, "At most one decimal place"));
+/** So many litres or kilowatt hours, or pounds for each. */
+var amount = (message, least, most, decimals) => typedNumber(message).pipe(z.number().min(least, `Choose from ${least} to ${most.toLocaleString("en-GB")}`).max(most, `Choose from ${least} to ${most.toLocaleString("en-GB")}`).refine((value) => Number(value.toFixed(decimals)) === value, `At most ${decimals} decimal places`));
+/** A calendar day, 'yyyy-mm-dd', as a date field gives it. */
+var day$1 = (message = "Please choose a date") => z.string(message).min(1, message).pipe(z.iso.date(message)).refine((date) => date >= "1885-01-01" && date <= "2199-12-31", "Please check the year");
+/** The date of something that has happened. */
+var pastDay = (message) => day$1(message).refine((date) => date <= londonToday(), "This date is in the future");
+/** All kinds of space, some of which trim() misses, and invisible characters don't count as text. */
+var canBeSeen = (typed) => /[^\s\p{Cc}\p{Cf}]/u.test(typed);
+var text$1 = (most, message) => z.string(message).overwrite(cleanerOf(most)).trim().max(most, `Use ${most.toLocaleString("en-GB")} characters or fewer`).refine(canBeSeen, message);
+var optionalText = (most) => z.string().overwrite(cleanerOf(most)).trim().max(most, `Use ${most.toLocaleString("en-GB")} characters or fewer`).transform((typed) => canBeSeen(typed) ? typed : null).nullable().optional();
+var blankable = (schema) => {
+	return z.preprocess((typed) => typed === "" ? null : typed, schema.nullable()).optional();
+};
+/** The version of the record that was read; saving an older one is refused as a conflict. */
+var version = z.int("The version is missing");
+var id = z.uuid("Invalid ID");
+var fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`);
+var fileId = id;
+// domain/basics/amounts.ts
+/** As a pump shows it: '145.9p'. */
+var inPence = (pounds) => `${(pounds * 100).toLocaleString("en-GB", { maximumFractionDigits: 2 })}p`;
+// domain/vehicles/mileage.ts
+var instrumentWords = ({ date, old_miles, miles }, shown) => `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatDistance(old_miles, shown)}, the new one began at ${formatDistance(miles, shown)}`;
+var correctionWords = ({ date, miles, source, corrected_miles, reason }, shown) => `${source === "mot" ? "MOT reading" : "Reading"} of ${formatLongDate(date)} corrected from ${formatDistance(miles, shown)} to ${formatDistance(corrected_miles, shown)}${reason ? `: ${reason}` : ""}`;
+/** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
+var answers = [...[
+	"mileage_below_earlier",
+	"mileage_above_later",
+	"mileage_jump",
+	"mileage_in_kilometres",
+	"mileage_same_day",
+	"mileage_seven_digits",
+	"date_before_registration",
+	"date_in_future",
+	"cost_unusual",
+	"amounts_disagree",
+	"cost_parts_differ",
+	"cost_jobs_differ",
+	"registration_in_garage"
+], "counts_kilometres"];
+/** The questions answered with yes, sent with the repeated save. */
+var answeredDoubts = { confirmed: z.array(z.enum(answers)).max(answers.length).optional() };
+// domain/records/define-record.ts
+var schemasOf = (fields) => Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+/** What may be said anew of a sealed record: the amendable fields, by the rules of its own form. */
+var amendmentFor = ({ fields }) => z.strictObject(schemasOf(Object.fromEntries(Object.entries(fields).filter(([, { amendable }]) => amendable)))).partial();
+/** What a save names beside the fields of the form. */
+var filesOfNew = { image_ids: fileIds().default([]) };
+var filesOfChange = {
+	version,
+	image_ids: fileIds().optional()
+};
+/** What the mileage was typed in; miles unless it is said. */
+var mileage_unit = z.enum(distanceUnits).optional();
+/** Columns of maintenance_logs that fields of this name live in. Any other field of a log lives in `details`. */
+var logColumns = [
+	"type",
+	"title",
+	"date",
+	"comments",
+	"service_center",
+	"products_used",
+	"mileage",
+	"mileage_km",
+	"next_service_due",
+	"lead_days",
+	"business_id",
+	"cost"
+];
+var isLogColumn = (name) => logColumns.includes(name);
+function defineLog(definition) {
+	const form = z.object(schemasOf(definition.fields));
+	return {
+		...definition,
+		nouns: {
+			...definition.nouns,
+			many: sentenceCase(logKindPlurals[definition.kind])
+		},
+		form,
+		newRecord: form.extend({
+			...filesOfNew,
+			...answeredDoubts,
+			mileage_unit
+		}),
+		change: form.partial().extend({
+			...filesOfChange,
+			...answeredDoubts,
+			mileage_unit
+		})
+	};
+}
+// domain/records/log-fields.ts
+/** Visitors may read it, a handover seals it, and later owners may amend it. */
+var told = {
+	public: true,
+	sealed: true,
+	amendable: true
+};
+/** Stays with whoever entered it. */
+var untold = {
+	public: false,
+	sealed: false,
+	amendable: false
+};
+var shared = (schema, rest) => ({
+	schema,
+	...rest
+});
+/** The day of something that has happened. */
+var pastDate = shared(pastDay(), {
+	label: "Date",
+	input: "date",
+	...told
+});
+var anyDate = shared(day$1(), {
+	label: "Date",
+	input: "date",
+	...told
+});
+var paid = {
+	label: "Cost",
+	input: "money",
+	public: false,
+	sealed: true,
+	amendable: false
+};
+var cost$1 = shared(blankable(money()), paid);
+var requiredCost = shared(money(), paid);
+/** What the cost is made of; it stays with whoever entered it, and is shown to whoever may see the cost. */
+var madeOf = {
+	input: "own",
+	...untold,
+	tellsCost: true
+};
+var mostJobs = 30;
+var job = z.object({
+	words: text$1(200, "Please say what was done"),
+	cost: blankable(money("Please enter the cost of the job"))
+});
+var breakdown = {
+	parts: shared(blankable(money("Please enter the cost of the parts")), {
+		label: "Parts",
+		...madeOf
+	}),
+	labour: shared(blankable(money("Please enter the cost of the labour")), {
+		label: "Labour",
+		...madeOf
+	}),
+	vat: shared(blankable(money("Please enter the VAT")), {
+		label: "VAT",
+		...madeOf
+	}),
+	jobs: shared(z.preprocess((typed) => typed === "" ? null : typed, z.array(job).max(mostJobs, `Up to ${mostJobs} jobs`).nullable()).transform((jobs) => jobs?.length ? jobs : null).optional(), {
+		label: "Jobs",
+		isList: true,
+		...madeOf
+	})
+};
+var mileage = shared(blankable(miles()), {
+	label: "Mileage",
+	input: "miles",
+	...told
+});
+var place = shared(optionalText(200), {
+	label: "Location",
+	input: "name",
+	...told
+});
+var comments$1 = shared(optionalText(1e4), {
+	label: "Notes",
+	input: "words",
+	...told
+});
+// domain/records/fuel-fields.ts
+var toldToOwners = {
+	...told,
+	public: false
+};
+/** With the amount it says what was paid, so it is kept from whoever may not see that. */
+var unitPrice = (label, unit, example) => ({
+	schema: blankable(amount("Please enter the price", 0, 20, 4)),
+	label,
+	input: "own",
+	unit,
+	words: (pounds) => inPence(Number(pounds)),
+	tellsCost: true,
+	examples: [example],
+	...untold
+});
+/** Nobody but its owner sees it on the timeline, so it needs no public place. */
+var station = {
+	schema: optionalText(200),
+	label: "Station",
+	input: "name",
+	...toldToOwners
+};
+/** Entered instead of the mileage: since the fill-up or charge before. */
+var trip = blankable(miles("Please enter the trip"));
+var yesOrNo = blankable(z.boolean());
+var missedBefore = {
+	schema: yesOrNo,
+	label: "One before was not logged",
+	input: "yes-no",
+	isOnlyOnce: true,
+	...toldToOwners
+};
+// domain/records/charge.ts
+var chargePlaces = [
+	"Home",
+	"Public",
+	"Work",
+	"Other"
+];
+var percent = (label, example) => ({
+	schema: blankable(wholeNumber("Please enter a percentage", 0, 100, "Choose from 0 to 100")),
+	label,
+	group: "Battery",
+	input: "number",
+	unit: "%",
+	examples: [example],
+	...toldToOwners
+});
+var log$2 = defineLog({
+	kind: "charge",
+	path: "charges",
+	type: "Charge",
+	publicTypes: [],
+	nouns: {
+		thing: "Charge",
+		one: "Charge",
+		counted: ["charge", "charges"]
+	},
+	addTitle: "Add Charge",
+	files: {
+		accept: "photos and papers",
+		hint: "The receipt, up to 10 MB each."
+	},
+	points: {
+		rule: "charge",
+		worth: 2
+	},
+	spending: "Fuel",
+	fields: {
+		date: pastDate,
+		mileage,
+		kwh: {
+			schema: blankable(amount("Please enter the kilowatt hours", .01, 1e3, 3)),
+			label: "Energy",
+			input: "number",
+			unit: "kWh",
+			examples: [
+				32.4,
+				18.75,
+				41.2
+			],
+			...toldToOwners
+		},
+		price_per_kwh: unitPrice("Price", "a kWh", .279),
+		cost: cost$1,
+		place: {
+			schema: blankable(z.enum(chargePlaces, "Please choose where")),
+			label: "Where",
+			input: "choice",
+			choices: chargePlaces,
+			placeholder: "Choose where",
+			...toldToOwners
+		},
+		service_center: station,
+		start_percent: percent("Start", 24),
+		end_percent: percent("End", 80),
+		/** Where the percentages are not known: charged to the level that it is always charged to. */
+		is_full: {
+			schema: yesOrNo,
+			label: "Full",
+			input: "yes-no",
+			...toldToOwners
+		},
+		missed_before: missedBefore,
+		comments: comments$1
+	}
+});
+var charge = {
+	...log$2,
+	newRecord: log$2.newRecord.extend({ trip })
+};
+// domain/records/fill-up.ts
+var fuels = [
+	"Petrol E10",
+	"Petrol E5",
+	"Premium petrol",
+	"Diesel",
+	"Premium diesel",
+	"LPG",
+	"HVO",
+	"Other"
+];
+var log$1 = defineLog({
+	kind: "fill_up",
+	path: "fill-ups",
+	type: "Fill-up",
+	publicTypes: [],
+	nouns: {
+		thing: "Fill-up",
+		one: "Fill-up",
+		counted: ["fill-up", "fill-ups"]
+	},
+	addTitle: "Add Fill-up",
+	files: {
+		accept: "photos and papers",
+		hint: "The receipt, up to 10 MB each."
+	},
+	points: {
+		rule: "fill-up",
+		worth: 2
+	},
+	spending: "Fuel",
+	fields: {
+		date: pastDate,
+		mileage,
+		litres: {
+			schema: blankable(amount("Please enter the litres", .01, 2e3, 2)),
+			label: "Litres",
+			input: "number",
+			unit: "l",
+			examples: [
+				42.5,
+				38.2,
+				46.1
+			],
+			...toldToOwners
+		},
+		price_per_litre: unitPrice("Price", "a litre", 1.459),
+		cost: cost$1,
+		fuel: {
+			schema: blankable(z.enum(fuels, "Please choose a fuel")),
+			label: "Fuel",
+			input: "choice",
+			choices: fuels,
+			placeholder: "Choose a fuel",
+			...toldToOwners
+		},
+		service_center: station,
+		/** Taken as full where nothing is said. */
+		is_full: {
+			schema: yesOrNo,
+			label: "Full tank",
+			input: "yes-no",
+			...toldToOwners
+		},
+		missed_before: missedBefore,
+		comments: comments$1
+	}
+});
+var fillUp = {
+	...log$1,
+	newRecord: log$1.newRecord.extend({ trip })
+};
+// domain/records/media.ts
+var fields$3 = z.object({
+	title: optionalText(200),
+	location: optionalText(200),
+	date_taken: blankable(day$1()),
+	comments: optionalText(5e3),
+	is_publicly_visible: z.boolean().optional()
+});
+/** What the form asks; each chosen file becomes an item with these. */
+var mediaDetails = fields$3;
+fields$3.extend({ file_id: fileId });
+fields$3.extend({ version });
+var { title, location, date_taken, comments, is_publicly_visible } = mediaDetails.shape;
+var media = {
+	kind: "media",
+	path: "media",
+	nouns: {
+		thing: "Photo or video",
+		one: "Photo or video",
+		many: "Photos and videos",
+		counted: ["photo or video", "photos and videos"]
+	},
+	/** For photos: a video counts for none. */
+	badges: [{
+		badge: "shutterbug",
+		records: 20,
+		of: "all vehicles"
+	}],
+	fields: {
+		title: {
+			schema: title,
+			label: "Title",
+			input: "text",
+			...told
+		},
+		date_taken: {
+			schema: date_taken,
+			label: "Date taken",
+			input: "date",
+			...told
+		},
+		location: {
+			schema: location,
+			label: "Location",
+			input: "text",
+			...told
+		},
+		comments: {
+			schema: comments,
+			label: "Notes",
+			input: "words",
+			...told
+		},
+		is_publicly_visible: {
+			schema: is_publicly_visible,
+			label: "Show on the public page",
+			input: "own",
+			...untold
+		}
+	}
+};
+// domain/records/modification.ts
+var modificationTypes = [
+	"Performance",
+	"Aesthetic",
+	"Interior",
+	"Tech"
+];
+var modification = {
+	kind: "modification",
+	path: "modifications",
+	nouns: {
+		thing: "Modification",
+		one: "Modification",
+		many: "Modifications",
+		counted: ["modification", "modifications"]
+	},
+	badges: [{
+		badge: "modder",
+		records: 3,
+		of: "all vehicles"
+	}],
+	fields: {
+		type: {
+			schema: z.enum(modificationTypes, "Please choose a type"),
+			label: "Type",
+			input: "choice",
+			choices: modificationTypes,
+			...told
+		},
+		name: {
+			schema: text$1(200, "Please enter a name"),
+			label: "Name",
+			input: "text",
+			...told
+		},
+		brand: {
+			schema: text$1(100, "Please enter the brand"),
+			label: "Brand",
+			input: "text",
+			...told
+		},
+		install_date: {
+			schema: day$1("Please choose the install date"),
+			label: "Install date",
+			input: "date",
+			...told
+		},
+		cost: cost$1,
+		description: {
+			schema: optionalText(1e4),
+			label: "Description",
+			input: "words",
+			...told
+		},
+		is_major_upgrade: {
+			schema: z.boolean(),
+			label: "Major upgrade",
+			input: "yes-no",
+			...told
+		}
+	}
+};
+var fields$2 = z.object({
+	...schemasOf(modification.fields),
+	before_image_ids: fileIds(10),
+	after_image_ids: fileIds(10)
+});
+fields$2.extend({
+	...answeredDoubts,
+	is_major_upgrade: fields$2.shape.is_major_upgrade.default(false),
+	before_image_ids: fields$2.shape.before_image_ids.default([]),
+	after_image_ids: fields$2.shape.after_image_ids.default([])
+});
+fields$2.partial().extend({
+	version,
+	...answeredDoubts
+});
+// domain/records/note.ts
+var note = {
+	kind: "note",
+	path: "notes",
+	nouns: {
+		thing: "Note",
+		one: "Note",
+		many: "Notes",
+		counted: ["note", "notes"]
+	},
+	fields: {
+		content: {
+			schema: text$1(1e4, "Please enter a note"),
+			label: "Note",
+			input: "words",
+			public: false,
+			sealed: true,
+			amendable: true
+		},
+		is_for_record: {
+			schema: z.boolean(),
+			label: "Pass on with the car when it’s sold",
+			input: "own",
+			...untold
+		}
+	}
+};
+var noteForm = z.object(schemasOf(note.fields));
+noteForm.extend({
+	...filesOfNew,
+	is_for_record: z.boolean().default(false)
+});
+noteForm.partial().extend(filesOfChange);
+/** One of ours, however it was typed, or a name of the member's own. */
+var typeOrOwn = (types, message) => text$1(40, message).transform((typed) => types.find((type) => type.toLowerCase() === typed.toLowerCase()) ?? typed);
+// domain/records/running-cost.ts
+var runningCostCategories = [
+	"Fuel",
+	"Insurance",
+	"Warranty",
+	"Tax",
+	"Repair",
+	"Other"
+];
+var runningCost = defineLog({
+	kind: "running_cost",
+	path: "running-costs",
+	publicTypes: ["Repair"],
+	nouns: {
+		thing: "Running cost",
+		one: "Running cost",
+		counted: ["running cost", "running costs"]
+	},
+	addTitle: "Add Running Cost",
+	files: {
+		accept: "photos and papers",
+		hint: "A receipt or a picture, up to 10 MB each."
+	},
+	points: {
+		rule: "running-cost",
+		worth: 2
+	},
+	fields: {
+		type: {
+			schema: typeOrOwn(runningCostCategories, "Please choose a category"),
+			label: "Category",
+			input: "choice",
+			choices: runningCostCategories,
+			mayName: true,
+			placeholder: "Choose a category",
+			...told
+		},
+		cost: requiredCost,
+		...breakdown,
+		date: anyDate,
+		/** The vehicle's own date follows it: `recordSays` in domain/vehicles/due-date.ts. */
+		valid_until: {
+			schema: blankable(day$1()),
+			label: "Valid until",
+			input: "date",
+			onlyFor: [
+				"Insurance",
+				"Warranty",
+				"Tax"
+			],
+			...untold,
+			sealed: true
+		},
+		mileage,
+		title: {
+			schema: optionalText(200),
+			label: "Title",
+			input: "name",
+			placeholder: "What it was for",
+			...told
+		},
+		service_center: place,
+		comments: comments$1
+	}
+});
+runningCost.newRecord;
+runningCost.change;
+// domain/records/service-record.ts
+var serviceTypes = [
+	"Major Service",
+	"Minor Service",
+	"Oil Change",
+	"Tyre Change / Rotation",
+	"Wheel Alignment",
+	"Brake Service",
+	"Battery Change",
+	"MOT / Annual Inspection"
+];
+var outside = `Choose from 5 to 60 days`;
+var log = defineLog({
+	kind: "service",
+	path: "service-records",
+	nouns: {
+		thing: "Service record",
+		one: "Service",
+		counted: ["service record", "service records"]
+	},
+	addTitle: "Add Service Record",
+	files: {
+		accept: "photos and papers",
+		hint: "Pictures or PDF, up to 10 MB each."
+	},
+	points: {
+		rule: "service-record",
+		worth: 10
+	},
+	badges: [{
+		badge: "service-stamp",
+		records: 1,
+		of: "one vehicle"
+	}, {
+		badge: "full-service-history",
+		records: 10,
+		of: "one vehicle"
+	}],
+	fields: {
+		type: {
+			schema: typeOrOwn(serviceTypes, "Please choose the service type"),
+			label: "Service type",
+			input: "choice",
+			choices: serviceTypes,
+			mayName: true,
+			placeholder: "Choose a service type",
+			...told
+		},
+		date: pastDate,
+		mileage,
+		cost: cost$1,
+		service_center: {
+			...place,
+			label: "Service centre"
+		},
+		invoice_number: {
+			schema: optionalText(60),
+			label: "Invoice number",
+			input: "name",
+			isOnlyOnce: true,
+			public: false,
+			sealed: true,
+			amendable: true
+		},
+		...breakdown,
+		comments: comments$1,
+		/** One of ours that did the work; it is asked to confirm. */
+		business_id: {
+			schema: z.uuid("Invalid ID").nullish(),
+			label: "Business",
+			input: "own",
+			...untold
+		},
+		next_service_due: {
+			schema: blankable(day$1()),
+			label: "Next service date",
+			input: "own",
+			isOnlyOnce: true,
+			...untold,
+			sealed: true
+		},
+		lead_days: {
+			schema: wholeNumber(outside, 5, 60, outside),
+			label: "Remind me",
+			input: "own",
+			...untold
+		}
+	}
+});
+var nextComesLater = ({ date, next_service_due }) => !next_service_due || next_service_due > date;
+var notLater = "The next service must be later than this service";
+log.form.refine(nextComesLater, {
+	path: ["next_service_due"],
+	error: notLater
+});
+var newServiceRecord = log.newRecord.extend({ lead_days: log.fields.lead_days.schema.default(30) }).refine(nextComesLater, {
+	path: ["next_service_due"],
+	error: notLater
+});
+log.change;
+var service = {
+	...log,
+	newRecord: newServiceRecord
+};
+// domain/records/tyre-check.ts
+var pressure = (label, examples) => ({
+	schema: blankable(measure("Please enter the pressure", 5, 120)),
+	label,
+	group: "Pressure",
+	input: "number",
+	unit: "psi",
+	examples,
+	...told
+});
+var tread = (label, examples) => ({
+	schema: blankable(measure("Please enter the tread depth", 0, 20)),
+	label,
+	group: "Tread depth",
+	input: "number",
+	unit: "mm",
+	examples,
+	...told
+});
+var tyreCheck = defineLog({
+	kind: "tyre_check",
+	path: "tyre-checks",
+	type: "Tyre check",
+	nouns: {
+		thing: "Tyre check",
+		one: "Tyre check",
+		counted: ["tyre check", "tyre checks"]
+	},
+	addTitle: "Add Tyre Check",
+	addHint: "The legal minimum tread in the UK is 1.6 mm across the middle three quarters.",
+	files: {
+		accept: "photos",
+		hint: "Of the tread or a sidewall, up to 10 MB each."
+	},
+	points: {
+		rule: "tyre-check",
+		worth: 2
+	},
+	demoEvery: 95,
+	fields: {
+		date: pastDate,
+		mileage,
+		front_left_pressure: pressure("Front left", [
+			33,
+			32.5,
+			34,
+			31
+		]),
+		front_right_pressure: pressure("Front right", [
+			33,
+			33.5,
+			32,
+			34
+		]),
+		rear_left_pressure: pressure("Rear left", [
+			31,
+			30.5,
+			32,
+			33
+		]),
+		rear_right_pressure: pressure("Rear right", [
+			31,
+			31.5,
+			30,
+			32
+		]),
+		front_left_tread: tread("Front left", [
+			5.8,
+			4.9,
+			6.4,
+			3.6
+		]),
+		front_right_tread: tread("Front right", [
+			5.6,
+			5,
+			6.5,
+			3.5
+		]),
+		rear_left_tread: tread("Rear left", [
+			6.3,
+			5.7,
+			7,
+			4.2
+		]),
+		rear_right_tread: tread("Rear right", [
+			6.2,
+			5.8,
+			7.1,
+			4.3
+		]),
+		comments: comments$1
+	}
+});
+// domain/records/wash.ts
+var washType = "Wash/Detail";
+var wash = defineLog({
+	kind: "wash",
+	path: "washes",
+	type: washType,
+	nouns: {
+		thing: "Wash record",
+		one: "Wash",
+		counted: ["wash", "washes"]
+	},
+	addTitle: "Add Wash or Detail",
+	addHint: `Recorded as ${washType}.`,
+	files: {
+		accept: "photos",
+		hint: "Before, after or both, up to 10 MB each."
+	},
+	points: {
+		rule: "wash",
+		worth: 2
+	},
+	spending: "Wash",
+	fields: {
+		date: pastDate,
+		cost: cost$1,
+		service_center: place,
+		mileage,
+		products_used: {
+			schema: optionalText(2e3),
+			label: "Products used",
+			input: "text",
+			placeholder: "Shampoo, wax, sealant",
+			public: false,
+			sealed: true,
+			amendable: true
+		},
+		comments: comments$1
+	}
+});
+wash.newRecord;
+// domain/records/registry.ts
+/** In the order in which a filter offers them. */
+var logs = {
+	service,
+	running_cost: runningCost,
+	wash,
+	tyre_check: tyreCheck,
+	fill_up: fillUp,
+	charge
+};
+/** Every kind of record that is kept in maintenance_logs. */
+var logKinds = Object.values(logs);
+var logNames = logKinds.map(({ kind }) => kind);
+var isLogKind = (kind) => Object.hasOwn(logs, kind);
+/** And those with a table of their own. */
+var recordKinds = [
+	...logKinds,
+	modification,
+	note,
+	media
+];
+var byKind = new Map(recordKinds.map((each) => [each.kind, each]));
+function definitionOf(kind) {
+	const found = byKind.get(kind);
+	if (!found) throw new Error(`${kind} is not in the registry.`);
+	return found;
+}
+/** If all records of a kind have one type, the kind's name is clearer. */
+var logTitle = (kind, type) => isLogKind(kind) && definitionOf(kind).type ? definitionOf(kind).nouns.one : type;
+listed(logKinds.flatMap(({ kind, publicTypes }) => publicTypes ? publicTypes.map((type) => `${type.toLowerCase()}s`) : logKindPlurals[kind]));
+var fields$1 = new Map(recordKinds.map((each) => [each.kind, Object.entries(each.fields).map(([name, field]) => ({
+	...field,
+	name
+}))]));
+var fieldsOf = (kind) => fields$1.get(kind) ?? [];
+var details = new Map(logNames.map((kind) => [kind, fieldsOf(kind).filter(({ name }) => !isLogColumn(name))]));
+/** A log's fields that have no column: they live in `details`. */
+var detailFieldsOf = (kind) => details.get(kind) ?? [];
+[...new Set(logNames.flatMap((kind) => detailFieldsOf(kind).flatMap(({ name, tellsCost }) => tellsCost ? name : [])))];
+Object.fromEntries(recordKinds.map((each) => [each.kind, amendmentFor(each)]));
+// domain/ownership/handover-words.ts
+/** Invisible characters are named, so that a file can't hide text or reverse its direction. */
+var visibly = (text) => text.replace(/(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu, (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`);
+var inBrief = (text, most = 120) => visibly(text.length > most ? `${text.slice(0, most - 1)}…` : text);
+new Intl.NumberFormat("en-GB");
+// domain/records/facts.ts
+var numerals$3 = new Intl.NumberFormat("en-GB");
+/** As a person reads it; without its unit, which may stand for several. */
+function valueWords({ input, words }, value) {
+	if (words) return words(value);
+	if (input === "date") return formatLongDate(String(value));
+	if (input === "money") return formatMoney(String(value));
+	if (input === "miles") return formatDistance(Number(value));
+	if (input === "number") return numerals$3.format(Number(value));
+	if (input === "yes-no") return value ? "Yes" : "No";
+	return String(value);
+}
+var withUnit = (words, { unit }) => unit ? `${words} ${unit}` : words;
+/** What the kind's own fields say, field by field; those of a group together under its name. */
+function groupedFacts(kind, record, which = () => true) {
+	const said = record;
+	const facts = [];
+	for (const field of detailFieldsOf(kind)) {
+		const value = said[field.name];
+		if (value === void 0 || value === null || field.tellsCost || !which(field)) continue;
+		const { label, unit, group } = field;
+		const words = valueWords(field, value);
+		if (!group) {
+			facts.push({
+				label,
+				value: withUnit(words, field)
+			});
+			continue;
+		}
+		const open = facts.find((each) => "values" in each && each.label === group);
+		if (open) open.values.push({
+			label,
+			value: words
+		});
+		else facts.push({
+			label: group,
+			unit,
+			values: [{
+				label,
+				value: words
+			}]
+		});
+	}
+	return facts;
+}
+/** The same, each in one line. */
+var factsOf = (kind, record, which) => groupedFacts(kind, record, which).map((fact) => {
+	if (!("values" in fact)) return fact;
+	const words = fact.values.map(({ label, value }) => `${label.toLowerCase()} ${value}`).join(", ");
+	return {
+		label: fact.label,
+		value: fact.unit ? `${words} ${fact.unit}` : words
+	};
+});
+// domain/vehicles/mot.ts
+var isPass = (result) => /^pass(ed)?$/i.test(result.trim());
+var isKilometres = (unit) => /^k/i.test(unit ?? "");
+/** Two readings can only be compared in the same unit. */
+var milesRead = ({ odometer_reading, odometer_unit }) => odometer_reading === null ? null : isKilometres(odometer_unit) ? toMiles(odometer_reading) : odometer_reading;
+// domain/ownership/changed-later.ts
+var day = 864e5;
+/** A correction made within a day is not worth mentioning. */
+var changedLater = (entered_at, changed_at) => changed_at && Date.parse(changed_at) - Date.parse(entered_at) > day ? changed_at : null;
+// domain/vehicles/registration.ts
+/**
+* Each format captures the groups that the law separates on the plate. Northern Irish marks (AIZ 1234) are spaced like
+* dateless ones.
+*/
+var styles = [
+	["current", /^([A-Z]{2}\d{2})([A-Z]{3})$/],
+	["prefix", /^([A-Z]\d{1,3})([A-Z]{3})$/],
+	["suffix", /^([A-Z]{3})(\d{1,3}[A-Z])$/],
+	["dateless", /^([A-Z]{1,3})(\d{1,4})$/],
+	["dateless", /^(\d{1,4})([A-Z]{1,3})$/],
+	["diplomatic", /^(\d{3})([DX])(\d{3})$/],
+	["trade", /^(\d{5})$/]
+];
+/** AB12CDE: the form that is stored and compared. */
+var normaliseRegistration = (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+/** AB12 CDE: the form that is shown. */
+function formatRegistration(text) {
+	const plain = normaliseRegistration(text);
+	for (const [, shape] of styles) {
+		const groups = plain.match(shape);
+		if (groups) return groups.slice(1).join(" ");
+	}
+	return plain;
+}
+// domain/ownership/handover-consistency.ts
+var identity$1 = {
+	make: "make",
+	model: "model",
+	year: "year",
+	registration_number: "registration"
+};
+Object.keys(identity$1);
+new Intl.NumberFormat("en-GB");
+/** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */
+function identityChangeWords({ field, old_value, new_value, changed_at }) {
+	const said = (value) => value === null ? "nothing" : field === "registration_number" ? formatRegistration(value) : inBrief(value, 80);
+	const what = identity$1[field];
+	const day = formatLongDate(changed_at);
+	return `${what.charAt(0).toUpperCase()}${what.slice(1)} changed from ${said(old_value)} to ${said(new_value)} on ${day}`;
+}
+// domain/ownership/history-book.ts
+var said$1 = (...words) => words.filter((each) => each !== null && each !== false);
+var photos = (files) => files.length > 0 && plural(files.length, "attachment");
+var cost = (amount) => amount !== null && formatMoney(amount);
+var ownFacts = (log) => isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : [];
+/** Newest first; within a day, the latest entered first. With `isWhole`, also mileage that was only stated. */
+function bookOf(history, shown, isWhole = false) {
+	const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id);
+	return [
+		...history.logs.map((log) => logEntry(log, shown)),
+		...history.modifications.map(modificationEntry),
+		...history.notes.map(noteEntry),
+		...history.media.map(mediaEntry),
+		...history.documents.map(documentEntry),
+		...history.mot_tests.map(motEntry),
+		...history.identity_changes.map(identityEntry),
+		...history.keepers.map(keeperEntry),
+		...(history.instruments ?? []).map((replaced) => instrumentEntry(replaced, shown)),
+		...correctionEntries(history, shown),
+		...isWhole ? readingEntries(history, shown) : []
+	].sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at)).map(({ entered_at, changed_at, files = [], ...entry }) => ({
+		...entry,
+		files,
+		facts: changed_at && changedLater(entered_at, changed_at) ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`] : entry.facts,
+		amendments: (amendments.get(entry.id) ?? []).map(({ id, changes, reason, made_at }) => ({
+			id,
+			reason,
+			created_at: made_at,
+			changes
+		}))
+	}));
+}
+var logEntry = (log, shown) => ({
+	id: log.id,
+	date: log.date,
+	entered_at: log.entered_at,
+	changed_at: log.changed_at,
+	title: logTitle(log.kind, log.type),
+	facts: said$1(log.mileage !== null && formatDistance(log.mileage, shown, log.mileage_km), cost(log.cost), log.service_center, ...ownFacts(log), photos(log.files)),
+	files: log.files,
+	paragraphs: said$1(log.title, log.comments, log.products_used && `Products used: ${log.products_used}`, log.next_service_due && `Next service due ${formatLongDate(log.next_service_due)}`)
+});
+var modificationEntry = (each) => ({
+	id: each.id,
+	date: each.install_date,
+	entered_at: each.entered_at,
+	changed_at: each.changed_at,
+	title: each.name,
+	facts: said$1("Modification", each.brand, each.type, each.is_major_upgrade && "Major upgrade", cost(each.cost), photos([...each.before_files, ...each.after_files])),
+	files: [...each.before_files, ...each.after_files],
+	paragraphs: said$1(each.description)
+});
+var noteEntry = (note) => ({
+	id: note.id,
+	date: note.entered_at,
+	entered_at: note.entered_at,
+	changed_at: note.changed_at,
+	title: "Note",
+	facts: said$1(photos(note.files)),
+	files: note.files,
+	paragraphs: [note.content]
+});
+var mediaEntry = (each) => ({
+	id: each.id,
+	date: each.date_taken ?? each.entered_at,
+	entered_at: each.entered_at,
+	changed_at: each.changed_at,
+	title: each.title || (each.media_type === "video" ? "Video" : "Photo"),
+	facts: said$1(each.title !== null && (each.media_type === "video" ? "Video" : "Photo"), each.location),
+	files: each.file ? [each.file] : [],
+	paragraphs: said$1(each.comments)
+});
+var documentEntry = (each) => ({
+	id: each.id,
+	date: each.document_date ?? each.entered_at,
+	entered_at: each.entered_at,
+	changed_at: each.changed_at,
+	title: each.title,
+	facts: said$1("Document", each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+	files: each.file ? [each.file] : [],
+	paragraphs: []
+});
+var motEntry = (test) => ({
+	id: test.id,
+	date: test.test_date,
+	entered_at: "",
+	title: test.is_retest ? "MOT retest" : "MOT test",
+	facts: said$1(isPass(test.test_result) ? "Passed" : "Failed", odometer(test)),
+	paragraphs: [...test.failure_reasons.map((reason) => `Failed on: ${reason}`), ...test.advisory_notices.map((notice) => `Advisory: ${notice}`)]
+});
+var identityEntry = (change) => ({
+	id: change.id,
+	date: change.changed_at,
+	entered_at: change.changed_at,
+	title: change.kind === "registration" ? "New registration" : "Correction",
+	facts: [],
+	paragraphs: [identityChangeWords(change)]
+});
+var instrumentEntry = (replaced, shown) => ({
+	id: `instrument-${replaced.date}`,
+	date: replaced.date,
+	entered_at: "",
+	title: "Instrument replaced",
+	facts: [],
+	paragraphs: [instrumentWords(replaced, shown)]
+});
+/** What a reading was before it was corrected; of a test, what the test says. */
+function correctionEntries({ readings = [], mot_tests }, shown) {
+	const wrong = new Map([...mot_tests.map((test) => [test.id, {
+		miles: milesRead(test),
+		source: "mot"
+	}]), ...readings.map(({ id, value, unit, source }) => [id, {
+		miles: inMiles(value, unit),
+		source
+	}])]);
+	return readings.flatMap(({ id, date, value, unit, corrects, reason, stands, entered_at }) => {
+		const was = wrong.get(corrects ?? "");
+		const entry = {
+			id,
+			date,
+			entered_at,
+			facts: []
+		};
+		if (was?.miles != null) return {
+			...entry,
+			title: "Mileage corrected",
+			paragraphs: [correctionWords({
+				date,
+				...was,
+				miles: was.miles,
+				corrected_miles: inMiles(value, unit),
+				reason
+			}, shown)]
+		};
+		return !stands && !readings.some((other) => other.corrects === id) && reason !== null ? {
+			...entry,
+			title: "Mileage taken back",
+			paragraphs: [`${formatDistance(inMiles(value, unit), shown)}: ${reason}`]
+		} : [];
+	});
+}
+var statedBy = {
+	manual: "Entered by hand",
+	lookup: "From the registry",
+	transfer: "At a handover"
+};
+/** Mileage that stands by itself; what was corrected or taken back is told with its correction. */
+function readingEntries({ readings = [] }, shown) {
+	return readings.filter(({ corrects, stands }) => corrects === null && stands).map(({ id, date, value, unit, source, entered_at }) => ({
+		id,
+		date,
+		entered_at,
+		title: "Mileage",
+		facts: said$1(formatDistance(inMiles(value, unit), shown, isKilometres(unit) ? value : null), statedBy[source] ?? null),
+		paragraphs: []
+	}));
+}
+var inMiles = (value, unit) => milesRead({
+	odometer_reading: value,
+	odometer_unit: unit
+});
+var keeperEntry = (keeper) => ({
+	id: keeper.id,
+	date: keeper.date_of_transaction,
+	entered_at: "",
+	title: "Change of keeper",
+	facts: said$1(plural(keeper.number_of_previous_keepers, "previous keeper"), keeper.in_garagetale && "Handed over in GarageTale"),
+	paragraphs: []
+});
+/** What the car counts, as its history says. */
+var unitOf = ({ vehicle }) => vehicle.odometer_unit === "km" ? "km" : "mi";
+var compare = (one, other) => one < other ? -1 : one > other ? 1 : 0;
+var numerals$1 = new Intl.NumberFormat("en-GB");
+var odometer = ({ odometer_reading, odometer_unit }) => odometer_reading !== null && `${numerals$1.format(odometer_reading)} ${isKilometres(odometer_unit) ? "km" : "mi"}`;
+/** '12 service records', for every kind that has any. */
+function countsOf({ logs, modifications, notes, media, documents, mot_tests }) {
+	const kind = (name) => logs.filter((log) => log.kind === name).length;
+	return [
+		...logKinds.map((each) => [kind(each.kind), ...each.nouns.counted]),
+		[
+			modifications.length,
+			"modification",
+			"modifications"
+		],
+		[
+			mot_tests.length,
+			"MOT test",
+			"MOT tests"
+		],
+		[
+			notes.length,
+			"note",
+			"notes"
+		],
+		[
+			media.length,
+			"photo or video",
+			"photos and videos"
+		],
+		[
+			documents.length,
+			"document",
+			"documents"
+		]
+	].filter(([count]) => count > 0).map(([count, one, several]) => plural(count, one, several));
+}
+/** The first and the last mileage in the history, in miles. */
+function readingsOf$1({ logs, mot_tests }) {
+	const readings = [...logs.map(({ date, mileage }) => ({
+		date,
+		miles: mileage
+	})), ...mot_tests.map((test) => ({
+		date: test.test_date,
+		miles: milesRead(test)
+	}))].filter((each) => each.miles !== null).sort((a, b) => compare(a.date, b.date) || a.miles - b.miles);
+	const [first, last] = [readings[0], readings.at(-1)];
+	return first && last ? {
+		first,
+		last
+	} : null;
+}
+/** 'Mileage from 12,000 mi (3 May 2019) to 41,000 mi (1 June 2026)' */
+function mileageSpan(history, shown) {
+	const readings = readingsOf$1(history);
+	const said = ({ miles, date }) => `${formatDistance(miles, shown)} (${formatLongDate(date)})`;
+	return readings && `Mileage from ${said(readings.first)} to ${said(readings.last)}`;
+}
+/** ['Engine', '1.6'], for whatever is known of the car. */
+function vehicleFacts({ vehicle }, shown) {
+	const keepers = vehicle.number_of_previous_keepers;
+	return [
+		["First registered", vehicle.date_first_registered && formatLongDate(vehicle.date_first_registered)],
+		["Mileage", formatDistance(vehicle.mileage, shown, vehicle.mileage_km)],
+		["Engine", vehicle.engine_type],
+		["Fuel", vehicle.fuel_type],
+		["Transmission", vehicle.transmission],
+		["Colour", vehicle.color],
+		["Previous keepers", keepers === null ? null : String(keepers)]
+	].filter((fact) => !!fact[1]);
+}
+// domain/ownership/sealed-history.ts
+/**
+* A proven document as it is shown: characters that nobody sees are named, and lists that the earliest seals lack are
+* empty.
+*/
+function sealedHistory(document) {
+	const shown = JSON.parse(JSON.stringify(document), (_, value) => typeof value === "string" ? visibly(value) : value);
+	return {
+		...shown,
+		identity_changes: shown.identity_changes ?? [],
+		documents: shown.documents ?? [],
+		keepers: shown.keepers ?? []
+	};
+}
+// domain/records/amendment-words.ts
+var labels = {
+	service_center: "service centre",
+	products_used: "products used",
+	install_date: "install date",
+	is_major_upgrade: "major upgrade",
+	date_taken: "date taken",
+	comments: "notes",
+	content: "note"
+};
+var numerals = new Intl.NumberFormat("en-GB");
+function said(value) {
+	if (value === null || value === void 0 || value === "") return "nothing";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (typeof value === "number") return numerals.format(value);
+	const text = cleanText(String(value));
+	return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLongDate(text) : text;
+}
+/** 'mileage', '30,120', '40,120' */
+var changeWords = (changes) => Object.entries(changes).map(([field, { from, to }]) => ({
+	field: Object.hasOwn(labels, field) ? labels[field] ?? field : field.replaceAll("_", " "),
+	from: said(from),
+	to: said(to)
+}));
+// scripts/offline/page-style.ts
+/** Racing green on paper; from system fonts, since nothing may come from outside. */
+var pageStyle = `
+:root { color-scheme: light dark; --page: #f6f3ec; --card: #fff; --ink: #17211d; --quiet: #56635c; --line: #d9d4c7;
+  --good: #2e7d4f; --warn: #8a5200; --danger: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --page: #0f1412; --card: #18201c; --ink: #e9eee9; --quiet: #a3b0a8;
+  --line: #33403a; --good: #4fb286; --warn: #e0a24a; --danger: #f28b82; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 Barlow, "Segoe UI", system-ui, sans-serif;
+  font-variant-numeric: tabular-nums; }
+main { max-width: 56rem; margin: 0 auto; padding: 1rem; }
+h1, h2, h3, h4, summary { font-family: "Barlow Semi Condensed", "Arial Narrow", "Segoe UI", system-ui, sans-serif;
+  line-height: 1.2; margin: 0; }
+h1 { font-size: 2.25rem; } h2 { font-size: 1.6rem; } h3 { font-size: 1.3rem; margin-top: 1.5rem; } h4 { font-size: 1.1rem; }
+p { margin: .25rem 0; overflow-wrap: anywhere; }
+header, section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 1.25rem; margin: 1rem 0; }
+header { border-width: 2px; }
+.good { border-color: var(--good); } .good h1 { color: var(--good); }
+.warn { border-color: var(--warn); } .warn h1 { color: var(--warn); }
+.danger { border-color: var(--danger); } .danger h1 { color: var(--danger); }
+.quiet, .day, dt, .file { color: var(--quiet); }
+.day, dt, .file, pre { font-size: .875rem; }
+.plate { background: #f7c600; color: #17211d; border: 1px solid #17211d; border-radius: 4px; padding: 0 .4em;
+  white-space: nowrap; }
+dl { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin: 1rem 0; }
+dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+summary { cursor: pointer; font-weight: 700; padding: .5rem 0; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+ol { list-style: none; margin: .5rem 0 0; padding: 0; border-bottom: 1px solid var(--line); }
+li { border-top: 1px solid var(--line); padding: .6rem 0; }
+.words { white-space: pre-line; }
+.amendment { border-left: 4px solid #f7c600; padding-left: .75rem; margin-top: .5rem; }
+@media (min-width: 40rem) { li { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 1rem; } }
+@media print { :root { color-scheme: light; --page: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; }
+  main { max-width: none; padding: 0; } header, section { padding: .75rem; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  li { break-inside: avoid; } h2, h3, h4 { break-after: avoid; } }
+`;
+// scripts/offline/history-page.ts
+var marks = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	"\"": "&quot;",
+	"'": "&#39;"
+};
+var text = (words) => visibly(String(words)).replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
+var historyPage = ({ tone, heading, verdict, lines, documents, written }) => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(heading)}: a handover file of GarageTale</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<main>
+<header class="${tone}">
+<h1>${text(heading)}</h1>
+<p>${text(verdict)}</p>
+<p class="quiet">Checked with verify-handover.mjs on ${text(formatLongDate(written))}. Only the file proves anything: whoever has it can check it again, and anyone can write a page like this one.</p>
+<details><summary>What was checked</summary><pre>${text(lines.join("\n"))}</pre></details>
+</header>
+${documents.map((document, at) => historyOf(document, at === 0)).join("\n")}
+</main>
+</body>
+</html>
+`;
+/** A file that is proven but can't be read is said to be so: the verdict must be written all the same. */
+function historyOf(document, isNewest) {
+	try {
+		const history = sealedHistory(document);
+		const inUnit = shownToVisitors(unitOf(history));
+		const { make, model, year, registration_number: plate } = history.vehicle;
+		return `<section>
+<h2>${text(`${year} ${make} ${model}`)}${plate ? ` <span class="plate">${text(formatRegistration(plate))}</span>` : ""}</h2>
+<p>Handover ${text(history.sequence)}, sealed on ${text(formatLongDate(history.sealed_at))}</p>
+<dl>${vehicleFacts(history, inUnit).map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`).join("")}</dl>
+${summaryOf(history, inUnit)}
+<details${isNewest ? " open" : ""}><summary>The sealed history</summary>
+${yearsOf(bookOf(history, inUnit, true))}
+</details>
+</section>`;
+	} catch {
+		return "<section><p>The history in this file could not be read.</p></section>";
+	}
+}
+function summaryOf(history, inUnit) {
+	const counts = countsOf(history);
+	const span = mileageSpan(history, inUnit);
+	return [...counts.length > 0 ? [`<p><strong>${text(sentenceCase(listed(counts)))}</strong></p>`] : [], ...span ? [`<p class="quiet">${text(span)}</p>`] : []].join("\n");
+}
+var yearsOf = (entries) => [...Map.groupBy(entries, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => `<h3>${text(year)}</h3>\n<ol>\n${ofYear.map(entryOf).join("\n")}\n</ol>`).join("\n");
+var entryOf = ({ date, title, facts, paragraphs, files, amendments }) => `<li><p class="day">${text(formatLongDate(date))}</p><div>
+<h4>${text(title)}</h4>
+${facts.length > 0 ? `<p class="quiet">${text(facts.join(" · "))}</p>` : ""}
+${paragraphs.map((words) => `<p class="words">${text(words)}</p>`).join("")}
+${files.map(({ sha256, type }) => `<p class="file">${text(type)}, SHA-256 <code>${text(sha256)}</code></p>`).join("")}
+${amendments.map(amendmentOf).join("")}
+</div></li>`;
+var amendmentOf = ({ changes, reason, created_at }) => `<div class="amendment"><p class="quiet">Amended on ${text(formatLongDate(created_at))}:</p>${changeWords(changes).map(({ field, from, to }) => `<p>${text(field)} ${text(from)} → <strong>${text(to)}</strong></p>`).join("")}${reason ? `<p class="words">Reason: ${text(reason)}</p>` : ""}</div>`;
 // scripts/offline/verify-handover.mjs
-var usage = "Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json]";
+var usage = "Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json] [--html history.html]";
 /** The canonical form of a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
 function canonical(value) {
 	if (value === null || typeof value === "boolean") return String(value);
@@ -74,7 +1572,12 @@ function isSigned({ hash, signature, public_key }) {
 }
 var unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 var escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
-var say = (line, to = console.log) => to(line.replace(unprintable, escaped));
+var lines = [];
+function say(line, to = console.log) {
+	const printable = line.replace(unprintable, escaped);
+	lines.push(printable);
+	to(printable);
+}
 /** A value from the file, cut short so that it cannot imitate our own lines. */
 function brief(value, most = 60) {
 	const text = typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
@@ -332,9 +1835,15 @@ function readKeys(path) {
 	process.exit(2);
 }
 var given = process.argv.slice(2);
-var option = given.indexOf("--keys");
-var [, keysPath] = option >= 0 ? given.splice(option, 2) : [];
-if (given.length === 0 || given.some((path) => path.startsWith("-")) || option >= 0 && !keysPath) {
+/** The value of an option; null if it has none, undefined if it was not given. */
+function option(name) {
+	const at = given.indexOf(name);
+	return at < 0 ? void 0 : given.splice(at, 2)[1] ?? null;
+}
+var keysPath = option("--keys");
+var pagePath = option("--html");
+var isPage = pagePath === void 0 || /\.html?$/i.test(pagePath ?? "");
+if (given.length === 0 || given.some((path) => path.startsWith("-")) || keysPath === null || !isPage) {
 	console.error(usage);
 	process.exit(2);
 }
@@ -392,9 +1901,38 @@ if (!keysPath && files.length > 0) {
 	const ids = [...new Set(files.map(({ file }) => brief(file.key_id, 20)))].join(", ");
 	unproven.push(`without --keys nobody can tell whether key ${ids} is GarageTale's, and anybody can sign a file with a key of their own. Download keys.json from /verify and name it with --keys.`);
 }
-if (failed > 0) say(`${failed} check${failed > 1 ? "s" : ""} failed. This is not what GarageTale sealed.`);
-else if (unproven.length > 0) for (const why of unproven) say(`NOTHING IS PROVEN: ${why}`);
-else if (odd > 0) say("The files are as they were sealed, but what they say does not fit together: see ODD above.");
-else say("Everything that was checked is as it was sealed.");
+var [tone, heading, verdict] = failed > 0 ? [
+	"danger",
+	"Not genuine",
+	`${failed} check${failed > 1 ? "s" : ""} failed. This is not what GarageTale sealed.`
+] : unproven.length > 0 ? [
+	"warn",
+	"Not proven",
+	unproven.map((why) => `NOTHING IS PROVEN: ${why}`).join("\n")
+] : odd > 0 ? [
+	"good",
+	"Genuine",
+	"The files are as they were sealed, but what they say does not fit together: see ODD above."
+] : [
+	"good",
+	"Genuine",
+	"Everything that was checked is as it was sealed."
+];
+for (const line of verdict.split("\n")) say(line);
+if (pagePath) {
+	const documents = tone === "good" ? inOrder(files).map(({ file }) => file.document) : [];
+	const page = {
+		tone,
+		heading,
+		verdict: verdict.replace("above", "below"),
+		lines,
+		written: /* @__PURE__ */ new Date()
+	};
+	writeFileSync(pagePath, historyPage({
+		...page,
+		documents: documents.reverse()
+	}));
+	console.log(tone === "good" ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`);
+}
 process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0);
 export {};

@@ -278,6 +278,13 @@ export function readingsOf({ logs, mot_tests }: VehicleHistory): Readings | null
   return first && last ? { first, last } : null
 }
 
+/** 'Mileage from 12,000 mi (3 May 2019) to 41,000 mi (1 June 2026)' */
+export function mileageSpan(history: VehicleHistory, shown?: ShownIn): string | null {
+  const readings = readingsOf(history)
+  const said = ({ miles, date }: Readings['first']) => `${formatDistance(miles, shown)} (${formatLongDate(date)})`
+  return readings && `Mileage from ${said(readings.first)} to ${said(readings.last)}`
+}
+
 /** ['Engine', '1.6'], for whatever is known of the car. */
 export function vehicleFacts({ vehicle }: VehicleHistory, shown?: ShownIn): [label: string, value: string][] {
   const keepers = vehicle.number_of_previous_keepers

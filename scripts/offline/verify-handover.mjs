@@ -2,19 +2,22 @@
 /*
  * Checks a handover file of GarageTale without GarageTale: plain Node 18 or later, nothing to install, no network.
  *
- *   node verify-handover.mjs handover.json [earlier-handover.json …] [--keys keys.json]
+ *   node verify-handover.mjs handover.json [earlier-handover.json …] [--keys keys.json] [--html history.html]
  *
+ * With --html it also writes a page with the verdict and, if everything is proven, the history; that needs Node 22.
  * Ends with 0 when everything is proven and fits together, 1 when a check failed, 2 when it was called wrongly, 3 when
  * nothing is proven because no list of keys was given or a key was revoked since, 4 when all is as it was sealed but does
  * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileParts, hasItsParts, optionalFileParts } from '../../domain/ownership/handover.ts'
 import { additionWords, withoutAdditions } from '../../domain/ownership/handover-reading.ts'
+import { historyPage } from './history-page.ts'
 
-const usage = 'Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json]'
+const usage =
+  'Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json] [--html history.html]'
 
 /** The canonical form of a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
 function canonical(value) {
@@ -49,7 +52,12 @@ function isSigned({ hash, signature, public_key }) {
  */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu
 const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`
-const say = (line, to = console.log) => to(line.replace(unprintable, escaped))
+const lines = []
+function say(line, to = console.log) {
+  const printable = line.replace(unprintable, escaped)
+  lines.push(printable)
+  to(printable)
+}
 
 /** A value from the file, cut short so that it cannot imitate our own lines. */
 function brief(value, most = 60) {
@@ -308,9 +316,15 @@ function readKeys(path) {
 }
 
 const given = process.argv.slice(2)
-const option = given.indexOf('--keys')
-const [, keysPath] = option >= 0 ? given.splice(option, 2) : []
-if (given.length === 0 || given.some((path) => path.startsWith('-')) || (option >= 0 && !keysPath)) {
+/** The value of an option; null if it has none, undefined if it was not given. */
+function option(name) {
+  const at = given.indexOf(name)
+  return at < 0 ? undefined : (given.splice(at, 2)[1] ?? null)
+}
+const keysPath = option('--keys')
+const pagePath = option('--html')
+const isPage = pagePath === undefined || /\.html?$/i.test(pagePath ?? '')
+if (given.length === 0 || given.some((path) => path.startsWith('-')) || keysPath === null || !isPage) {
   console.error(usage)
   process.exit(2)
 }
@@ -369,8 +383,24 @@ if (!keysPath && files.length > 0) {
     `without --keys nobody can tell whether key ${ids} is GarageTale's, and anybody can sign a file with a key of their own. Download keys.json from /verify and name it with --keys.`,
   )
 }
-if (failed > 0) say(`${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`)
-else if (unproven.length > 0) for (const why of unproven) say(`NOTHING IS PROVEN: ${why}`)
-else if (odd > 0) say('The files are as they were sealed, but what they say does not fit together: see ODD above.')
-else say('Everything that was checked is as it was sealed.')
+const [tone, heading, verdict] =
+  failed > 0
+    ? ['danger', 'Not genuine', `${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`]
+    : unproven.length > 0
+      ? ['warn', 'Not proven', unproven.map((why) => `NOTHING IS PROVEN: ${why}`).join('\n')]
+      : odd > 0
+        ? [
+            'good',
+            'Genuine',
+            'The files are as they were sealed, but what they say does not fit together: see ODD above.',
+          ]
+        : ['good', 'Genuine', 'Everything that was checked is as it was sealed.']
+for (const line of verdict.split('\n')) say(line)
+if (pagePath) {
+  // Nothing that is not proven may look like a history.
+  const documents = tone === 'good' ? inOrder(files).map(({ file }) => file.document) : []
+  const page = { tone, heading, verdict: verdict.replace('above', 'below'), lines, written: new Date() }
+  writeFileSync(pagePath, historyPage({ ...page, documents: documents.reverse() }))
+  console.log(tone === 'good' ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`)
+}
 process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0)

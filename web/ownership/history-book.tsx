@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDistance, type ShownIn } from '#domain/basics/distance.ts'
+import type { ShownIn } from '#domain/basics/distance.ts'
 import { sized } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { SealedFile } from '#domain/ownership/handover.ts'
-import { type BookEntry, bookOf, countsOf, readingsOf, unitOf } from '#domain/ownership/history-book.ts'
+import { type BookEntry, bookOf, countsOf, mileageSpan, unitOf } from '#domain/ownership/history-book.ts'
 import type { VehicleHistory } from '#domain/ownership/transfer-history.ts'
 import type { DefectLife } from '#domain/vehicles/mot-defect.ts'
 import { Button } from '../ui/button.tsx'
@@ -119,16 +119,11 @@ type BookSummaryProps = { history: VehicleHistory; odd: string[]; inUnit: ShownI
 
 function BookSummary({ history, odd, inUnit }: BookSummaryProps) {
   const counts = countsOf(history)
-  const readings = readingsOf(history)
+  const span = mileageSpan(history, inUnit)
   return (
     <div className="figures grid gap-1">
       {counts.length > 0 && <p className="font-semibold">{listed(counts)}</p>}
-      {readings && (
-        <p className="text-muted">
-          Mileage from {formatDistance(readings.first.miles, inUnit)} ({formatLongDate(readings.first.date)}) to{' '}
-          {formatDistance(readings.last.miles, inUnit)} ({formatLongDate(readings.last.date)})
-        </p>
-      )}
+      {span && <p className="text-muted">{span}</p>}
       {odd.slice(0, mostOdd).map((sentence) => (
         <p key={sentence} className="font-semibold text-warn">
           {sentence}

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { canonical, type HandoverDocument, type HandoverFile } from '#domain/ownership/handover.ts'
 import { readSecret } from '../../config.ts'
 import { commands } from '../../operations/admin-commands.ts'
-import { publishedKeys, useOfflineCheck, verdictOn } from '../../test/handover-check.ts'
+import { publishedKeys, run, useOfflineCheck, verdictOn } from '../../test/handover-check.ts'
 import { member, type Person, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { uploads } from '../../test/records.ts'
@@ -436,6 +437,49 @@ describe('the command', () => {
         expect(said).not.toMatch(/Everything that was checked/)
         expect(code).not.toBe(0)
       }
+  })
+
+  test('writes the history of a proven file as a page, and of any other the verdict alone', async () => {
+    const { ann, bea } = await sold()
+    const car = await carOf(ann, { plate: newPlate() })
+    const service = { type: 'Oil Change', date: '2024-05-03', mileage: 58_000, comments: '<b>Filter</b> & "oil"' }
+    expect((await ann.post(`/vehicles/${car}/service-records`, service)).status).toBe(201)
+    await sells(ann, car, bea)
+    const text = await fileOf(bea, car)
+    const keys = await publishedKeys(server)
+    const folder = await mkdtemp(join(tmpdir(), 'garagetale-page-'))
+    const writes = async (content: string, keyList: string | null) => {
+      const [file, list, page] = ['file.json', 'keys.json', 'page.html'].map((name) => join(folder, name)) as string[]
+      await writeFile(file as string, content)
+      await writeFile(list as string, keyList ?? '')
+      const { code } = await run(
+        file as string,
+        ...(keyList === null ? [] : ['--keys', list as string]),
+        '--html',
+        page as string,
+      )
+      return { code, page: await readFile(page as string, 'utf8') }
+    }
+    try {
+      const proven = await writes(text, keys)
+      expect(proven.code).toBe(0)
+      for (const words of [
+        '<h1>Genuine</h1>',
+        '<h4>Oil Change</h4>',
+        '58,000 mi',
+        '&lt;b&gt;Filter&lt;/b&gt; &amp; &quot;oil&quot;',
+      ])
+        expect(proven.page).toContain(words)
+      const altered = await writes(text.replace('58000', '28000'), keys)
+      expect([altered.code, altered.page]).toEqual([1, expect.stringContaining('<h1>Not genuine</h1>')])
+      const bare = await writes(text, null)
+      expect([bare.code, bare.page]).toEqual([3, expect.stringContaining('<h1>Not proven</h1>')])
+      for (const { page } of [altered, bare]) expect(page).not.toContain('Oil Change')
+      expect((await run(join(folder, 'file.json'), '--html', join(folder, 'keys.json'))).code).toBe(2)
+      expect((await run(join(folder, 'file.json'), '--html')).code).toBe(2)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   test('says without keys that nothing is proven, of our own file and of a forgery alike', async () => {
