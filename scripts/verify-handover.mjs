@@ -27,23 +27,57 @@ function hasItsParts(file) {
 	const names = Object.keys(file);
 	return fileParts.every((name) => names.includes(name)) && names.every((name) => fileParts.includes(name) || optionalFileParts.includes(name));
 }
-// domain/ownership/handover-reading.ts
-/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
-function withoutAdditions(whole) {
-	const additions = [];
-	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
-	const start = hasMark ? 3 : 0;
-	let end = whole.length;
-	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
-	if (hasMark) additions.push("byte-order mark");
-	if (end < whole.length) additions.push("line break at its end");
-	return {
-		bytes: whole.subarray(start, end),
-		additions
-	};
+// domain/basics/listed.ts
+var format = new Intl.ListFormat("en-GB");
+/** 'a, b and c' */
+var listed = (words) => format.format(words);
+var sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+// domain/ownership/handover-chain.ts
+var inOrder$1 = (links) => [...links].sort((one, other) => one.sequence - other.sequence);
+/** 'Handover 2 is missing', 'Handovers 2 and 3 are missing' */
+function missing(from, to) {
+	const most = 10;
+	const all = Array.from({ length: Math.min(to - from + 1, most) }, (_, at) => String(from + at));
+	if (all.length === 1) return `Handover ${from} is missing`;
+	return `Handovers ${to - from < most ? listed(all) : `${from} to ${to}`} are missing`;
 }
-/** 'The file has an added byte-order mark; its contents are as sealed.' */
-var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
+/**
+* From the first handover to the last of those given. `known` are the hashes of the handovers of one record, where we
+* have it: then it shows even across a gap.
+*/
+function* walkChain(links, known = /* @__PURE__ */ new Set()) {
+	const ordered = inOrder$1(links);
+	const [first] = ordered;
+	if (first && first.sequence > 1) yield {
+		kind: "beginning",
+		sentence: `${missing(1, first.sequence - 1)}.`
+	};
+	for (const [at, { sequence, hash, previous_hash }] of ordered.entries()) {
+		const before = ordered[at - 1];
+		if (!before) continue;
+		const isOneRecord = known.has(hash) && known.has(before.hash);
+		if (before.hash === hash) yield {
+			kind: "same",
+			sentence: `The file of handover ${sequence} was given twice.`
+		};
+		else if (before.sequence === sequence) yield {
+			kind: "broken",
+			sentence: `Two different files are handover ${sequence}, so they are of different records.`
+		};
+		else if (before.sequence < sequence - 1) yield {
+			kind: "gap",
+			sentence: `${missing(before.sequence + 1, sequence - 1)}: ${isOneRecord ? `by our records handover ${sequence} follows from handover ${before.sequence}, but what lies between isn’t shown` : `nothing here shows that handover ${sequence} follows from handover ${before.sequence}`}.`
+		};
+		else if (previous_hash === before.hash) yield {
+			kind: "linked",
+			sentence: `Handover ${sequence} follows from handover ${before.sequence}.`
+		};
+		else yield {
+			kind: "broken",
+			sentence: `Handover ${sequence} does not follow from the file of handover ${before.sequence}: they are of different records.`
+		};
+	}
+}
 // domain/basics/plural.ts
 var numerals$5 = new Intl.NumberFormat("en-GB");
 /** 'entry' or 'entries', where the number is not beside its noun. */
@@ -132,11 +166,43 @@ function formatDistance(miles, { unit, isBoth = false } = inMilesOnly, km) {
 }
 /** As it was read, unless the miles have been amended since. */
 var kilometresOf = (miles, km) => km != null && toMiles(km) === miles ? km : toKilometres(miles);
-// domain/basics/listed.ts
-var format = new Intl.ListFormat("en-GB");
-/** 'a, b and c' */
-var listed = (words) => format.format(words);
-var sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+// domain/vehicles/mileage.ts
+var instrumentWords = ({ date, old_miles, miles }, shown) => `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatDistance(old_miles, shown)}, the new one began at ${formatDistance(miles, shown)}`;
+var correctionWords = ({ date, miles, source, corrected_miles, reason }, shown) => `${source === "mot" ? "MOT reading" : "Reading"} of ${formatLongDate(date)} corrected from ${formatDistance(miles, shown)} to ${formatDistance(corrected_miles, shown)}${reason ? `: ${reason}` : ""}`;
+// domain/vehicles/mot.ts
+var isPass = (result) => /^pass(ed)?$/i.test(result.trim());
+var isKilometres = (unit) => /^k/i.test(unit ?? "");
+/** Two readings can only be compared in the same unit. */
+var milesRead = ({ odometer_reading, odometer_unit }) => odometer_reading === null ? null : isKilometres(odometer_unit) ? toMiles(odometer_reading) : odometer_reading;
+// domain/vehicles/registration.ts
+/**
+* Each format captures the groups that the law separates on the plate. Northern Irish marks (AIZ 1234) are spaced like
+* dateless ones.
+*/
+var styles = [
+	["current", /^([A-Z]{2}\d{2})([A-Z]{3})$/],
+	["prefix", /^([A-Z]\d{1,3})([A-Z]{3})$/],
+	["suffix", /^([A-Z]{3})(\d{1,3}[A-Z])$/],
+	["dateless", /^([A-Z]{1,3})(\d{1,4})$/],
+	["dateless", /^(\d{1,4})([A-Z]{1,3})$/],
+	["diplomatic", /^(\d{3})([DX])(\d{3})$/],
+	["trade", /^(\d{5})$/]
+];
+/** AB12CDE: the form that is stored and compared. */
+var normaliseRegistration = (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+/** AB12 CDE: the form that is shown. */
+function formatRegistration(text) {
+	const plain = normaliseRegistration(text);
+	for (const [, shape] of styles) {
+		const groups = plain.match(shape);
+		if (groups) return groups.slice(1).join(" ");
+	}
+	return plain;
+}
+// domain/ownership/changed-later.ts
+var day$2 = 864e5;
+/** A correction made within a day is not worth mentioning. */
+var changedLater = (entered_at, changed_at) => changed_at && Date.parse(changed_at) - Date.parse(entered_at) > day$2 ? changed_at : null;
 // domain/records/kinds.ts
 /** Several of them, in a sentence that names them all. */
 var logKindPlurals = {
@@ -154,7 +220,8 @@ listed([...[
 	"fill_up",
 	"charge"
 ].map((kind) => logKindPlurals[kind]), "modifications"]);
-listed(Object.values(logKindPlurals));
+/** 'services, running costs, washes, tyre checks, fill-ups and charges' */
+var everyLogKind = listed(Object.values(logKindPlurals));
 Object.values(logKindPlurals).join(", ");
 // \0zod
 var z = new Proxy(() => z, { get: (_, name) => name === Symbol.toPrimitive ? () => "" : z });
@@ -198,9 +265,6 @@ var fileId = id;
 // domain/basics/amounts.ts
 /** As a pump shows it: '145.9p'. */
 var inPence = (pounds) => `${(pounds * 100).toLocaleString("en-GB", { maximumFractionDigits: 2 })}p`;
-// domain/vehicles/mileage.ts
-var instrumentWords = ({ date, old_miles, miles }, shown) => `Instrument replaced on ${formatLongDate(date)}: the old one read ${formatDistance(old_miles, shown)}, the new one began at ${formatDistance(miles, shown)}`;
-var correctionWords = ({ date, miles, source, corrected_miles, reason }, shown) => `${source === "mot" ? "MOT reading" : "Reading"} of ${formatLongDate(date)} corrected from ${formatDistance(miles, shown)} to ${formatDistance(corrected_miles, shown)}${reason ? `: ${reason}` : ""}`;
 /** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
 var answers = [...[
 	"mileage_below_earlier",
@@ -1052,19 +1116,352 @@ var detailFieldsOf = (kind) => details.get(kind) ?? [];
 [...new Set(logNames.flatMap((kind) => detailFieldsOf(kind).flatMap(({ name, tellsCost }) => tellsCost ? name : [])))];
 Object.fromEntries(recordKinds.map((each) => [each.kind, amendmentFor(each)]));
 // domain/ownership/handover-words.ts
+var labels$1 = {
+	registration_number: "registration",
+	date_first_registered: "first registered",
+	engine_type: "engine",
+	fuel_type: "fuel",
+	color: "colour",
+	number_of_previous_keepers: "previous keepers",
+	date_of_transaction: "date",
+	in_garagetale: "handed over in GarageTale",
+	test_number: "test number",
+	test_date: "test date",
+	test_result: "result",
+	expiry_date: "expiry date",
+	odometer_reading: "odometer reading",
+	odometer_unit: "odometer unit",
+	is_retest: "retest",
+	advisory_notices: "advisory",
+	failure_reasons: "reason for failure",
+	service_center: "service centre",
+	comments: "notes",
+	products_used: "products used",
+	next_service_due: "next service due",
+	install_date: "install date",
+	is_major_upgrade: "major upgrade",
+	date_taken: "date taken",
+	media_type: "photo or video",
+	entered_at: "time of entry",
+	changed_at: "time of last change",
+	old_value: "old value",
+	new_value: "new value",
+	made_at: "time of amendment",
+	record_type: "type of entry amended",
+	record_id: "entry amended",
+	files: "attached file",
+	file: "attached file",
+	before_files: "'before' photo",
+	after_files: "'after' photo",
+	sha256: "",
+	instruments: "replaced instrument",
+	old_miles: "last reading of the old one",
+	readings: "mileage readings",
+	corrects: "entry corrected",
+	mileage_km: "mileage in kilometres",
+	stands: "valid",
+	seal_id: "seal number",
+	previous_hash: "link to the previous handover",
+	sealed_at: "time of sealing",
+	hash: "fingerprint",
+	key_id: "key number",
+	public_key: "key",
+	mot_tests: "MOT tests",
+	logs: everyLogKind,
+	identity_changes: "changes of registration, make, model or year"
+};
 /** Invisible characters are named, so that a file can't hide text or reverse its direction. */
 var visibly = (text) => text.replace(/(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu, (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`);
 var inBrief = (text, most = 120) => visibly(text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** ['files', 1, 'sha256'] reads 'attached file 2'. */
+var fieldWords = (path) => path.map((step) => typeof step === "number" ? String(step + 1) : keyWords(step)).join(" ").trim();
+function keyWords(key) {
+	if (Object.hasOwn(labels$1, key)) return labels$1[key];
+	return /^[a-z]+(_[a-z]+)*$/.test(key) ? inBrief(key.replaceAll("_", " "), 60) : `“${inBrief(key, 60)}”`;
+}
+var day = /^\d{4}-\d{2}-\d{2}$/;
+var plainNumbers = /* @__PURE__ */ new Set([
+	"year",
+	"version",
+	"sequence",
+	"number_of_previous_keepers"
+]);
+var numerals$4 = new Intl.NumberFormat("en-GB");
+/** `beside` is the value it is compared with, so that long texts are shown from where they differ. */
+function valueWords$1(value, field, beside) {
+	if (value === null) return "nothing";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (typeof value === "number") return plainNumbers.has(String(field)) ? String(value) : numerals$4.format(value);
+	if (typeof value === "string") {
+		if (day.test(value) && formatLongDate(value)) return formatLongDate(value);
+		if (field === "cost" && /^\d+\.\d{2}$/.test(value)) return `£${value}`;
+		if (fingerprint.test(value)) return `${value.slice(0, shownDigits(value, beside))}…`;
+		return `“${whereTheyPart(value, beside)}”`;
+	}
+	return inBrief(JSON.stringify(value) ?? "", 120);
+}
+var fingerprint = /^[0-9a-f]{64}$/;
+var shownDigits = (value, beside) => typeof beside === "string" ? Math.max(8, firstDifference(value, beside) + 1) : 8;
+function whereTheyPart(text, beside) {
+	if (text.length <= 160 || typeof beside !== "string") return inBrief(text, 160);
+	const from = Math.max(0, firstDifference(text, beside) - 40);
+	return `${from > 0 ? "…" : ""}${inBrief(text.slice(from), 160)}`;
+}
+function firstDifference(one, other) {
+	const shorter = Math.min(one.length, other.length);
+	for (let at = 0; at < shorter; at++) if (one.charCodeAt(at) !== other.charCodeAt(at)) return at;
+	return shorter;
+}
+/** 'Major Service of 3 May 2024' */
+function entryWords(list, entry) {
+	const of = (...days) => {
+		const date = days.find((each) => typeof each === "string" && each !== "");
+		return typeof date === "string" ? ` of ${formatLongDate(date) || inBrief(date, 40)}` : "";
+	};
+	const word = (value, otherwise) => typeof value === "string" ? inBrief(value, 80) : otherwise;
+	switch (list) {
+		case "logs": return `${logTitle(String(entry.kind), word(entry.type, "Entry"))}${of(entry.date)}`;
+		case "modifications": return `Modification “${word(entry.name, "")}”${of(entry.install_date)}`;
+		case "notes": return `Note${of(entry.entered_at)}`;
+		case "media": return `${entry.media_type === "video" ? "Video" : "Photo"}${of(entry.date_taken, entry.entered_at)}`;
+		case "documents": return `Document “${word(entry.title, "")}”${of(entry.document_date)}`;
+		case "mot_tests": return `MOT test${of(entry.test_date)}`;
+		case "readings": return `Mileage reading${of(entry.date)}`;
+		case "identity_changes": return `Change of ${entry.field === "registration_number" ? "registration" : word(entry.field, "identity")}${of(entry.changed_at)}`;
+		case "keepers": return `Change of keeper${of(entry.date_of_transaction)}`;
+		default: return `Amendment${of(entry.made_at)}`;
+	}
+}
+// domain/ownership/handover-comparison.ts
+var isPart$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Own properties only: a key such as __proto__ must not reach the prototype. */
+var own = (part, key) => Object.hasOwn(part, key) ? part[key] : void 0;
+var tally = () => ({
+	told: [],
+	count: 0
+});
+function tell(to, difference) {
+	if (++to.count <= 200) to.told.push(difference());
+}
+var lists = [
+	"identity_changes",
+	"keepers",
+	"mot_tests",
+	"logs",
+	"modifications",
+	"notes",
+	"media",
+	"documents",
+	"amendments",
+	"readings"
+];
+function compareDocuments(sealed, given, found = tally()) {
+	const file = isPart$1(given) ? given : {};
+	const held = lists.filter((list) => Object.hasOwn(sealed, list));
+	const head = (document) => Object.fromEntries(Object.entries(document).filter(([key]) => key !== "vehicle" && !held.includes(key)));
+	compareFields("Seal", head(sealed), head(file), found);
+	const vehicle = own(file, "vehicle");
+	if (isPart$1(vehicle)) compareFields("Vehicle", sealed.vehicle, vehicle, found);
+	else tell(found, () => change("Vehicle", [], sealed.vehicle, vehicle));
+	for (const list of held) compareLists(list, sealed[list] ?? [], own(file, list), found);
+	return found;
+}
+function compareFields(entry, sealed, given, found) {
+	for (const each of fieldsThatDiffer(sealed, given)) tell(found, () => change(entry, each.path, each.sealed, each.given));
+}
+function* fieldsThatDiffer(sealed, given, path = []) {
+	if (isPart$1(sealed) && isPart$1(given)) for (const key of /* @__PURE__ */ new Set([...Object.keys(sealed), ...Object.keys(given)])) yield* fieldsThatDiffer(own(sealed, key), own(given, key), [...path, key]);
+	else if (Array.isArray(sealed) && Array.isArray(given)) for (let at = 0; at < Math.max(sealed.length, given.length); at++) yield* fieldsThatDiffer(sealed[at], given[at], [...path, at]);
+	else if (!Object.is(sealed, given)) yield {
+		path,
+		sealed,
+		given
+	};
+}
+function change(entry, path, sealed, given) {
+	const field = path.length > 0 ? fieldWords(path) : null;
+	const name = path.findLast((step) => typeof step === "string");
+	const said = (value, beside, file) => {
+		if (value === void 0) return null;
+		const words = valueWords$1(value, name, beside);
+		return name === "sha256" ? `${file} (fingerprint ${words})` : words;
+	};
+	const words = {
+		entry,
+		field,
+		sealed: said(sealed, given, "the original"),
+		file: said(given, sealed, "another one")
+	};
+	const of = field ?? "the whole";
+	if (sealed === void 0) return {
+		...words,
+		kind: "added",
+		sentence: `${entry}: ${of} was not sealed but the file has ${words.file}`
+	};
+	if (given === void 0) return {
+		...words,
+		kind: "missing",
+		sentence: `${entry}: ${of} was sealed as ${words.sealed} but is missing from the file`
+	};
+	return {
+		...words,
+		kind: "changed",
+		sentence: `${entry}: ${of} was sealed as ${words.sealed} but the file says ${words.file}`
+	};
+}
+var entry = (kind, name, sentence) => ({
+	kind,
+	entry: name,
+	field: null,
+	sealed: kind === "added" ? null : "in its place",
+	file: {
+		missing: "missing",
+		added: "added",
+		moved: "in a different position"
+	}[kind],
+	sentence
+});
+/** A list longer than this can't be the sealed one, so it isn't compared entry by entry. */
+var farLonger = (sealed) => 2 * sealed + 1e3;
+function compareLists(list, sealed, given, found) {
+	if (!Array.isArray(given)) return tell(found, () => missingList(list));
+	if (given.length > farLonger(sealed.length)) return tell(found, () => longerList(list, sealed.length, given.length));
+	const parts = /* @__PURE__ */ new Map();
+	const known = new Map(sealed.map(({ id }, place) => [id, place]));
+	for (const each of given) {
+		const part = isPart$1(each) ? each : {};
+		const id = own(part, "id");
+		const added = (what) => {
+			const name = entryWords(list, part);
+			return entry("added", name, `${name}: ${what}`);
+		};
+		if (typeof id !== "string" || !known.has(id)) tell(found, () => added("was not sealed but is in the file"));
+		else if (parts.has(id)) tell(found, () => added("was sealed once but is in the file twice"));
+		else parts.set(id, part);
+	}
+	const moved = outOfPlace([...parts.keys()], known);
+	for (const each of sealed) {
+		const name = entryWords(list, each);
+		const part = parts.get(each.id);
+		if (part) compareFields(name, each, part, found);
+		else tell(found, () => entry("missing", name, `${name}: was sealed but is missing from the file`));
+		if (moved.has(each.id)) tell(found, () => entry("moved", name, `${name}: is in a different position from the sealed copy`));
+	}
+}
+function missingList(list) {
+	const field = fieldWords([list]);
+	return {
+		...entry("missing", "File", `File: the list of ${field} is missing`),
+		field
+	};
+}
+function longerList(list, sealed, given) {
+	const field = fieldWords([list]);
+	const entries = (count) => plural(count, "entry", "entries");
+	return {
+		kind: "added",
+		entry: "File",
+		field,
+		sealed: entries(sealed),
+		file: entries(given),
+		sentence: `File: the list of ${field} has ${entries(given - sealed)} more than were sealed`
+	};
+}
+/** The fewest entries that would have to move back: all but a longest increasing subsequence. */
+function outOfPlace(ids, places) {
+	const place = (id) => places.get(id) ?? 0;
+	const ends = [];
+	const before = [];
+	for (const [at, id] of ids.entries()) {
+		let low = 0;
+		let high = ends.length;
+		while (low < high) {
+			const middle = low + high >> 1;
+			if (place(ids[ends[middle]]) < place(id)) low = middle + 1;
+			else high = middle;
+		}
+		before[at] = low > 0 ? ends[low - 1] : -1;
+		ends[low] = at;
+	}
+	const moved = new Set(ids);
+	for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]) moved.delete(ids[at]);
+	return moved;
+}
+// domain/ownership/handover-consistency.ts
+var identity$1 = {
+	make: "make",
+	model: "model",
+	year: "year",
+	registration_number: "registration"
+};
+Object.keys(identity$1);
 new Intl.NumberFormat("en-GB");
+/** Sealed for good: what was sealed of these once is amended, and neither changed nor removed. */
+var lasting = [
+	"logs",
+	"modifications",
+	"notes",
+	"media"
+];
+/** Not what an entry says: a cost may be shared later, with the receipts that show it. */
+var passing = /* @__PURE__ */ new Set([
+	"cost",
+	"files",
+	"before_files",
+	"after_files",
+	"file",
+	"changed_at"
+]);
+var lastingOf = (document, only) => Object.fromEntries(lasting.map((list) => [list, document[list].filter(({ id }) => !only || only.has(String(id))).map((entry) => Object.fromEntries(Object.entries(entry).filter(([name]) => !passing.has(name))))]));
+/** Between two files: entries that the earlier one has, and the later one lacks or says otherwise. */
+function* entriesBetween(earlier, later) {
+	const [first, second] = [`handover ${earlier.sequence}`, `handover ${later.sequence}`];
+	const ids = new Set(lasting.flatMap((list) => earlier[list].map(({ id }) => id)));
+	const sealed = {
+		vehicle: {},
+		...lastingOf(earlier)
+	};
+	for (const { kind, entry, field, sealed: was, file } of compareDocuments(sealed, {
+		vehicle: {},
+		...lastingOf(later, ids)
+	}).told) {
+		if (kind === "missing" && field === null) yield `${entry} is in ${first} but not in ${second}.`;
+		if (kind === "changed") yield `${entry}: ${field} is ${was} in ${first} but ${file} in ${second}.`;
+	}
+}
+/** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */
+function identityChangeWords({ field, old_value, new_value, changed_at }) {
+	const said = (value) => value === null ? "nothing" : field === "registration_number" ? formatRegistration(value) : inBrief(value, 80);
+	const what = identity$1[field];
+	const day = formatLongDate(changed_at);
+	return `${what.charAt(0).toUpperCase()}${what.slice(1)} changed from ${said(old_value)} to ${said(new_value)} on ${day}`;
+}
+// domain/ownership/handover-reading.ts
+/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
+function withoutAdditions(whole) {
+	const additions = [];
+	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
+	const start = hasMark ? 3 : 0;
+	let end = whole.length;
+	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
+	if (hasMark) additions.push("byte-order mark");
+	if (end < whole.length) additions.push("line break at its end");
+	return {
+		bytes: whole.subarray(start, end),
+		additions
+	};
+}
+/** 'The file has an added byte-order mark; its contents are as sealed.' */
+var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
 // domain/records/facts.ts
-var numerals$3 = new Intl.NumberFormat("en-GB");
+var numerals$2 = new Intl.NumberFormat("en-GB");
 /** As a person reads it; without its unit, which may stand for several. */
 function valueWords({ input, words }, value) {
 	if (words) return words(value);
 	if (input === "date") return formatLongDate(String(value));
 	if (input === "money") return formatMoney(String(value));
 	if (input === "miles") return formatDistance(Number(value));
-	if (input === "number") return numerals$3.format(Number(value));
+	if (input === "number") return numerals$2.format(Number(value));
 	if (input === "yes-no") return value ? "Yes" : "No";
 	return String(value);
 }
@@ -1110,56 +1507,6 @@ var factsOf = (kind, record, which) => groupedFacts(kind, record, which).map((fa
 		value: fact.unit ? `${words} ${fact.unit}` : words
 	};
 });
-// domain/vehicles/mot.ts
-var isPass = (result) => /^pass(ed)?$/i.test(result.trim());
-var isKilometres = (unit) => /^k/i.test(unit ?? "");
-/** Two readings can only be compared in the same unit. */
-var milesRead = ({ odometer_reading, odometer_unit }) => odometer_reading === null ? null : isKilometres(odometer_unit) ? toMiles(odometer_reading) : odometer_reading;
-// domain/ownership/changed-later.ts
-var day = 864e5;
-/** A correction made within a day is not worth mentioning. */
-var changedLater = (entered_at, changed_at) => changed_at && Date.parse(changed_at) - Date.parse(entered_at) > day ? changed_at : null;
-// domain/vehicles/registration.ts
-/**
-* Each format captures the groups that the law separates on the plate. Northern Irish marks (AIZ 1234) are spaced like
-* dateless ones.
-*/
-var styles = [
-	["current", /^([A-Z]{2}\d{2})([A-Z]{3})$/],
-	["prefix", /^([A-Z]\d{1,3})([A-Z]{3})$/],
-	["suffix", /^([A-Z]{3})(\d{1,3}[A-Z])$/],
-	["dateless", /^([A-Z]{1,3})(\d{1,4})$/],
-	["dateless", /^(\d{1,4})([A-Z]{1,3})$/],
-	["diplomatic", /^(\d{3})([DX])(\d{3})$/],
-	["trade", /^(\d{5})$/]
-];
-/** AB12CDE: the form that is stored and compared. */
-var normaliseRegistration = (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-/** AB12 CDE: the form that is shown. */
-function formatRegistration(text) {
-	const plain = normaliseRegistration(text);
-	for (const [, shape] of styles) {
-		const groups = plain.match(shape);
-		if (groups) return groups.slice(1).join(" ");
-	}
-	return plain;
-}
-// domain/ownership/handover-consistency.ts
-var identity$1 = {
-	make: "make",
-	model: "model",
-	year: "year",
-	registration_number: "registration"
-};
-Object.keys(identity$1);
-new Intl.NumberFormat("en-GB");
-/** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */
-function identityChangeWords({ field, old_value, new_value, changed_at }) {
-	const said = (value) => value === null ? "nothing" : field === "registration_number" ? formatRegistration(value) : inBrief(value, 80);
-	const what = identity$1[field];
-	const day = formatLongDate(changed_at);
-	return `${what.charAt(0).toUpperCase()}${what.slice(1)} changed from ${said(old_value)} to ${said(new_value)} on ${day}`;
-}
 // domain/ownership/history-book.ts
 var said$1 = (...words) => words.filter((each) => each !== null && each !== false);
 var photos = (files) => files.length > 0 && plural(files.length, "attachment");
@@ -1664,19 +2011,21 @@ function* checksOf({ bytes, file }) {
 	];
 }
 var inOrder = (files) => [...files].sort((one, other) => placeOf(one) - placeOf(other));
-function* chainOf(files) {
-	const bySequence = inOrder(files);
-	for (const [at, later] of bySequence.entries()) {
-		const { sequence, previous_hash } = later.file.document;
-		if (at === 0) continue;
-		const { file } = bySequence[at - 1];
-		const linked = file.document.sequence === sequence - 1 && file.hash === previous_hash;
-		const [one, other] = [brief(sequence), brief(file.document.sequence)];
-		yield [
-			"chain",
-			linked,
-			`handover ${one} does not follow from the file of handover ${other}`
-		];
+var linksOf = (files) => files.filter(({ file: { document } }) => Number.isSafeInteger(document.sequence) && document.sequence >= 1).map(({ file: { document, hash } }) => ({
+	sequence: document.sequence,
+	hash: brief(hash, 80),
+	previous_hash: typeof document.previous_hash === "string" ? document.previous_hash : null
+}));
+/** Once every file has passed by itself: entries that a later one has lost, or says otherwise. */
+function* lostBetween(files) {
+	for (const [at, later] of files.entries()) {
+		const earlier = files[at - 1];
+		if (!earlier || earlier.file.hash === later.file.hash) continue;
+		try {
+			yield* entriesBetween(earlier.file.document, later.file.document);
+		} catch {
+			yield `Handovers ${placeOf(earlier)} and ${placeOf(later)} could not be compared.`;
+		}
 	}
 }
 /** Whether GarageTale signed it, with a key that was valid on that day. */
@@ -1887,7 +2236,13 @@ for (const path of given) {
 }
 if (files.length > 1) {
 	say("Together");
-	report(chainOf(files));
+	for (const { kind, sentence } of walkChain(linksOf(files))) if (kind === "gap") warn([sentence]);
+	else if (kind !== "beginning") report([[
+		"chain",
+		kind !== "broken",
+		sentence
+	]]);
+	if (failed === 0) warn(lostBetween(inOrder(files)));
 }
 warn(identityBreaks(inOrder(files)));
 if (keysPath) {

@@ -4,6 +4,7 @@ import { milesRead } from '../vehicles/mot.ts'
 import { formatRegistration } from '../vehicles/registration.ts'
 import { changedLater } from './changed-later.ts'
 import type { HandoverDocument, SealedIdentityChange, SealedVehicle } from './handover.ts'
+import { compareDocuments } from './handover-comparison.ts'
 import { entryWords, inBrief } from './handover-words.ts'
 
 /*
@@ -103,6 +104,37 @@ function readingsOf(document: Readings): ReadOdometer[] {
   }
   if (!stated) readings.push({ date: sealed_at.slice(0, 10), miles: vehicle.mileage, source: 'transfer' })
   return readings
+}
+
+/** Sealed for good: what was sealed of these once is amended, and neither changed nor removed. */
+const lasting = ['logs', 'modifications', 'notes', 'media'] as const
+
+/** Not what an entry says: a cost may be shared later, with the receipts that show it. */
+const passing = new Set(['cost', 'files', 'before_files', 'after_files', 'file', 'changed_at'])
+
+type Part = Record<string, unknown>
+const lastingOf = (document: HandoverDocument, only?: Set<string>) =>
+  Object.fromEntries(
+    lasting.map((list) => [
+      list,
+      (document[list] as Part[])
+        .filter(({ id }) => !only || only.has(String(id)))
+        .map((entry) => Object.fromEntries(Object.entries(entry).filter(([name]) => !passing.has(name)))),
+    ]),
+  )
+
+/** Between two files: entries that the earlier one has, and the later one lacks or says otherwise. */
+export function* entriesBetween(earlier: HandoverDocument, later: HandoverDocument): Generator<string> {
+  const [first, second] = [`handover ${earlier.sequence}`, `handover ${later.sequence}`]
+  const ids = new Set(lasting.flatMap((list) => earlier[list].map(({ id }) => id)))
+  const sealed = { vehicle: {}, ...lastingOf(earlier) } as unknown as HandoverDocument
+  for (const { kind, entry, field, sealed: was, file } of compareDocuments(sealed, {
+    vehicle: {},
+    ...lastingOf(later, ids),
+  }).told) {
+    if (kind === 'missing' && field === null) yield `${entry} is in ${first} but not in ${second}.`
+    if (kind === 'changed') yield `${entry}: ${field} is ${was} in ${first} but ${file} in ${second}.`
+  }
 }
 
 /** 'Registration changed from AB12 CDE to P1 ATE on 3 May 2026' */

@@ -1,4 +1,6 @@
+import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
+import type { OwnChain } from './handover-chain.ts'
 
 /** What someone with the file can learn about its seal. */
 export interface SealSummary {
@@ -10,6 +12,15 @@ export interface SealSummary {
   sealed_at: string
   entries: number
   key_id: string
+}
+
+/** As much of another record's handover as the plate tells anybody anyway. */
+export interface OtherHandover {
+  /** 2026-05 */
+  month: string
+  make: string
+  model: string
+  year: number
 }
 
 export interface Difference {
@@ -45,8 +56,12 @@ export type Verdict =
       remark: string | null
       /** Handovers of the vehicle since this one. */
       later: number
+      /** Where it stands among the handovers of its record, and the hashes of those up to it. */
+      chain: OwnChain & { hashes: string[] }
       /** Handovers sealed of other records with the same plate or chassis number. */
       others: number
+      /** The newest of them. */
+      other_handovers: OtherHandover[]
       findings: Findings
       /** When its key was revoked; this seal is older. */
       key_revoked_from: string | null
@@ -68,9 +83,20 @@ export const mostDifferences = 200
 
 export const mostFindings = 50
 
-/** Only a count, to protect their owners. */
-export const otherSealsWords = (others: number) =>
-  `We have also sealed ${plural(others, 'handover')} of another record with this registration or chassis number. A registration can move from one car to another, but if it’s the same car, part of its history is there. Ask the seller about it, and for the other ${pluralWord(others, 'file')} too.`
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'a 2015 BMW 320d in May 2026 and 2 more' */
+function named(others: number, handovers: OtherHandover[]): string {
+  const told = handovers.map(
+    ({ month, make, model, year }) => `a ${year} ${make} ${model} in ${monthFormat.format(Date.parse(month))}`,
+  )
+  const more = others - handovers.length
+  return listed(more > 0 ? [...told, `${more} more`] : told)
+}
+
+/** Named to whoever has a file with this plate, and only counted on a public page. */
+export const otherSealsWords = (others: number, handovers: OtherHandover[] = []) =>
+  `We have also sealed ${plural(others, 'handover')} of another record with this registration or chassis number${handovers.length > 0 ? `: ${named(others, handovers)}` : ''}. A registration can move from one car to another, but if it’s the same car, part of its history is there. Ask the seller about it, and for the other ${pluralWord(others, 'file')} too.`
 
 export const largestHandoverFile = 32 * 1024 * 1024
 

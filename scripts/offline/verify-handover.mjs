@@ -13,6 +13,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileParts, hasItsParts, optionalFileParts } from '../../domain/ownership/handover.ts'
+import { walkChain } from '../../domain/ownership/handover-chain.ts'
+import { entriesBetween } from '../../domain/ownership/handover-consistency.ts'
 import { additionWords, withoutAdditions } from '../../domain/ownership/handover-reading.ts'
 import { historyPage } from './history-page.ts'
 
@@ -121,15 +123,24 @@ function* checksOf({ bytes, file }) {
 
 const inOrder = (files) => [...files].sort((one, other) => placeOf(one) - placeOf(other))
 
-function* chainOf(files) {
-  const bySequence = inOrder(files)
-  for (const [at, later] of bySequence.entries()) {
-    const { sequence, previous_hash } = later.file.document
-    if (at === 0) continue
-    const { file } = bySequence[at - 1]
-    const linked = file.document.sequence === sequence - 1 && file.hash === previous_hash
-    const [one, other] = [brief(sequence), brief(file.document.sequence)]
-    yield ['chain', linked, `handover ${one} does not follow from the file of handover ${other}`]
+const linksOf = (files) =>
+  files
+    .filter(({ file: { document } }) => Number.isSafeInteger(document.sequence) && document.sequence >= 1)
+    .map(({ file: { document, hash } }) => ({
+      ...{ sequence: document.sequence, hash: brief(hash, 80) },
+      previous_hash: typeof document.previous_hash === 'string' ? document.previous_hash : null,
+    }))
+
+/** Once every file has passed by itself: entries that a later one has lost, or says otherwise. */
+function* lostBetween(files) {
+  for (const [at, later] of files.entries()) {
+    const earlier = files[at - 1]
+    if (!earlier || earlier.file.hash === later.file.hash) continue
+    try {
+      yield* entriesBetween(earlier.file.document, later.file.document)
+    } catch {
+      yield `Handovers ${placeOf(earlier)} and ${placeOf(later)} could not be compared.`
+    }
   }
 }
 
@@ -367,7 +378,10 @@ for (const path of given) {
 }
 if (files.length > 1) {
   say('Together')
-  report(chainOf(files))
+  for (const { kind, sentence } of walkChain(linksOf(files)))
+    if (kind === 'gap') warn([sentence])
+    else if (kind !== 'beginning') report([['chain', kind !== 'broken', sentence]])
+  if (failed === 0) warn(lostBetween(inOrder(files)))
 }
 warn(identityBreaks(inOrder(files)))
 if (keysPath) {

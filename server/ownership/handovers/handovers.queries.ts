@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { HandoverDocument, HandoverFile } from '#domain/ownership/handover.ts'
+import type { Link } from '#domain/ownership/handover-chain.ts'
 import type { ChainLink } from '#domain/ownership/handover-consistency.ts'
+import type { OtherHandover } from '#domain/ownership/handover-verdict.ts'
+import { inBrief } from '#domain/ownership/handover-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readIdentityChanges } from './read-history.ts'
 import type { PublishedKey } from './seal-key.ts'
@@ -95,16 +98,28 @@ export async function listSealKeys(db: Db): Promise<PublishedKey[]> {
   return rows
 }
 
-/** How many handovers were sealed of other records that may be the same car. */
-export async function countOtherSeals(db: Db, { vehicle_id, plate }: ClaimedSeal): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select other_seals(${vehicle_id}, ${plate}) as count`.execute(db)
-  return rows[0]?.count ?? 0
+const mostNamed = 5
+
+/** Handovers that were sealed of other records that may be the same car; the newest by what the plate tells anybody. */
+export async function readOtherSeals(db: Db, { vehicle_id, plate }: ClaimedSeal) {
+  const { rows } = await sql<OtherHandover & { count: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, document #>> '{vehicle,make}' as make,
+           document #>> '{vehicle,model}' as model, (document #>> '{vehicle,year}')::int as year,
+           (count(*) over ())::int as count
+      from handover_seals where id in (select other_seal_ids(${vehicle_id}, ${plate}))
+     order by created_at desc, id limit ${mostNamed}`.execute(db)
+  return {
+    others: rows[0]?.count ?? 0,
+    other_handovers: rows.map(({ month, make, model, year }) => ({
+      ...{ month, year, make: inBrief(make, 40), model: inBrief(model, 40) },
+    })),
+  }
 }
 
 /** What each handover of the vehicle says about it; version 1 seals have no changes, so ours are used. */
-export async function readChain(db: Db, { vehicle_id }: ClaimedSeal): Promise<ChainLink[]> {
-  const { rows } = await sql<Omit<ChainLink, 'identity_changes'> & Partial<ChainLink>>`
-    select sequence, document ->> 'sealed_at' as sealed_at, document -> 'vehicle' as vehicle,
+export async function readChain(db: Db, { vehicle_id }: ClaimedSeal): Promise<(ChainLink & Link)[]> {
+  const { rows } = await sql<Omit<ChainLink & Link, 'identity_changes'> & Partial<ChainLink>>`
+    select sequence, hash, document ->> 'previous_hash' as previous_hash, document ->> 'sealed_at' as sealed_at, document -> 'vehicle' as vehicle,
            document -> 'identity_changes' as identity_changes, document -> 'instruments' as instruments
       from handover_seals where vehicle_id = ${vehicle_id} order by sequence limit 100`.execute(db)
   const changes = await readIdentityChanges(db, vehicle_id)

@@ -3,8 +3,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { canonical, type HandoverFile } from '#domain/ownership/handover.ts'
-import { tooLargeToCheck } from '#domain/ownership/handover-verdict.ts'
+import { canonical, type HandoverDocument, type HandoverFile } from '#domain/ownership/handover.ts'
+import { entriesBetween } from '#domain/ownership/handover-consistency.ts'
+import { otherSealsWords, tooLargeToCheck, type Verdict } from '#domain/ownership/handover-verdict.ts'
 import { until } from '../../../scripts/processes.ts'
 import { uploadFolder } from '../../platform/files/spool-upload.ts'
 import { fullCar, paid, untold } from '../../test/full-car.ts'
@@ -479,10 +480,96 @@ describe('the chain', () => {
     expect(await verdictOn(second)).toMatchObject({ verdict: 'genuine', later: 0 })
     expect(await (await cat.get(`${path}/handovers/1`)).text()).toBe(text)
     expect((await offline(second, text)).code).toBe(0)
+    expect(await verdictOn(second)).toMatchObject({
+      chain: {
+        sentence: 'This is handover 2 of 2, and follows unbroken from handover 1.',
+        isBroken: false,
+        hashes: [JSON.parse(text).hash, JSON.parse(second).hash],
+      },
+    })
+    expect(await verdictOn(text)).toMatchObject({ chain: { sentence: 'This is handover 1 of 2.' } })
+    const dan = await member(server, 'Dan Drew')
+    await sells(cat, car, dan)
+    const third = await (await dan.get(`${path}/handovers/3`)).text()
+    const gap = await offline(third, text)
+    expect([gap.code, gap.said]).toEqual([
+      4,
+      expect.stringContaining(
+        'ODD   Handover 2 is missing: nothing here shows that handover 3 follows from handover 1.',
+      ),
+    ])
+    expect((await offline(third, second)).said).toContain('Not checked: the chain before handover 2')
     const forged = JSON.parse(text) as HandoverFile
     forged.document.vehicle.mileage = 1
     forged.hash = hashOf(forged.document)
     expect((await offline(second, canonical(forged))).said).toMatch(/FAIL {2}chain/)
+  })
+
+  test('a file of another car, old or with the same plate, is told apart from this one', async () => {
+    const [one, other] = [await soldCar(), await soldCar()]
+    const cat = await member(server, 'Cat Cole')
+    await sells(one.bea, one.car, cat)
+    const second = await (await cat.get(`${one.path}/handovers/2`)).text()
+    const mixed = await offline(second, other.text)
+    expect([mixed.code, mixed.said]).toEqual([
+      1,
+      expect.stringContaining('Handover 2 does not follow from the file of handover 1: they are of different records.'),
+    ])
+    const two = await offline(one.text, other.text)
+    expect([two.code, two.said]).toEqual([1, expect.stringContaining('Two different files are handover 1')])
+    expect((await offline(one.text, one.text)).code).toBe(0)
+    // Handed over since: genuine still, but neither the latest nor the only record with this plate.
+    expect(await verdictOn(one.text)).toMatchObject({
+      ...{ verdict: 'genuine', later: 1, chain: { sentence: 'This is handover 1 of 2.' } },
+    })
+    const month = new Date().toISOString().slice(0, 7)
+    const { others, other_handovers } = (await verdictOn(other.text)) as Verdict & { verdict: 'genuine' }
+    expect(others).toBeGreaterThanOrEqual(2)
+    expect(other_handovers[0]).toEqual({ month, make: 'Mini', model: expect.any(String), year: expect.any(Number) })
+    expect(other_handovers.length).toBeLessThanOrEqual(5)
+    expect(otherSealsWords(others, other_handovers)).toMatch(/: a \d{4} Mini \w+ in \w+ \d{4}/)
+  })
+
+  test('a link that is missing from our own records is told', async () => {
+    const { bea, car, path, text } = await soldCar()
+    const cat = await member(server, 'Cat Cole')
+    await sells(bea, car, cat)
+    const second = await (await cat.get(`${path}/handovers/2`)).text()
+    await server.services.sql.begin(async (sql) => {
+      await sql`set local garagetale.erasing = 'on'`
+      await sql`delete from handover_seals where hash = ${JSON.parse(text).hash}`
+    })
+    expect(await verdictOn(second)).toMatchObject({
+      verdict: 'genuine',
+      chain: {
+        isBroken: true,
+        sentence: 'This is handover 2 of 2, but the chain before it is broken. Handover 1 is missing.',
+      },
+    })
+  })
+
+  test('an entry that was sealed, and is gone or different in the next file, is named', async () => {
+    const { bea, car, path, text, ids } = await soldCar()
+    const { sql } = server.services
+    const cat = await member(server, 'Cat Cole')
+    await sql`update maintenance_logs set mileage = 30120 where id = ${ids.service}`
+    await sql.begin(async (tx) => {
+      await tx`set local garagetale.erasing = 'on'`
+      await tx`delete from vehicle_notes where id = ${ids.note}`
+    })
+    await sells(bea, car, cat)
+    const second = await (await cat.get(`${path}/handovers/2`)).text()
+    const [earlier, later] = [text, second].map((each) => JSON.parse(each).document) as [
+      HandoverDocument,
+      HandoverDocument,
+    ]
+    const sentences = [
+      'Major Service of 3 May 2024: mileage is 40,120 in handover 1 but 30,120 in handover 2.',
+      expect.stringMatching(/^Note of .* is in handover 1 but not in handover 2\.$/),
+    ]
+    expect([...entriesBetween(earlier, later)]).toEqual(sentences)
+    expect((await offline(second, text)).said).toContain(`ODD   ${sentences[0]}`)
+    expect([...entriesBetween(earlier, earlier)]).toEqual([])
   })
 
   test('a seal stays good when the secret changes, on this server and on another one', async () => {

@@ -1,3 +1,4 @@
+import { ownChain } from '#domain/ownership/handover-chain.ts'
 import { chainBreaks } from '#domain/ownership/handover-consistency.ts'
 import {
   type Difference,
@@ -15,10 +16,10 @@ import type { SealedText } from './handovers.queries.ts'
 import {
   type ClaimedSeal,
   countLaterSeals,
-  countOtherSeals,
   findClaimedSeals,
   listSealKeys,
   readChain,
+  readOtherSeals,
   readSealedFile,
 } from './handovers.queries.ts'
 import type { PublishedKey, SealKey } from './seal-key.ts'
@@ -76,13 +77,16 @@ async function ownVerdict(
 ): Promise<Verdict> {
   const revoked_from = keys.find(({ key_id }) => key_id === seal.key_id)?.revoked_from ?? null
   if (revoked_from && kept.created_at >= revoked_from) return { verdict: 'unproven', seal, reason: 'key_revoked' }
-  const along = [...chainBreaks(await readChain(db, kept))]
+  const links = await readChain(db, kept)
+  const along = [...chainBreaks(links)]
+  const upToIt = links.filter(({ sequence }) => sequence <= kept.sequence)
   return {
     verdict: 'genuine',
     seal,
     remark,
     later: await countLaterSeals(db, kept),
-    others: await countOtherSeals(db, kept),
+    chain: { ...ownChain(links, kept.sequence), hashes: upToIt.map(({ hash }) => hash) },
+    ...(await readOtherSeals(db, kept)),
     findings: { ...findings, conflicts: [...along, ...findings.conflicts].slice(0, mostFindings) },
     key_revoked_from: revoked_from?.toISOString() ?? null,
   }

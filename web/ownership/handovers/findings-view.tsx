@@ -6,16 +6,22 @@ type Genuine = Verdict & { verdict: 'genuine' }
 /**
  * What a buyer should know about a genuine file: a seal proves that nothing has changed since, not that it was true.
  */
-export function FindingsView({ verdict: { findings, others } }: { verdict: Genuine }) {
+export function FindingsView({ verdict: { findings, others, other_handovers, chain } }: { verdict: Genuine }) {
   const { conflicts, silences, identity_changes, changed, more_changed } = findings
-  const doubts = [...conflicts, ...silences, ...(others > 0 ? [otherSealsWords(others)] : [])]
+  const doubts = [
+    ...(chain.isBroken ? [chain.sentence] : []),
+    ...conflicts,
+    ...silences,
+    ...(others > 0 ? [otherSealsWords(others, other_handovers)] : []),
+  ]
   return (
     <>
+      {!chain.isBroken && <p className="mt-4 max-w-prose text-muted">{chain.sentence}</p>}
       {doubts.length > 0 && (
         <section aria-labelledby="doubts" className="mt-6 rounded-md border border-warn bg-warn-soft p-4 text-warn">
           <h3 id="doubts" className="flex items-center gap-2 text-lg">
             <TriangleAlert aria-hidden className="size-5 shrink-0" />
-            {conflicts.length > 0 ? 'Contradictions' : 'Ask about this'}
+            {conflicts.length > 0 || chain.isBroken ? 'Contradictions' : 'Ask about this'}
           </h3>
           <Sentences of={doubts} />
         </section>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { plural } from '#domain/basics/plural.ts'
 import { PublicFooter } from '../../app/public/public-footer.tsx'
 import { PublicHeader } from '../../app/public/public-header.tsx'
@@ -9,6 +9,13 @@ import { HowItWorks } from './how-it-works.tsx'
 import { VerdictView } from './verdict-view.tsx'
 import './verify-page.css'
 
+const ChainView = lazy(() => import('./chain-view.tsx').then((module) => ({ default: module.ChainView })))
+
+const provenOf = (checked: Checked[]) =>
+  checked.flatMap(({ bytes, verdict }) =>
+    bytes && verdict?.verdict === 'genuine' ? { bytes, hashes: verdict.chain.hashes } : [],
+  )
+
 /** More than any car has; each is checked by itself. */
 const mostFiles = 12
 
@@ -17,6 +24,8 @@ export function VerifyPage() {
   const [checking, setChecking] = useState<string>()
   const [left, setLeft] = useState(0)
   const result = useRef<HTMLElement>(null)
+
+  const proven = useMemo(() => provenOf(checked), [checked])
 
   const check = async (files: File[]) => {
     const taken = files.slice(0, mostFiles)
@@ -47,6 +56,11 @@ export function VerifyPage() {
             <p className="mt-4 text-warn">
               {plural(left, 'more file wasn’t', 'more files weren’t')} checked. Choose up to {mostFiles} at a time.
             </p>
+          )}
+          {proven.length > 1 && (
+            <Suspense fallback={null}>
+              <ChainView files={proven} />
+            </Suspense>
           )}
           {checked.map(({ name, verdict, bytes, problem }, at) =>
             verdict ? (
