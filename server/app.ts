@@ -25,7 +25,7 @@ import { suggestedUsers } from './community/suggested-users/suggested-users.rout
 import { blocks } from './members/blocks/blocks.routes.ts'
 import { live } from './members/live/live.routes.ts'
 import { notifications } from './members/notifications/notifications.routes.ts'
-import { handovers } from './ownership/handovers/handovers.routes.ts'
+import { handovers, issuer } from './ownership/handovers/handovers.routes.ts'
 import { ownership } from './ownership/transfers/ownership.routes.ts'
 import { files } from './platform/files/files.routes.ts'
 import { uploads } from './platform/files/uploads.routes.ts'
@@ -181,6 +181,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', forOtherSites)
     .route('/', transparencyLog)
     .route('/', witness)
+    .route('/', issuer)
     .route('/', web.routes)
     .onError(onError)
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 
 /** The DER prefix of a raw Ed25519 key, in the formats OpenSSL reads. */
 const privateFrame = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -7,6 +7,7 @@ const publicFrame = Buffer.from('302a300506032b6570032100', 'hex')
 export interface SigningKey {
   /** 32 bytes. */
   publicKey: Buffer
+  privateKey: KeyObject
   sign(message: Uint8Array): Buffer
 }
 
@@ -16,6 +17,7 @@ export function signingKey(secret: string, purpose: string): SigningKey {
   const key = createPrivateKey({ key: Buffer.concat([privateFrame, seed]), format: 'der', type: 'pkcs8' })
   return {
     publicKey: createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicFrame.length),
+    privateKey: key,
     sign: (message) => sign(null, message, key),
   }
 }

@@ -30,6 +30,7 @@ export interface Examined {
   state: Reading['state']
   /** Whether it looks like one of ours, known or not. */
   isOne: boolean
+  isCredential: boolean
   claims: { ids: string[]; hashes: string[]; signatures: string[] }
   /** As stated by the file itself, ignoring duplicate keys. */
   signature: string | null
@@ -55,6 +56,7 @@ export function examine(given: Given, keys: SealKey[]): Examined {
   return {
     state: reading.state,
     isOne: part(document).format === handoverFormat || reading.state === 'broken',
+    isCredential: text.length < 20_000 && /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(text),
     claims: {
       ids: lastFew(text, /"seal_id"\s*:\s*"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g),
       hashes: lastFew(text, /"hash"\s*:\s*"([0-9a-f]{64})"/g),

@@ -37,13 +37,7 @@ export async function sealHandover(
   }
   const { seal_id, sequence, previous_hash } = document
   const hash = hashOf(document)
-  const { key_id, public_key, sign } = sealKey(services.secret)
-  await refuseRevoked(tx, key_id)
-  await tx
-    .insertInto('seal_keys')
-    .values({ key_id, public_key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const { key_id, sign } = await keepSealKey(tx, services.secret)
   await tx
     .insertInto('handover_seals')
     .values({
@@ -62,6 +56,19 @@ export async function sealHandover(
     .execute()
   await markSealed(tx, vehicle_id, seal_id)
   return { sequence, hash }
+}
+
+/** The key in use, among those that are published. */
+export async function keepSealKey(tx: Db, secret: string) {
+  const key = sealKey(secret)
+  const { key_id, public_key } = key
+  await refuseRevoked(tx, key_id)
+  await tx
+    .insertInto('seal_keys')
+    .values({ key_id, public_key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return key
 }
 
 /** A seal by a revoked key would never be genuine, so there is no handover until the secret has changed. */

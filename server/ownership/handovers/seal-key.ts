@@ -16,8 +16,10 @@ export interface PublishedKey extends SealKey {
   revoked_from: Date | null
 }
 
+export const sealingKey = (secret: string) => signingKey(secret, 'GarageTale sealed handover Ed25519 1')
+
 export function sealKey(secret: string): SealKey & { sign(hash: string): string } {
-  const { publicKey, sign } = signingKey(secret, 'GarageTale sealed handover Ed25519 1')
+  const { publicKey, sign } = sealingKey(secret)
   return {
     key_id: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
     public_key: publicKey.toString('base64url'),

@@ -25,6 +25,8 @@ import {
 import type { PublishedKey, SealKey } from './seal-key.ts'
 
 const notOne = 'This isn’t a GarageTale handover file.'
+const notTheFile =
+  'This is a credential of a handover, for programs that check W3C Verifiable Credentials. To check the history here, choose the handover file, which ends in .json.'
 const noSuchSeal = 'We don’t have this seal: the file wasn’t made here, or its seal was replaced.'
 
 export type CheckQuestion = { path: string; keys: SealKey[] } | ({ path: string } & SealedText)
@@ -46,6 +48,7 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   const { examined } = (await ask({ path, keys })) ?? {}
   if (!examined || examined.state === 'too large') throw tooLarge(tooLargeToCheck)
   if (examined.state === 'too deep') return { verdict: 'unknown', reason: notOne }
+  if (examined.isCredential) return { verdict: 'unknown', reason: notTheFile }
   const seals = await findClaimedSeals(db, examined.claims)
   if (examined.proven) {
     const { seal_id, hash, findings, remark, ...seal } = examined.proven

@@ -46,6 +46,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /p/:slug/og.png': shown('a car', slugs, bySlug),
     'GET /api/public/listings/:slug': shown('an advertisement', adverts, bySlug),
     'POST /api/public/listings/:slug/contact': shown('an advertisement', adverts, bySlug),
+    'GET /.well-known/did.json': [forAll('the issuer')],
     'GET /api/public/handovers/keys': [forAll('the keys')],
     'GET /api/public/handovers/verify-handover.mjs': [forAll('the program')],
     'POST /api/public/handovers/verify': [forAll('what is no handover', { body: { nothing: true } })],

@@ -52,6 +52,7 @@ export function ofSales({ sales, cars }: World): Matrix {
     ],
     [`GET ${s}`]: sold(),
     [`GET ${s}/handover`]: sold(),
+    [`GET ${s}/handover/credential`]: sold(),
     [`GET ${s}/notes`]: sold(),
     [`GET ${s}/media`]: sold(),
     [`GET ${s}/documents`]: sold(),

@@ -141,6 +141,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`POST ${v}/transfer`]: book({ body: () => sale, owner: { ...notForSale, pending: 409 } }),
     [`DELETE ${v}/transfer`]: book({ owner: { ...notForSale, 'for sale': 409 } }),
     [`GET ${v}/handovers/:sequence`]: book({ params: { sequence: '1' }, owner: neverHandedOver(404) }),
+    [`GET ${v}/handovers/:sequence/credential`]: book({ params: { sequence: '1' }, owner: neverHandedOver(404) }),
     [`POST ${v}/amendments`]: [
       ...book({ body: amendment, owner: neverHandedOver(409) }),
       forNobody('somebody’s sealed record under a car of one’s own', {

@@ -3,9 +3,9 @@ import { useToast } from '../../ui/messages/toast.tsx'
 
 export function useHandoverDownload() {
   const toast = useToast()
-  return (url: string, sequence: number) =>
+  return (url: string, sequence: number, ending = 'json') =>
     // The response names the file after the plate.
-    void download(url, `garagetale-handover-${sequence}.json`).catch(() =>
+    void download(url, `garagetale-handover-${sequence}.${ending}`).catch(() =>
       toast({
         title: 'Failed to download the handover',
         description: 'Check your connection and try again.',

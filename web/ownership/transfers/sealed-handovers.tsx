@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Download } from 'lucide-react'
+import { BadgeCheck, ChevronRight, Download } from 'lucide-react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { Handover } from '#domain/ownership/transfer.ts'
@@ -13,7 +13,6 @@ type SealedHandoversProps = { vehicleId: string; handovers: Handover[] }
 
 /** The history as it was each time the vehicle changed hands here. */
 export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) {
-  const save = useHandoverDownload()
   if (handovers.length === 0) return null
   return (
     <Section title="Sealed at handover">
@@ -25,18 +24,45 @@ export function SealedHandovers({ vehicleId, handovers }: SealedHandoversProps) 
         {handovers.map((handover) => (
           <li key={handover.sequence} className="card flex flex-wrap items-center gap-x-6 gap-y-4">
             <SealedFacts handover={handover} />
-            <Button
-              variant="secondary"
-              icon={<Download aria-hidden className="size-5" />}
-              aria-label={`Download the history as of ${formatLongDate(handover.sealed_at)}`}
-              onClick={() => save(handoverFile(vehicleId, handover.sequence), handover.sequence)}
+            <SealedDownloads
+              handover={handover}
+              file={handoverFile(vehicleId, handover.sequence)}
+              label={`Download the history as of ${formatLongDate(handover.sealed_at)}`}
             >
               Download
-            </Button>
+            </SealedDownloads>
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+type SealedDownloadsProps = { handover: Handover; file: string; label?: string; children: string }
+
+/** The file for people and, for programs that know W3C credentials, the same seal as one of those. */
+export function SealedDownloads({ handover: { sequence, sealed_at }, file, label, children }: SealedDownloadsProps) {
+  const save = useHandoverDownload()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden className="size-5" />}
+        aria-label={label}
+        onClick={() => save(file, sequence)}
+      >
+        {children}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<BadgeCheck aria-hidden className="size-5" />}
+        aria-label={`Download the credential of ${formatLongDate(sealed_at)}`}
+        title="W3C Verifiable Credential, for programs that check those"
+        onClick={() => save(`${file}/credential`, sequence, 'vc.jwt')}
+      >
+        Credential
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Download, Lock } from 'lucide-react'
+import { ArrowLeft, Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
@@ -8,16 +8,15 @@ import type { SoldVehicleDetail } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError } from '../../app/http.ts'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { Distance } from '../../ui/distance.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { Fact, Facts } from './facts.tsx'
-import { useHandoverDownload } from './handover-download.ts'
 import { KeptDocuments, KeptMedia, KeptNotes, KeptReceipts } from './kept-things.tsx'
 import { soldHandoverFile, soldVehicleQuery } from './ownership.api.ts'
-import { SealedFacts, VerifyLink } from './sealed-handovers.tsx'
+import { SealedDownloads, SealedFacts, VerifyLink } from './sealed-handovers.tsx'
 
 export function SoldVehicle({ transferId }: { transferId: string }) {
   const { data: sold, error, refetch } = useQuery(soldVehicleQuery(transferId))
@@ -130,7 +129,6 @@ function reminders({ reminders: count, owned_again }: SoldVehicleDetail) {
 }
 
 function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }) {
-  const save = useHandoverDownload()
   if (!handover) return null
   return (
     <Section title="The sealed handover">
@@ -140,13 +138,9 @@ function Sealed({ sold: { transfer_id, handover } }: { sold: SoldVehicleDetail }
       </p>
       <div className="card flex flex-wrap items-center gap-x-6 gap-y-4">
         <SealedFacts handover={handover} />
-        <Button
-          variant="secondary"
-          icon={<Download aria-hidden className="size-5" />}
-          onClick={() => save(soldHandoverFile(transfer_id), handover.sequence)}
-        >
+        <SealedDownloads handover={handover} file={soldHandoverFile(transfer_id)}>
           Download the handover
-        </Button>
+        </SealedDownloads>
       </div>
     </Section>
   )
