@@ -31,8 +31,8 @@ export interface Place {
   previous: string | null
 }
 
-/** A field with what is needed to check it, or only the digest of one that is kept back. */
-export type ShownField = { salt: string; value: unknown } | { digest: string }
+/** A field's salt and its value as canonical JSON, or only the digest of one that is kept back. */
+export type ShownField = [salt: string, json: string] | string
 
 /** What a leaf commits to, as a proof carries it. */
 export interface ShownVersion extends Place {
@@ -47,11 +47,10 @@ export interface ShownVersion extends Place {
 }
 
 const saltOf = (salt: Uint8Array, name: string) => createHmac('sha256', salt).update(name).digest()
-const digestOf = (salt: Uint8Array, value: unknown) =>
-  hash('sha256', Buffer.concat([salt, Buffer.from(canonicalJson(value))]))
+const digestOf = (salt: Uint8Array, json: string) => hash('sha256', Buffer.concat([salt, Buffer.from(json)]))
 
-export const fieldDigest = (field: ShownField): string =>
-  'digest' in field ? field.digest : digestOf(Buffer.from(field.salt, 'hex'), field.value)
+const fieldDigest = (field: ShownField): string =>
+  typeof field === 'string' ? field : digestOf(Buffer.from(field[0], 'hex'), field[1])
 
 /** The version with those of its fields that `shows` lets be read. */
 export function showVersion(version: Version, place: Place, shows: (field: string) => boolean): ShownVersion {
@@ -78,12 +77,13 @@ function fieldsOf({ open, apart, salt, apart_salt, forgotten }: Fields, shows: (
   const add = (from: Uint8Array, said: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(said)) {
       const own = saltOf(from, name)
-      fields[name] = shows(name) ? { salt: own.toString('hex'), value } : { digest: digestOf(own, value) }
+      const json = canonicalJson(value)
+      fields[name] = shows(name) ? [own.toString('hex'), json] : digestOf(own, json)
     }
   }
   if (salt) add(salt, open)
   if (apart_salt) add(apart_salt, apart)
-  for (const [name, digest] of Object.entries(forgotten ?? {})) fields[name] = { digest }
+  for (const [name, digest] of Object.entries(forgotten ?? {})) fields[name] = digest
   return fields
 }
 

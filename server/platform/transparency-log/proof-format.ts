@@ -1,0 +1,27 @@
+import type { ShownVersion } from './version-leaf.ts'
+
+/** What the log holds of one vehicle, to be checked without us (docs/transparency-log.md). */
+export interface LogProof {
+  format: 'garagetale-log-proof'
+  version: 1
+  origin: string
+  vehicle: string
+  /** Signed trees, smallest first, with what witnesses said of them. */
+  checkpoints: string[]
+  /** From each to the next: hashes, joined, in base64. */
+  consistency: string[]
+  leaves: ProvenLeaf[]
+}
+
+interface Where {
+  /** In the log. */
+  index: number
+  /** Which of the checkpoints it is proven in. */
+  checkpoint: number
+  proof: string
+  /** Among the versions of the vehicle. */
+  sequence: number
+}
+
+/** A version, or only that there was one: it was erased with the account of whoever wrote it. */
+export type ProvenLeaf = Where & (Omit<ShownVersion, 'vehicle' | 'sequence'> | { commitment: string })
