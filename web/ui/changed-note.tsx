@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/basics/format.ts'
-import { changedLater } from '#domain/ownership/changed-later.ts'
+import { changedLater } from '#domain/records/changed-later.ts'
 import { cx } from './cx.ts'
 
 type ChangedNoteProps = { entry: { created_at: string; changed_at?: string | null }; className?: string }

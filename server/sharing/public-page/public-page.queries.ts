@@ -88,7 +88,7 @@ const amendmentsOf = (type: 'maintenance_log' | 'modification' | 'vehicle_media'
      from record_amendments a
     where r.seal_id is not null and a.record_type = ${sql.lit(type)} and a.record_id = r.id)`
 
-// As defined in domain/ownership/changed-later.ts.
+// As defined in domain/records/changed-later.ts.
 const changedLater = sql`case when r.changed_at > r.created_at + interval '1 day' then r.changed_at end`
 
 const media = sql`
