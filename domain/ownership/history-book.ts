@@ -3,6 +3,7 @@ import { formatLongDate, formatMoney } from '../basics/format.ts'
 import { plural } from '../basics/plural.ts'
 import type { Amendment } from '../records/amendment.ts'
 import { changedLater } from '../records/changed-later.ts'
+import { type Evidence, evidenceOf, howLongAfter } from '../records/evidence.ts'
 import { factsOf } from '../records/facts.ts'
 import { isLogKind, logKinds, logTitle } from '../records/registry.ts'
 import { correctionWords, instrumentWords, type ReplacedAt } from '../vehicles/mileage.ts'
@@ -20,6 +21,8 @@ export interface BookEntry {
   title: string
   facts: string[]
   paragraphs: string[]
+  /** Null of what proves itself, as a change of keeper. */
+  evidence: Evidence | null
   amendments: Pick<Amendment, 'id' | 'changes' | 'reason' | 'created_at'>[]
   /** What is attached, by the SHA-256 of its bytes. */
   files: SealedFile[]
@@ -33,15 +36,27 @@ const ownFacts = (log: SealedLog) =>
   isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : []
 
 /** With what decides its position in the list. */
-type Entered = Omit<BookEntry, 'amendments' | 'files'> & {
+type Entered = Omit<BookEntry, 'amendments' | 'files' | 'evidence'> & {
   files?: SealedFile[]
+  evidence?: Evidence
   entered_at: string
   changed_at?: string | null
 }
 type Of<Kind extends keyof VehicleHistory> = VehicleHistory[Kind] extends (infer Each)[] ? Each : never
 
-/** Newest first; within a day, the latest entered first. With `isWhole`, also mileage that was only stated. */
-export function bookOf(history: VehicleHistory, shown?: ShownIn, isWhole = false): BookEntry[] {
+export interface Told {
+  /** By the id of the entry it is about. */
+  evidence?: Readonly<Record<string, Evidence>>
+  /** Also mileage that was only stated. */
+  isWhole?: boolean
+}
+
+/** Newest first; within a day, the latest entered first. */
+export function bookOf(
+  history: VehicleHistory,
+  shown?: ShownIn,
+  { evidence = {}, isWhole = false }: Told = {},
+): BookEntry[] {
   const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id)
   const entries = [
     ...history.logs.map((log) => logEntry(log, shown)),
@@ -61,8 +76,9 @@ export function bookOf(history: VehicleHistory, shown?: ShownIn, isWhole = false
     .map(({ entered_at, changed_at, files = [], ...entry }) => ({
       ...entry,
       files,
+      evidence: entry.evidence ?? evidence[entry.id] ?? null,
       facts:
-        changed_at && changedLater(entered_at, changed_at)
+        !evidence[entry.id] && changed_at && changedLater(entered_at, changed_at)
           ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`]
           : entry.facts,
       amendments: (amendments.get(entry.id) ?? []).map(({ id, changes, reason, made_at }) => ({
@@ -129,7 +145,11 @@ const mediaEntry = (each: Of<'media'>): Entered => ({
   entered_at: each.entered_at,
   changed_at: each.changed_at,
   title: each.title || (each.media_type === 'video' ? 'Video' : 'Photo'),
-  facts: said(each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'), each.location),
+  facts: said(
+    each.title !== null && (each.media_type === 'video' ? 'Video' : 'Photo'),
+    each.location,
+    added(each.date_taken, each.entered_at),
+  ),
   files: each.file ? [each.file] : [],
   paragraphs: said(each.comments),
 })
@@ -140,10 +160,24 @@ const documentEntry = (each: Of<'documents'>): Entered => ({
   entered_at: each.entered_at,
   changed_at: each.changed_at,
   title: each.title,
-  facts: said('Document', each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+  facts: said(
+    'Document',
+    each.category,
+    each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`,
+    added(each.document_date, each.entered_at),
+  ),
   files: each.file ? [each.file] : [],
   paragraphs: [],
 })
+
+/** A photo or document may be much older than its upload. */
+const added = (date: string | null, entered_at: string) => date !== null && `Added ${howLongAfter(date, entered_at)}`
+
+const official = (date: string) =>
+  evidenceOf({
+    ...{ date, entered_at: date, changed_at: null, first_file_at: null, confirmed_by: null },
+    ...{ is_official: true, mileage_fits: null },
+  })
 
 const motEntry = (test: Of<'mot_tests'>): Entered => ({
   id: test.id,
@@ -151,6 +185,7 @@ const motEntry = (test: Of<'mot_tests'>): Entered => ({
   entered_at: '',
   title: test.is_retest ? 'MOT retest' : 'MOT test',
   facts: said(isPass(test.test_result) ? 'Passed' : 'Failed', odometer(test)),
+  evidence: official(test.test_date),
   paragraphs: [
     ...test.failure_reasons.map((reason) => `Failed on: ${reason}`),
     ...test.advisory_notices.map((notice) => `Advisory: ${notice}`),

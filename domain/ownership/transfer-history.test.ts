@@ -155,7 +155,7 @@ test('the whole book also has the mileage that was only stated, in the words of 
   })
   const full = history({ readings: [reading('r', {}), reading('s', { stands: false })] })
   expect(bookOf(full)).toEqual([])
-  expect(bookOf(full, { unit: 'km', isBoth: true }, true).map(({ title, facts }) => [title, ...facts])).toEqual([
-    ['Mileage', '100,000 km (62,137 mi)', 'Entered by hand'],
-  ])
+  expect(
+    bookOf(full, { unit: 'km', isBoth: true }, { isWhole: true }).map(({ title, facts }) => [title, ...facts]),
+  ).toEqual([['Mileage', '100,000 km (62,137 mi)', 'Entered by hand']])
 })

@@ -1,3 +1,4 @@
+import type { Evidence } from '../records/evidence.ts'
 import type { DefectLife } from '../vehicles/mot-defect.ts'
 import type { HandoverDocument } from './handover.ts'
 import { compareDocuments } from './handover-comparison.ts'
@@ -20,6 +21,8 @@ export interface TransferHistory {
   /** Identifies this history: accepting says which one was read. */
   digest: string
   history: VehicleHistory
+  /** What the entries rest on, by their id. */
+  evidence: Record<string, Evidence>
   /** Addresses of photos already on the public page, by photo id. */
   pictures: Record<string, string>
   /** What became of all that its MOT tests named. */

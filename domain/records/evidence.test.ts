@@ -50,9 +50,7 @@ test('a workshop’s word outweighs a receipt, an official record outweighs both
     'Confirmed by Hartley Motors.',
   ])
   expect(graded({ first_file_at, is_official: true })).toEqual(['official', 'From the MOT record.'])
-  expect(evidenceOf({ ...service, is_official: true, entered_at: '2026-05-03T09:00:00Z' }).entered).toBe(
-    'Read from the record on 3 May 2026',
-  )
+  expect(evidenceOf({ ...service, is_official: true }).entered).toBe('Recorded at the test')
 })
 
 test('it says when it was entered, in the day of the United Kingdom', () => {
@@ -60,7 +58,7 @@ test('it says when it was entered, in the day of the United Kingdom', () => {
     evidenceOf({ ...service, entered_at, ...(imported && { imported }) }).entered
   expect(entered('2025-03-15T09:00:00Z')).toBe('Entered the next day')
   expect(entered('2026-05-20T09:00:00Z')).toBe('Entered 14 months later')
-  expect(entered('2026-05-20T09:00:00Z', true)).toBe('Brought along from another app, entered 14 months later')
+  expect(entered('2026-05-20T09:00:00Z', true)).toBe('Brought along in a file, entered 14 months later')
   // Summer time: half past eleven at night in UTC is the next day.
   expect(evidenceOf({ ...service, date: '2025-07-01', entered_at: '2025-06-30T23:30:00Z' }).entered).toBe(
     'Entered the same day',

@@ -20,7 +20,7 @@ export interface EvidenceFacts {
   is_official: boolean
   /** Null: it has no mileage. */
   mileage_fits: boolean | null
-  /** It came in a file from another app. */
+  /** It came with an import. */
   imported?: boolean
 }
 
@@ -69,9 +69,9 @@ function sentenceOf(grade: EvidenceGrade, { date, first_file_at, confirmed_by }:
 }
 
 function enteredWords({ date, entered_at, is_official, imported }: EvidenceFacts): string {
-  if (is_official) return `Read from the record on ${formatLongDate(entered_at)}`
+  if (is_official) return 'Recorded at the test'
   const when = howLongAfter(date, entered_at)
-  return imported ? `Brought along from another app, entered ${when}` : `Entered ${when}`
+  return imported ? `Brought along in a file, entered ${when}` : `Entered ${when}`
 }
 
 /** 'the same day', 'the next day', '12 days later', '14 months later', '3 years later', and '4 days before'. */

@@ -2,6 +2,7 @@ import type { Breakdown } from '../basics/breakdown.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
 import type { Amendment } from './amendment.ts'
+import type { Evidence } from './evidence.ts'
 import type { UsedPart } from './invoice.ts'
 import type { LogKind } from './kinds.ts'
 
@@ -41,6 +42,8 @@ export interface MaintenanceLog extends Breakdown {
   created_at: string
   /** When its contents were last changed; null if never. */
   changed_at?: string | null
+  /** What it rests on; not in the answer to saving it. */
+  evidence?: Evidence
 }
 
 export interface LogPage {

@@ -4,6 +4,7 @@ import type { Attachment } from '../basics/upload.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
 import type { Amendment } from './amendment.ts'
 import { type RecordDefinition, schemasOf } from './define-record.ts'
+import type { Evidence } from './evidence.ts'
 import { cost, told } from './log-fields.ts'
 
 export const modificationTypes = ['Performance', 'Aesthetic', 'Interior', 'Tech'] as const
@@ -74,6 +75,8 @@ export interface Modification {
   created_at: string
   /** When its contents were last changed; null if never. */
   changed_at?: string | null
+  /** What it rests on. */
+  evidence?: Evidence
 }
 
 export interface ModificationPage {

@@ -1,4 +1,6 @@
+import type { Evidence } from '../records/evidence.ts'
 import type { Fact } from '../records/facts.ts'
+import type { LogKind } from '../records/kinds.ts'
 import type { MaintenanceLog } from '../records/maintenance-log.ts'
 import type { Modification } from '../records/modification.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
@@ -38,12 +40,12 @@ export interface PublicService
     MaintenanceLog,
     'id' | 'type' | 'title' | 'date' | 'mileage' | 'mileage_km' | 'comments' | 'service_center'
   > {
+  kind: LogKind
   /** The kind's own fields, if any. */
   facts?: Fact[]
   /** The business that confirmed the work, its page, and the vehicle it confirmed if that has another identity now. */
   confirmed_by: { name: string; user_id: string; vehicle: VehicleIdentity | null } | null
-  /** When its content was changed, if that was a day or more after it was entered. */
-  changed_at: string | null
+  evidence: Evidence
   is_sealed: boolean
   amendments: PublicAmendment[]
 }
@@ -51,7 +53,7 @@ export interface PublicService
 export interface PublicModification
   extends Pick<Modification, 'id' | 'name' | 'brand' | 'install_date' | 'description' | 'is_major_upgrade'> {
   type: string
-  changed_at: string | null
+  evidence: Evidence
   is_sealed: boolean
   amendments: PublicAmendment[]
 }

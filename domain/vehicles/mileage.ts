@@ -128,6 +128,27 @@ export const anomaliesOfTest = (
 export const contradictions = ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>): OddReading[] =>
   odd_readings.filter(({ kind }) => kind !== 'gap')
 
+/**
+ * Whether this reading is one of two that cannot both be right. Beside an MOT test it is the other one that does not fit;
+ * of two that somebody entered nobody knows which.
+ */
+export const isContradicted = (
+  facts: Pick<MileageFacts, 'odd_readings'>,
+  { date, miles, source }: Pick<ReadOdometer, 'date' | 'miles' | 'source'>,
+): boolean =>
+  contradictions(facts).some(({ before, reading }) =>
+    [
+      [reading, before],
+      [before, reading],
+    ].some(
+      ([one, other]) =>
+        one?.date === date &&
+        one.miles === miles &&
+        one.source === source &&
+        (source !== 'mot' || other?.source === 'mot'),
+    ),
+  )
+
 /** Whether the mileage can be given without a remark, as in structured data. */
 export const mileageFits = (facts: Pick<MileageFacts, 'odd_readings'>) => contradictions(facts).length === 0
 

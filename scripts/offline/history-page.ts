@@ -75,7 +75,7 @@ function historyOf(document: HandoverDocument, isNewest: boolean): string {
       .join('')}</dl>
 ${summaryOf(history, inUnit)}
 <details${isNewest ? ' open' : ''}><summary>The sealed history</summary>
-${yearsOf(bookOf(history, inUnit, true))}
+${yearsOf(bookOf(history, inUnit, { isWhole: true }))}
 </details>
 </section>`
   } catch {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { LogDefinition } from '#domain/records/define-record.ts'
 import { factsOf } from '#domain/records/facts.ts'
-import type { LogKind } from '#domain/records/kinds.ts'
 import { logColumnsWhere, logKinds, logNames, publicNamesOf } from '#domain/records/registry.ts'
-import type { PublicService } from '#domain/sharing/public-vehicle.ts'
+import type { PublicModification, PublicService } from '#domain/sharing/public-vehicle.ts'
+import type { MileageFacts } from '#domain/vehicles/mileage.ts'
+import { asEvidence, type ToldFacts } from './evidence.ts'
 
 /* Which records, and which of their fields, a visitor may see. */
 
@@ -23,10 +24,19 @@ export const publicLogColumns = (row: string) =>
     ),
   )
 
-export function asPublicLog(read: PublicService): PublicService {
-  const { kind, details, ...shown } = read as PublicService & { kind: LogKind; details: object }
-  const facts = factsOf(kind, details, (field) => field.public)
-  return facts.length > 0 ? { ...shown, facts } : shown
+/** `odd_readings` as visitors are told of them. */
+export const asPublicLog =
+  ({ odd_readings }: Pick<MileageFacts, 'odd_readings'>) =>
+  (read: PublicService): PublicService => {
+    const { details, rests_on, ...log } = read as PublicService & { details: object; rests_on: ToldFacts }
+    const facts = factsOf(log.kind, details, (field) => field.public)
+    const shown = { ...log, evidence: asEvidence(rests_on, log, odd_readings) }
+    return facts.length > 0 ? { ...shown, facts } : shown
+  }
+
+export function asPublicModification(read: PublicModification): PublicModification {
+  const { rests_on, ...shown } = read as PublicModification & { rests_on: ToldFacts }
+  return { ...shown, evidence: asEvidence(rests_on, { date: shown.install_date }, []) }
 }
 
 /** By name: an amendment may mention more than the page shows. */

@@ -6,7 +6,7 @@ import { body, query } from '../platform/http/guard.ts'
 import { savedOnce } from '../platform/http/idempotency.ts'
 import { pageMark } from '../platform/http/paging.ts'
 import { ownVehicle } from '../vehicles/garage/own-vehicle.ts'
-import { getLog, listLogs } from './maintenance-logs/maintenance-logs.queries.ts'
+import { getEvidentLog, listLogs } from './maintenance-logs/maintenance-logs.queries.ts'
 import { actsOf } from './record-acts.ts'
 
 /** The same five routes for every kind kept in maintenance_logs. */
@@ -23,7 +23,7 @@ for (const { kind, path, newRecord, change } of logKinds) {
       c.json<MaintenanceLog>(await acts.add(c.var.db, c.var.access, c.req.valid('json')), 201),
     )
     .get(one, ownVehicle(), async (c) =>
-      c.json<MaintenanceLog>(await getLog(c.var.db, c.var.access.vehicle, kind, c.req.param('recordId'))),
+      c.json<MaintenanceLog>(await getEvidentLog(c.var.db, c.var.access.vehicle, kind, c.req.param('recordId'))),
     )
     .patch(one, ownVehicle(), body(change), async (c) => {
       const id = c.req.param('recordId')

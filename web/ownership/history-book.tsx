@@ -7,9 +7,11 @@ import { plural } from '#domain/basics/plural.ts'
 import type { SealedFile } from '#domain/ownership/handover.ts'
 import { type BookEntry, bookOf, countsOf, mileageSpan, unitOf } from '#domain/ownership/history-book.ts'
 import type { VehicleHistory } from '#domain/ownership/transfer-history.ts'
+import type { Evidence } from '#domain/records/evidence.ts'
 import type { DefectLife } from '#domain/vehicles/mot-defect.ts'
 import { Button } from '../ui/button.tsx'
 import { useShownIn } from '../ui/distance.tsx'
+import { EvidenceLine } from '../ui/evidence.tsx'
 import { DefectList, RecallNote } from '../ui/mot-defects.tsx'
 import { Amendments } from '../ui/sealed.tsx'
 
@@ -17,11 +19,15 @@ import { Amendments } from '../ui/sealed.tsx'
 const steps = { offered: { atFirst: 8, more: 40 }, whole: { atFirst: 50, more: 200 } }
 const mostOdd = 3
 
+const noEvidence = {}
+
 type BookProps = {
   history: VehicleHistory
   /** Contradictions in its mileage, in words. */
   odd?: string[]
   pictures?: Record<string, string>
+  /** By the id of the entry it is about. */
+  evidence?: Readonly<Record<string, Evidence>>
   defects?: DefectLife[]
   outstandingRecall?: boolean
   level: 2 | 3
@@ -34,6 +40,7 @@ export function Book({
   history,
   odd = [],
   pictures = {},
+  evidence = noEvidence,
   defects = [],
   outstandingRecall = false,
   level,
@@ -41,7 +48,10 @@ export function Book({
 }: BookProps) {
   const inUnit = useShownIn(unitOf(history))
   const { unit, isBoth = false } = inUnit
-  const entries = useMemo(() => bookOf(history, { unit, isBoth }, isWhole), [history, unit, isBoth, isWhole])
+  const entries = useMemo(
+    () => bookOf(history, { unit, isBoth }, { evidence, isWhole }),
+    [history, unit, isBoth, evidence, isWhole],
+  )
   const { atFirst, more } = isWhole ? steps.whole : steps.offered
   const [shown, setShown] = useState(atFirst)
   const onPaper = useOnPaper()
@@ -165,7 +175,7 @@ const MoreDefects = ({ words, children }: { words: string; children: ReactNode }
 type EntryProps = { entry: BookEntry; picture: string | null; level: 2 | 3; withFiles: boolean }
 
 function Entry({
-  entry: { date, title, facts, paragraphs, amendments, files },
+  entry: { date, title, facts, paragraphs, evidence, amendments, files },
   picture,
   level,
   withFiles,
@@ -183,6 +193,7 @@ function Entry({
             {words}
           </p>
         ))}
+        {evidence && <EvidenceLine evidence={evidence} className="mt-1" />}
         {picture && (
           <img
             src={sized(picture, 800) ?? ''}

@@ -9,6 +9,7 @@ import {
 import { asTold } from '#domain/vehicles/mot-defect.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
+import { readEvidence } from '../../records/evidence.ts'
 import { isRecalled, readLives } from '../../records/mot-defects/mot-defects.queries.ts'
 import { readHistory } from '../handovers/read-history.ts'
 import { hashOf } from '../handovers/seal-key.ts'
@@ -48,6 +49,7 @@ export async function readTransferHistory(db: Db, transfer_id: string): Promise<
       const { vehicle_id } = offered
       return {
         history: await offeredHistory(tx, offered),
+        evidence: await readEvidence(tx, vehicle_id ?? ''),
         pictures: await publicPictures(tx, vehicle_id),
         mot_defects: (await readLives(tx, vehicle_id ?? '')).map(asTold),
         outstanding_recall: await isRecalled(tx, vehicle_id ?? ''),

@@ -4,6 +4,7 @@ import { logColumns } from '#domain/records/define-record.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { type LogPage, logPageSize, type MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { definitionOf } from '#domain/records/registry.ts'
+import type { OddReading } from '#domain/vehicles/mileage.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails, withDetails } from '../details.ts'
+import { asEvidence, evidenceFacts, readOddReadings } from '../evidence.ts'
 import { imagesOf } from '../record-images.ts'
 import { usedParts } from '../used-parts.ts'
 
@@ -54,9 +56,9 @@ export async function listLogs(
   after?: string,
   size = logPageSize,
 ): Promise<LogPage> {
-  const found = await logsOf(db, vehicle, kind)
-    .$if(after !== undefined, (query) =>
-      query.where(
+  const query = evidentLogsOf(db, vehicle, kind)
+    .$if(after !== undefined, (logs) =>
+      logs.where(
         sql<boolean>`(date, created_at, id) <
           (select mark.date, mark.created_at, mark.id from maintenance_logs mark
             where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
@@ -66,11 +68,27 @@ export async function listLogs(
     .orderBy('maintenance_logs.created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
-    .execute()
+  const [odd_readings, found] = await Promise.all([readOddReadings(db, vehicle.id), query.execute()])
   return asPage(
-    found.map((log) => withDetails(kind, log)),
+    found.map((log) => evident(kind, log, odd_readings)),
     size,
   )
+}
+
+const evidentLogsOf = (...of: Parameters<typeof logsOf>) =>
+  logsOf(...of).select(evidenceFacts('maintenance_logs', 'maintenance_logs').as('facts'))
+type EvidentLog = Awaited<ReturnType<ReturnType<typeof evidentLogsOf>['execute']>>[number]
+
+const evident = (kind: LogKind, { facts, ...log }: EvidentLog, odd_readings: OddReading[]): MaintenanceLog => ({
+  ...withDetails(kind, log),
+  evidence: asEvidence(facts, log, odd_readings),
+})
+
+/** As the list gives it. */
+export async function getEvidentLog(db: Db, vehicle: OwnedVehicle, kind: LogKind, id: string): Promise<MaintenanceLog> {
+  const found = isId(id) ? await evidentLogsOf(db, vehicle, kind).where('id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw notFound(definitionOf(kind).nouns.thing)
+  return evident(kind, found, await readOddReadings(db, vehicle.id))
 }
 
 interface Which {

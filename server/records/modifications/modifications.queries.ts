@@ -6,6 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
+import { asEvidence, evidenceFacts, type ToldFacts } from '../evidence.ts'
 import { imagesOf } from '../record-images.ts'
 
 const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
@@ -28,9 +29,16 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       sql<number | null>`(case when ${mayTellCost('modifications', vehicle.user_id)} then cost end)::float8`.as('cost'),
       imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),
       imagesOf('modification_id', 'modifications.id', 'after').as('after_images'),
+      evidenceFacts('modifications', 'modifications').as('facts'),
     ])
     .where('modifications.vehicle_id', '=', vehicle.id)
     .where('deleted_at', 'is', null)
+
+type Found = Modification & { facts: ToldFacts }
+const evident = ({ facts, ...modification }: Found): Modification => ({
+  ...modification,
+  evidence: asEvidence(facts, { date: modification.install_date }, []),
+})
 
 /** `after` is the last modification of the page before. */
 export async function listModifications(db: Db, vehicle: OwnedVehicle, after?: string): Promise<ModificationPage> {
@@ -45,16 +53,13 @@ export async function listModifications(db: Db, vehicle: OwnedVehicle, after?: s
     .orderBy('install_date', 'desc')
     .orderBy('modifications.id', 'desc')
     .limit(modificationPageSize + 1)
-    .$castTo<Modification>()
+    .$castTo<Found>()
     .execute()
-  return asPage(found, modificationPageSize)
+  return asPage(found.map(evident), modificationPageSize)
 }
 
 export async function getModification(db: Db, vehicle: OwnedVehicle, id: string): Promise<Modification> {
-  const found = await ofVehicle(db, vehicle)
-    .where('modifications.id', '=', id)
-    .$castTo<Modification>()
-    .executeTakeFirst()
+  const found = await ofVehicle(db, vehicle).where('modifications.id', '=', id).$castTo<Found>().executeTakeFirst()
   if (!found) throw notFound('Modification')
-  return found
+  return evident(found)
 }

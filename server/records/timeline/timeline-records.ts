@@ -7,6 +7,7 @@ import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails } from '../details.ts'
+import { evidenceFacts } from '../evidence.ts'
 import { imagesOf } from '../record-images.ts'
 import { usedParts } from '../used-parts.ts'
 
@@ -29,6 +30,7 @@ export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id'>) => sql`
       used_parts: usedParts,
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
+      facts: evidenceFacts('maintenance_logs', 'maintenance_logs'),
       confirmed_vehicle: confirmedVehicle('maintenance_logs'),
       images: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)

@@ -12,11 +12,13 @@ import {
   timelineMark,
   timelinePageSize,
 } from '#domain/records/timeline.ts'
+import type { OddReading } from '#domain/vehicles/mileage.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { matcher } from '../../platform/database/word-match.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { detailValues, withDetails } from '../details.ts'
+import { asEvidence, readOddReadings, type ToldFacts } from '../evidence.ts'
 import { recordOf } from './timeline-records.ts'
 
 type Row = TimelineEntry & { entered: string }
@@ -64,17 +66,24 @@ export async function listTimeline(
   asked: TimelineRequest,
   size = timelinePageSize,
 ): Promise<TimelinePage> {
-  const rows = await readPage(db, vehicle, asked, size + 1)
+  const [odd_readings, rows] = await Promise.all([
+    readOddReadings(db, vehicle.id),
+    readPage(db, vehicle, asked, size + 1),
+  ])
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
-    items: rows.slice(0, size).map(({ entered: _, ...entry }) => asEntry(entry)),
+    items: rows.slice(0, size).map(({ entered: _, ...entry }) => asEntry(entry, odd_readings)),
     next: last ? timelineMark({ ...last, created_at: last.entered }) : null,
   }
 }
 
-const asEntry = (entry: TimelineEntry): TimelineEntry =>
-  isLogEntry(entry) ? ({ ...entry, record: withDetails(entry.kind, entry.record as Kept) } as TimelineEntry) : entry
-type Kept = LogEntry['record'] & { details: unknown }
+function asEntry(entry: TimelineEntry, odd_readings: OddReading[]): TimelineEntry {
+  if (!isLogEntry(entry)) return entry
+  const { facts, ...record } = entry.record as Kept
+  const evidence = asEvidence(facts, record, odd_readings)
+  return { ...entry, record: { ...withDetails(entry.kind, record), evidence } } as TimelineEntry
+}
+type Kept = LogEntry['record'] & { details: unknown; facts: ToldFacts }
 
 // A test has no time of entry; these are earlier than any record's, so tests come last on their day, and on the same
 // day a pass comes above the failure before it.

@@ -143,6 +143,7 @@ describe('the timeline', () => {
         version: 1,
         created_at: expect.any(String),
         changed_at: null,
+        evidence: expect.objectContaining({ grade: 'said', mileage: 'Its mileage fits' }),
       },
     })
   })

@@ -5,8 +5,15 @@ import { asTold, type KnownRecall, type TestWithDefects } from '#domain/vehicles
 import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
+import { evidenceFacts } from '../../records/evidence.ts'
 import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
-import { asPublicLog, publicFields, publicLogColumns, shareableLog } from '../../records/public.ts'
+import {
+  asPublicLog,
+  asPublicModification,
+  publicFields,
+  publicLogColumns,
+  shareableLog,
+} from '../../records/public.ts'
 import {
   correctionsOf,
   instrumentsOf,
@@ -77,8 +84,9 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
     mot_defects: defectLives(tests).map(asTold),
     outstanding_recall: recall?.outstanding ?? false,
     media: vehicle.media.map(withPublicAmendments(publicFields.media)),
-    services: vehicle.services?.map(asPublicLog).map(withPublicAmendments(publicFields.log)) ?? null,
-    modifications: vehicle.modifications?.map(withPublicAmendments(publicFields.modification)) ?? null,
+    services: vehicle.services?.map(withPublicAmendments(publicFields.log)).map(asPublicLog(vehicle)) ?? null,
+    modifications:
+      vehicle.modifications?.map(withPublicAmendments(publicFields.modification)).map(asPublicModification) ?? null,
   }
 }
 
@@ -87,9 +95,6 @@ const amendmentsOf = (type: 'maintenance_log' | 'modification' | 'vehicle_media'
                             order by a.created_at, a.id), '[]')
      from record_amendments a
     where r.seal_id is not null and a.record_type = ${sql.lit(type)} and a.record_id = r.id)`
-
-// As defined in domain/records/changed-later.ts.
-const changedLater = sql`case when r.changed_at > r.created_at + interval '1 day' then r.changed_at end`
 
 const media = sql`
   (select coalesce(json_agg(shown order by taken desc, created_at desc, id desc), '[]') from (
@@ -106,7 +111,7 @@ const services = sql`
   (select coalesce(json_agg(shown order by date desc, created_at desc, id desc), '[]') from (
      select r.id, r.date, r.created_at,
             json_build_object('id', r.id, ${publicLogColumns('r')}, 'confirmed_by', ${confirmation('r')},
-              'changed_at', ${changedLater}, 'is_sealed', r.seal_id is not null,
+              'rests_on', ${evidenceFacts('maintenance_logs', 'r')}, 'is_sealed', r.seal_id is not null,
               'amendments', ${amendmentsOf('maintenance_log')}) as shown
        from maintenance_logs r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
@@ -118,7 +123,7 @@ const modifications = sql`
      select r.id, r.install_date,
             json_build_object('id', r.id, 'type', r.type, 'name', r.name, 'brand', r.brand,
               'install_date', r.install_date, 'description', r.description, 'is_major_upgrade', r.is_major_upgrade,
-              'changed_at', ${changedLater}, 'is_sealed', r.seal_id is not null,
+              'rests_on', ${evidenceFacts('modifications', 'r')}, 'is_sealed', r.seal_id is not null,
               'amendments', ${amendmentsOf('modification')}) as shown
        from modifications r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null

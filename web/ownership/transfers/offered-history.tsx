@@ -39,7 +39,7 @@ export function OfferedHistory({ reading: { read, failed, load }, level = 3 }: O
 }
 
 function Read({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
-  const { history, pictures, changes, mot_defects, outstanding_recall } = read
+  const { history, evidence, pictures, changes, mot_defects, outstanding_recall } = read
   const inUnit = useShownIn(unitOf(history))
   const odd = oddInDocument({ ...history, sealed_at: londonToday() }).map((each) => anomalyWords(each, inUnit))
   return (
@@ -49,6 +49,7 @@ function Read({ read, level }: { read: TransferHistory; level: 2 | 3 }) {
         history={history}
         odd={odd}
         pictures={pictures}
+        evidence={evidence}
         defects={mot_defects}
         outstandingRecall={outstanding_recall}
         level={level}

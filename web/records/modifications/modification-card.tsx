@@ -2,7 +2,7 @@ import { Armchair, Cpu, Gauge, type LucideIcon, PaintRoller, Pencil, Sparkles, T
 import { formatDate, formatMoney } from '#domain/basics/format.ts'
 import type { Modification, ModificationType } from '#domain/records/modification.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangedNote } from '../../ui/changed-note.tsx'
+import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 import { BeforeAfter } from './before-after.tsx'
 
@@ -57,7 +57,7 @@ export function ModificationCard({ modification, onEdit, onDelete, onAmend }: Mo
       </header>
       {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
       <BeforeAfter name={name} before={modification.before_images} after={modification.after_images} />
-      <ChangedNote entry={modification} className="mt-4" />
+      {modification.evidence && <EvidenceLine evidence={modification.evidence} className="mt-4" />}
       {is_sealed && <Sealed amendments={modification.amendments} name={name} onAmend={onAmend} className="mt-4" />}
       {!is_sealed && (
         <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">

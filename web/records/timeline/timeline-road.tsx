@@ -9,6 +9,7 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Road, RoadMarker } from '../../ui/art/road.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
 import { cx } from '../../ui/cx.ts'
+import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
 import { EntryBody } from './entry-body.tsx'
 import { EntryMenu } from './entry-menu.tsx'
@@ -53,7 +54,7 @@ export function TimelineRoad(props: TimelineRoadProps) {
                 />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
-              {'created_at' in entry.record && <ChangedNote entry={entry.record} className="mt-3" />}
+              <Evidence entry={entry} />
               {isSealed(entry) && (
                 <Sealed
                   amendments={entry.record.amendments}
@@ -95,6 +96,15 @@ function Choice({ entry, checked, onToggle }: ChoiceProps) {
       </span>
     </label>
   )
+}
+
+/** A record without a grade at least says when it was changed. */
+function Evidence({ entry }: { entry: TimelineEntry }) {
+  if (!isLogEntry(entry))
+    return 'created_at' in entry.record ? <ChangedNote entry={entry.record} className="mt-3" /> : null
+  const { evidence, business, confirmed_vehicle } = entry.record
+  if (!evidence) return null
+  return <EvidenceLine evidence={evidence} userId={business?.user_id} vehicle={confirmed_vehicle} className="mt-3" />
 }
 
 const yearOf = (entry: TimelineEntry | undefined) => entry?.date.slice(0, 4) ?? ''

@@ -1,8 +1,9 @@
 import { formatDate } from '#domain/basics/format.ts'
 import type { PublicModification } from '#domain/sharing/public-vehicle.ts'
+import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { Chapter } from './chapter.tsx'
-import { Changed, Sealed } from './sealed.tsx'
+import { Sealed } from './sealed.tsx'
 import { countedOf } from './words.ts'
 
 export const Modifications = ({ modifications }: { modifications: PublicModification[] }) => (
@@ -21,7 +22,7 @@ export const Modifications = ({ modifications }: { modifications: PublicModifica
           {modification.description && (
             <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{modification.description}</p>
           )}
-          {modification.changed_at && <Changed on={modification.changed_at} />}
+          <EvidenceLine evidence={modification.evidence} className="mt-3" />
           {modification.is_sealed && <Sealed />}
           <Amendments amendments={modification.amendments} className="mt-3" />
         </li>

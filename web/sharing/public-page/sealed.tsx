@@ -10,13 +10,6 @@ export const Sealed = () => (
   </p>
 )
 
-/** The entry was edited after it was made. */
-export const Changed = ({ on }: { on: string }) => (
-  <p className="mt-3 text-sm text-muted">
-    Changed on <time dateTime={on}>{formatLongDate(on)}</time>
-  </p>
-)
-
 const Wax = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
     <path

@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
-import { ConfirmedMark } from '../../ui/confirmed.tsx'
 import { Distance } from '../../ui/distance.tsx'
+import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
-import { Changed, Sealed } from './sealed.tsx'
+import { Sealed } from './sealed.tsx'
 import { countedOf } from './words.ts'
 
 /** This many entries are open; earlier years are collapsed. */
@@ -72,15 +72,12 @@ const Entry = ({ entry }: { entry: PublicService }) => (
           {label}: {value}
         </p>
       ))}
-      {entry.confirmed_by && (
-        <ConfirmedMark
-          by={entry.confirmed_by.name}
-          userId={entry.confirmed_by.user_id}
-          vehicle={entry.confirmed_by.vehicle}
-          className="mt-1"
-        />
-      )}
-      {entry.changed_at && <Changed on={entry.changed_at} />}
+      <EvidenceLine
+        evidence={entry.evidence}
+        userId={entry.confirmed_by?.user_id}
+        vehicle={entry.confirmed_by?.vehicle}
+        className="mt-3"
+      />
       {entry.is_sealed && <Sealed />}
       <Amendments amendments={entry.amendments} className="mt-3" />
     </div>

@@ -6,10 +6,9 @@ import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { ServiceStamp } from '../../../ui/art/stamp.tsx'
 import { AttachmentStrip } from '../../../ui/attachment-strip.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { ChangedNote } from '../../../ui/changed-note.tsx'
-import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
 import { useShownIn } from '../../../ui/distance.tsx'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
+import { EvidenceLine } from '../../../ui/evidence.tsx'
 import { Sealed } from '../../../ui/sealed.tsx'
 import { CostMadeOf } from '../../cost-made-of.tsx'
 import { UsedParts } from '../../used-parts.tsx'
@@ -35,7 +34,8 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
           date={record.date}
           miles={record.mileage}
           km={record.mileage_km}
-          foot={stampFoot(record)}
+          grade={record.evidence?.grade ?? 'said'}
+          foot={record.confirmed_by ?? undefined}
           className="max-md:size-24"
         />
       </div>
@@ -54,10 +54,9 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
         )}
         <CostMadeOf of={record} className="mt-3" />
         <UsedParts of={record.used_parts} className="mt-3" />
-        <ChangedNote entry={record} className="mt-3" />
-        {record.confirmed_by && (
-          <ConfirmedMark
-            by={record.confirmed_by}
+        {record.evidence && (
+          <EvidenceLine
+            evidence={record.evidence}
             userId={record.business?.user_id}
             vehicle={record.confirmed_vehicle}
             className="mt-3"

@@ -1,7 +1,6 @@
 import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { ServiceStamp } from '../../../ui/art/stamp.tsx'
-import { ConfirmedMark, stampFoot } from '../../../ui/confirmed.tsx'
 import { DoubtMark } from '../../../ui/doubt-mark.tsx'
 import { CostMadeOf } from '../../cost-made-of.tsx'
 import { RecordFacts } from '../../record-card.tsx'
@@ -20,14 +19,6 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           {log.cost !== null && <Fact name="Cost">{formatMoney(log.cost)}</Fact>}
           {log.next_service_due && <Fact name="Next service due">{formatLongDate(log.next_service_due)}</Fact>}
         </dl>
-        {log.confirmed_by && (
-          <ConfirmedMark
-            by={log.confirmed_by}
-            userId={log.business?.user_id}
-            vehicle={log.confirmed_vehicle}
-            className="mt-3"
-          />
-        )}
         <CostMadeOf of={log} className="mt-3" />
         <UsedParts of={log.used_parts} className="mt-3" />
         <RecordFacts log={log} className="mt-3" />
@@ -40,7 +31,8 @@ export function ServiceCard({ log }: { log: MaintenanceLog }) {
           date={log.date}
           miles={log.mileage}
           km={log.mileage_km}
-          foot={stampFoot(log)}
+          grade={log.evidence?.grade ?? 'said'}
+          foot={log.confirmed_by ?? undefined}
           className="size-24 sm:size-28"
         />
       </div>
