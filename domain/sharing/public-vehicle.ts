@@ -1,3 +1,4 @@
+import { plural, pluralWord } from '../basics/plural.ts'
 import type { Evidence } from '../records/evidence.ts'
 import type { Fact } from '../records/facts.ts'
 import type { LogKind } from '../records/kinds.ts'
@@ -12,6 +13,10 @@ import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 
 /** Newest first and no more than this: the page is for people to read. */
 export const mostShown = { services: 500, modifications: 200, media: 200, documents: 100, mot: 100 }
+
+/** '3 entries are not shown' */
+export const notShownWords = (count: number) =>
+  `${plural(count, 'entry', 'entries')} ${pluralWord(count, 'is', 'are')} not shown`
 
 /** A picture as a page sends it: in the size shown. */
 export interface PublicMedia {
@@ -84,6 +89,8 @@ export interface PublicVehicle extends DescribedVehicle {
   /** Null if the owner does not show this history at all. */
   services: PublicService[] | null
   modifications: PublicModification[] | null
+  /** How many entries of these two the owner keeps back: their number and nothing else. */
+  not_shown: number
   mot: Pick<
     MotTest,
     | 'test_date'

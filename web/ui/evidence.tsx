@@ -10,29 +10,33 @@ type EvidenceLineProps = {
   userId?: string | undefined
   /** The vehicle it was confirmed for, if the vehicle has another identity now. */
   vehicle?: VehicleIdentity | null | undefined
+  /** The mark is left out beside a stamp, which says the same. */
+  stamped?: boolean
   className?: string
 }
 
 /** What an entry rests on, in the same words for owner, recipient and buyer. */
-export function EvidenceLine({ evidence, userId, vehicle, className }: EvidenceLineProps) {
+export function EvidenceLine({ evidence, userId, vehicle, stamped, className }: EvidenceLineProps) {
   const { grade, sentence, entered, changed, mileage } = evidence
   const doubtful = mileage?.includes('not')
   return (
     <p className={cx('flex gap-1.5 text-sm text-muted', className)}>
-      <EvidenceMark grade={grade} />
+      {!stamped && <EvidenceMark grade={grade} />}
       <span className="min-w-0 wrap-anywhere">
         <span className={cx('font-semibold', grade === 'confirmed' ? 'text-good' : 'text-ink')}>
           {userId && grade === 'confirmed' ? (
-            <a href={`/business/${userId}`} className="underline underline-offset-4">
-              {sentence.slice(0, -1)}
-            </a>
+            <>
+              <a href={`/business/${userId}`} className="underline underline-offset-4">
+                {sentence.slice(0, -1)}
+              </a>
+              {vehicle ? ` for the ${identityWords(vehicle)}.` : '.'}
+            </>
           ) : (
-            sentence.slice(0, -1)
+            sentence
           )}
-          {vehicle && ` for the ${identityWords(vehicle)}`}.
-        </span>{' '}
-        {entered}.{changed && ` ${changed}.`}
-        {mileage && <span className={doubtful ? 'font-semibold text-warn' : undefined}> {mileage}.</span>}
+        </span>
+        {[entered, changed, doubtful ? null : mileage].map((words) => (words ? ` ${words}.` : '')).join('')}
+        {doubtful && <span className="font-semibold text-warn">{` ${mileage}.`}</span>}
       </span>
     </p>
   )

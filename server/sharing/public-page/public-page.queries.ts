@@ -59,6 +59,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            ${media} as media,
            case when v.show_maintenance then ${services} end as services,
            case when v.show_modifications then ${modifications} end as modifications,
+           ${notShown} as not_shown,
            ${mot} as mot, ${testsWithDefects('v', isPublicRepair)} as tests, ${recallOf('v')} as recall,
            ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
@@ -128,6 +129,15 @@ const modifications = sql`
        from modifications r
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
       order by r.install_date desc, r.id desc limit ${mostShown.modifications}) newest)`
+
+// Of the history that the page could show. Private by nature (fuel, insurance, notes, costs) is nobody's question.
+export const notShown = sql<number>`
+  ((select count(*) from maintenance_logs r
+     where r.vehicle_id = v.id and r.deleted_at is null and ${shareableLog}
+       and not (v.show_maintenance and r.is_publicly_visible))
+   + (select count(*) from modifications r
+       where r.vehicle_id = v.id and r.deleted_at is null
+         and not (v.show_modifications and r.is_publicly_visible)))::int`
 
 const mot = sql`
   (select coalesce(json_agg(shown order by test_date desc, id desc), '[]') from (

@@ -80,7 +80,7 @@ describe('what a visitor is told', () => {
     expect(Object.keys(vehicle).sort()).toEqual(
       (
         'color date_first_registered documents door_plan engine_type for_sale fuel_type handovers identity_changes image_size ' +
-        'image_url listing_slug make media mileage mileage_km model modifications mot mot_defects mot_expiry number_of_previous_keepers ' +
+        'image_url listing_slug make media mileage mileage_km model modifications mot mot_defects mot_expiry not_shown number_of_previous_keepers ' +
         'odd_readings odometer_unit other_seals outstanding_recall owner_name public_description registration_number services slug tax_due_date transmission year'
       ).split(' '),
     )
@@ -153,20 +153,22 @@ describe('what a visitor is told', () => {
     )
     const { sql } = server.services
     const shown = async () => {
-      const { services, modifications, media } = await vehicleAt(slug)
-      return [services?.length ?? null, modifications?.length ?? null, media.length]
+      const { services, modifications, media, not_shown } = await vehicleAt(slug)
+      return [services?.length ?? null, modifications?.length ?? null, media.length, not_shown]
     }
-    expect(await shown()).toEqual([3, 1, 1])
+    // What is kept back is counted, whether one by one or as a whole; a photo, a cost or a note is not.
+    expect(await shown()).toEqual([3, 1, 1, 2])
     await sql`update vehicles set show_maintenance = false where id = ${car}`
-    expect(await shown()).toEqual([null, 1, 1])
+    expect(await shown()).toEqual([null, 1, 1, 5])
+    expect(await (await open(`/p/${slug}`)).text()).toContain('5 entries are not shown')
     expect(await (await open(`/p/${slug}`)).text()).not.toContain('Service History')
     await sql`update vehicles set show_maintenance = true, show_modifications = false where id = ${car}`
-    expect(await shown()).toEqual([3, null, 1])
+    expect(await shown()).toEqual([3, null, 1, 3])
     await sql`update vehicles set show_modifications = true where id = ${car}`
     await sql`update maintenance_logs set is_publicly_visible = false where id = ${service}`
     await sql`update modifications set is_publicly_visible = false where id = ${modification}`
     await sql`update vehicle_media set is_publicly_visible = false where id = ${media}`
-    expect(await shown()).toEqual([2, 0, 0])
+    expect(await shown()).toEqual([2, 0, 0, 4])
   })
 
   test('a history longer than a page is told to be the newest of it', async () => {
@@ -181,7 +183,7 @@ describe('what a visitor is told', () => {
     expect((await vehicleAt(slug)).services).toHaveLength(500)
     const page = await html()
     expect(page).toContain('>the newest 500</p>')
-    expect(page).toContain('the newest 500 service entries')
+    expect(page).toContain('the newest 498 service entries')
     expect([page.includes('oil 520<'), page.includes('oil 1<')]).toEqual([true, false])
   })
 
@@ -325,7 +327,7 @@ describe('what the head of the page says', () => {
     expect(picture(await (await open(`/p/${slug}`)).text())).not.toBe(picture(html))
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(html).toMatch(
-      /<meta name="description" content="2015 Rover P6, 41,234 mi, [^"]+3 service entries, 1 MOT pass[^"]+">/,
+      /<meta name="description" content="2015 Rover P6, 41,234 mi, [^"]+1 service entry, 1 MOT pass[^"]+">/,
     )
     expect(html).toContain('"mileageFromOdometer":{"@type":"QuantitativeValue","value":41234,"unitCode":"SMI"}')
     expect(html).not.toContain('noindex')

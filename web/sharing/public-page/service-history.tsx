@@ -7,7 +7,7 @@ import { Amendments } from '../../ui/sealed.tsx'
 import { BookStamp, StampRack } from './book-stamp.tsx'
 import { Chapter } from './chapter.tsx'
 import { Sealed } from './sealed.tsx'
-import { countedOf } from './words.ts'
+import { countedOf, countedServices, isCapped } from './words.ts'
 
 /** This many entries are open; earlier years are collapsed. */
 const openEntries = 12
@@ -20,7 +20,7 @@ export function ServiceHistory({ services }: { services: PublicService[] }) {
     return { year, entries, open }
   })
   return (
-    <Chapter id="service-history" title="Service History" note={countedOf('services', services, 'entry', 'entries')}>
+    <Chapter id="service-history" title="Service History" note={noteOf(services)}>
       <StampRack entries={services} />
       <div className="grid gap-3">
         {years.map((year) => (
@@ -29,6 +29,17 @@ export function ServiceHistory({ services }: { services: PublicService[] }) {
       </div>
     </Chapter>
   )
+}
+
+/** '9 services, 3 other entries' */
+function noteOf(entries: PublicService[]) {
+  if (isCapped(entries, 'services')) return countedOf('services', entries)
+  const { services, others } = countedServices(entries)
+  const counts = [
+    services > 0 && plural(services, 'service'),
+    others > 0 && plural(others, services > 0 ? 'other entry' : 'entry', services > 0 ? 'other entries' : 'entries'),
+  ]
+  return counts.filter(Boolean).join(', ')
 }
 
 type YearProps = { year: string; entries: PublicService[]; open: boolean }
@@ -74,6 +85,7 @@ const Entry = ({ entry }: { entry: PublicService }) => (
       ))}
       <EvidenceLine
         evidence={entry.evidence}
+        stamped
         userId={entry.confirmed_by?.user_id}
         vehicle={entry.confirmed_by?.vehicle}
         className="mt-3"

@@ -1,4 +1,5 @@
-import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { EyeOff } from 'lucide-react'
+import { notShownWords, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { CarDistance } from '../../ui/distance.tsx'
 import { Contents } from './contents.tsx'
 import { ContactButton, Cover } from './cover.tsx'
@@ -12,6 +13,15 @@ import { OwnersMessage } from './owners-message.tsx'
 import { Recorded } from './recorded.tsx'
 import { Handovers } from './sealed.tsx'
 import { ServiceHistory } from './service-history.tsx'
+
+/** What the owner keeps back leaves a trace. */
+const NotShown = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="flex items-center gap-2 text-muted">
+      <EyeOff aria-hidden className="size-5 shrink-0" />
+      {notShownWords(count)}. The owner chose to keep {count === 1 ? 'it' : 'them'} back.
+    </p>
+  )
 
 /**
  * The static part of the page, with no event handlers of its own: the page around it listens for clicks. The browser
@@ -27,6 +37,7 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
           <DetailsCard vehicle={vehicle} />
           <Changes changes={vehicle.identity_changes} />
           <Contents vehicle={vehicle} />
+          <NotShown count={vehicle.not_shown} />
           <Handovers {...vehicle} />
         </div>
         {vehicle.public_description && (

@@ -1,5 +1,5 @@
 import { plural } from '#domain/basics/plural.ts'
-import { mostShown, type PublicMedia, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { mostShown, type PublicMedia, type PublicService, type PublicVehicle } from '#domain/sharing/public-vehicle.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { mileageFits, shownDistance } from '#domain/vehicles/mileage.ts'
 import { isPass } from '#domain/vehicles/mot.ts'
@@ -12,6 +12,12 @@ export const countedOf = (kind: keyof typeof mostShown, list: unknown[], one?: s
   return one ? plural(list.length, one, several) : String(list.length)
 }
 
+/** A wash or a tyre check stands in the service history too, but is no service. */
+export function countedServices(entries: Pick<PublicService, 'kind'>[]) {
+  const services = entries.filter(({ kind }) => kind === 'service').length
+  return { services, others: entries.length - services }
+}
+
 export const passes = (vehicle: PublicVehicle) => vehicle.mot.filter(({ test_result }) => isPass(test_result)).length
 
 /** The description in a preview of a link to the page. */
@@ -22,9 +28,10 @@ export function summaryOf(vehicle: PublicVehicle): string {
     vehicle.transmission.toLowerCase(),
     vehicle.fuel_type.toLowerCase(),
   ].filter(Boolean)
+  const { services } = countedServices(vehicle.services ?? [])
   const kept = [
-    vehicle.services?.length &&
-      `${isCapped(vehicle.services, 'services') ? 'the newest ' : ''}${plural(vehicle.services.length, 'service entry', 'service entries')}`,
+    services > 0 &&
+      `${isCapped(vehicle.services ?? [], 'services') ? 'the newest ' : ''}${plural(services, 'service entry', 'service entries')}`,
     passes(vehicle) && plural(passes(vehicle), 'MOT pass', 'MOT passes'),
     vehicle.modifications?.length && plural(vehicle.modifications.length, 'modification'),
     vehicle.media.length && plural(vehicle.media.length, 'photo'),

@@ -13,6 +13,7 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     'Photos and videos marked public in the Gallery',
     sharing.show_maintenance && `${sentenceCase(publicLogs)}${besides(sharing.hidden.maintenance)}`,
     sharing.show_modifications && `Modifications${besides(sharing.hidden.modifications)}`,
+    keepsBack(sharing) && 'How many entries you keep back, but not which',
     'Documents marked shareable',
     sharing.listing_shown && 'In your listing: its phone number and email, after a click',
     sharing.public_description ? "Your name and your Owner's Message" : 'Your name',
@@ -41,6 +42,9 @@ export function VisitorsSee({ sharing, isPublic }: { sharing: Sharing; isPublic:
     </aside>
   )
 }
+
+const keepsBack = ({ show_maintenance, show_modifications, hidden }: Sharing) =>
+  !show_maintenance || !show_modifications || hidden.maintenance + hidden.modifications > 0
 
 const besides = (hidden: number) => (hidden > 0 ? `, except ${hidden} you’ve hidden` : '')
 

@@ -57,6 +57,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
         {record.evidence && (
           <EvidenceLine
             evidence={record.evidence}
+            stamped
             userId={record.business?.user_id}
             vehicle={record.confirmed_vehicle}
             className="mt-3"
