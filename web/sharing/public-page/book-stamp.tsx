@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/basics/format.ts'
 import type { PublicService } from '#domain/sharing/public-vehicle.ts'
-import { StampArcs, StampFrame, stampColours } from '../../ui/art/stamp-frame.tsx'
+import { StampArcs, StampFrame, stampColours, stampHand } from '../../ui/art/stamp-frame.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Distance } from '../../ui/distance.tsx'
 
 type Stamped = Pick<PublicService, 'type' | 'evidence' | 'confirmed_by'>
@@ -25,7 +26,11 @@ export function StampRack({ entries }: { entries: Stamped[] }) {
 
 /** Repeats the text beside it, so it is decorative. */
 export const BookStamp = ({ entry }: { entry: PublicService }) => (
-  <svg viewBox="0 0 120 120" aria-hidden="true" className={stampColours[entry.evidence.grade]}>
+  <svg
+    viewBox="0 0 120 120"
+    aria-hidden="true"
+    className={cx(stampHand(entry.evidence.grade), stampColours[entry.evidence.grade])}
+  >
     <use href={`#${nameOf(entry)}`} />
     <text x="60" y="69" fontSize="17">
       {formatDate(entry.date)}

@@ -14,6 +14,10 @@ export const stampColours: Record<StampGrade, string> = {
   official: 'text-ink',
 }
 
+/** Pencil has another hand than print. */
+export const stampHand = (grade: StampGrade) =>
+  grade === 'said' ? 'font-text font-medium italic' : 'font-display font-bold'
+
 /** The words at the foot, where the grade has some of its own. */
 export const stampFeet: Record<StampGrade, string> = {
   said: 'Said by the owner',
@@ -46,10 +50,10 @@ export function StampFrame({ grade, type, foot = stampFeet[grade], arcs }: Stamp
   return (
     <>
       {frames[grade]}
-      <text x="60" y="43" fontSize={fitted(type, 15, 168)} className={grade === 'said' ? 'italic' : undefined}>
+      <text x="60" y="43" fontSize={fitted(type, 16, 176)}>
         {type}
       </text>
-      <text x="60" y="103" fontSize="8.5" className={grade === 'said' ? 'italic' : undefined}>
+      <text x="60" y="102" fontSize="9">
         {foot}
       </text>
     </>
@@ -90,10 +94,10 @@ function Rings({ type, foot, arcs }: Omit<Required<StampFrameProps>, 'grade'>) {
 const frames: Record<Exclude<StampGrade, 'confirmed'>, React.ReactNode> = {
   // Pencil strokes: nobody has pressed a stamp on this.
   said: (
-    <g fill="none" stroke="currentColor" strokeLinecap="round" strokeOpacity=".7">
-      <path d="M16 52c14-2.2 27-.4 41-1.400s29-1.3 46 .2" strokeWidth="1.3" />
-      <path d="M22 55.500c19-1.6 34 .5 52-.8" strokeWidth=".7" />
-      <path d="M11 108c-3-22-2.5-55 .5-86M11.8 22c2-1.4 4.5-2 7-2.1" strokeWidth=".9" />
+    <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M17 51c15-2.6 29 .5 45-.7s25-1.5 40 .5" strokeWidth="1.4" />
+      <path d="M26 54.4c17-1.4 31 .7 50-.5" strokeWidth=".7" />
+      <path d="m27 117.5 9-5.2 52-5.3a1.5 1.5 0 0 1 1.6 1.3l.3 2.7a1.5 1.5 0 0 1-1.3 1.6L36.6 118zM36 112.3l.6 5.7M82.5 107.6l.6 5.6" />
     </g>
   ),
   // A slip torn off the till, under a paper clip.

@@ -3,7 +3,7 @@ import { formatDistance } from '#domain/basics/distance.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import { cx } from '../cx.ts'
 import { Distance, useShownIn } from '../distance.tsx'
-import { StampArcs, StampFrame, type StampGrade, stampColours, stampNames } from './stamp-frame.tsx'
+import { StampArcs, StampFrame, type StampGrade, stampColours, stampHand, stampNames } from './stamp-frame.tsx'
 
 const tones = {
   good: 'text-good',
@@ -42,12 +42,13 @@ export function ServiceStamp({ type, date, miles, km, tone, grade, foot, classNa
       className={cx(
         'shrink-0',
         look === 'official' ? '' : look === 'confirmed' ? '-rotate-6' : '-rotate-3',
+        stampHand(look),
         tone ? tones[tone] : stampColours[look],
         className,
       )}
     >
       <StampArcs {...arcs} />
-      <g fill="currentColor" textAnchor="middle" className="font-display font-bold" letterSpacing=".6">
+      <g fill="currentColor" textAnchor="middle" letterSpacing=".6">
         <StampFrame grade={look} type={type} foot={foot ?? (grade ? undefined : 'GarageTale')} arcs={arcs} />
         <text x="60" y="69" fontSize="17" className="figures">
           {day}
