@@ -103,9 +103,9 @@ const frames: Record<Exclude<StampGrade, 'confirmed'>, React.ReactNode> = {
   // A slip torn off the till, under a paper clip.
   documented: (
     <g fill="none" stroke="currentColor" strokeWidth="1.3" strokeLinejoin="round">
-      <path d="M14 22H106V110l-5.1-5-5.1 5-5.1-5-5.1 5-5.1-5-5.2 5-5.1-5-5.1 5-5.1-5-5.1 5-5.1-5-5.1 5-5.1-5-5.2 5-5.1-5-5.1 5-5.1-5-5.1 5z" />
-      <path d="M24 50.500H96" strokeDasharray="2.5 2.5" />
-      <path d="M82 34V12.500a6 6 0 0 1 12 0V31a4 4 0 0 1-8 0V15" strokeWidth="2" strokeLinecap="round" />
+      <path d="M8 22H112V114l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5l-5.2-5-5.2 5z" />
+      <path d="M20 50.5H100" strokeDasharray="2.5 2.5" />
+      <path d="M90 32V12a6 6 0 0 1 12 0v16a4 4 0 0 1-8 0V15" strokeWidth="2" strokeLinecap="round" />
     </g>
   ),
   official: (
