@@ -4,11 +4,17 @@ import type { PublicListing } from './listing.ts'
 
 export type ListedVehicle = PublicListing['vehicle']
 
+export interface ListedFact {
+  term: string
+  value: string
+  note?: string
+}
+
 /** What buyers ask first, in that order; unknown facts are left out. */
-export function listedFacts(vehicle: ListedVehicle): { term: string; value: string }[] {
+export function listedFacts(vehicle: ListedVehicle, mileage_note?: string): ListedFact[] {
   const { number_of_previous_keepers: keepers } = vehicle
   return [
-    { term: 'Mileage', value: shownDistance(vehicle) },
+    { term: 'Mileage', value: shownDistance(vehicle), ...(mileage_note && { note: mileage_note }) },
     { term: 'Year', value: String(vehicle.year) },
     { term: 'Fuel', value: vehicle.fuel_type },
     { term: 'Transmission', value: vehicle.transmission },
@@ -17,7 +23,7 @@ export function listedFacts(vehicle: ListedVehicle): { term: string; value: stri
     { term: 'Body', value: vehicle.door_plan && sentence(vehicle.door_plan) },
     { term: 'MOT until', value: vehicle.mot_expiry && formatLongDate(vehicle.mot_expiry) },
     { term: 'Previous keepers', value: keepers === null ? null : String(keepers) },
-  ].flatMap(({ term, value }) => (value ? { term, value } : []))
+  ].flatMap((fact) => (fact.value ? { ...fact, value: fact.value } : []))
 }
 
 /** The registry writes everything in capitals. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileIds, money, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { DescribedVehicle } from '../vehicles/vehicle.ts'
+import type { ListingEvidence } from './buyer-facts.ts'
 
 export const mostListingImages = 20
 
@@ -76,6 +77,7 @@ export interface PublicListing {
   vehicle_class: string | null
   /** The vehicle's public history, while it is shown. */
   history_slug: string | null
+  evidence: ListingEvidence
 }
 
 export interface ListingContact {

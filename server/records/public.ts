@@ -16,6 +16,18 @@ const limited = logKinds.flatMap(({ kind, publicTypes }: LogDefinition) => {
 /** Worded as in the index maintenance_logs_shareable; otherwise the index would not be used. */
 export const shareableLog = sql<boolean>`${sql.join(limited, sql` and `)}`
 
+/**
+ * How many entries the owner of the vehicle `v` keeps back, of those that the page could show. What is private by nature
+ * (fuel, insurance, notes, costs) is not among them.
+ */
+export const notShown = sql<number>`
+  ((select count(*) from maintenance_logs r
+     where r.vehicle_id = v.id and r.deleted_at is null and ${shareableLog}
+       and not (v.show_maintenance and r.is_publicly_visible))
+   + (select count(*) from modifications r
+       where r.vehicle_id = v.id and r.deleted_at is null
+         and not (v.show_modifications and r.is_publicly_visible)))::int`
+
 /** For the json_build_object of a log that the statement calls `row`; `asPublicLog` turns it into what is shown. */
 export const publicLogColumns = (row: string) =>
   sql.join(

@@ -3,9 +3,11 @@ import type { Listing, ListingContact, PublicListing } from '#domain/sharing/lis
 import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { recallOf } from '../../records/mot-defects/mot-defects.queries.ts'
 import { imagesOf } from '../../records/record-images.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { publiclyStandingOut, withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
+import { asListingEvidence, mileageRead, publicTests, type SelectedEvidence, valuation } from './buyer-facts.ts'
 
 /** As its owner sees it. Having none is not an error. */
 export async function findListing(db: Db, { id, user_id }: OwnedVehicle): Promise<Listing | null> {
@@ -85,12 +87,13 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
         then jsonb_build_object('width', photo.width, 'height', photo.height) end`.as('photo_size'),
       'vehicle_data.vehicle_class',
       sql<string | null>`case when is_public then public_url end`.as('history_slug'),
+      evidence.as('evidence'),
     ])
     .executeTakeFirst()
   if (!found) throw notFound('Listing')
   const { id, url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } =
     withOddReadings(found)
-  const { history_slug, photo_size, vehicle_class, ...vehicle } = rest
+  const { history_slug, photo_size, vehicle_class, evidence: selected, ...vehicle } = rest
   return {
     id,
     slug: url_slug,
@@ -105,8 +108,14 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     photo_size,
     vehicle_class,
     history_slug,
+    evidence: asListingEvidence(selected),
   }
 }
+
+const evidence = sql<SelectedEvidence>`(
+  select json_build_object('valuation', ${valuation}, 'mileage_read', ${mileageRead}, 'tests', ${publicTests},
+                           'recall', ${recallOf('v')})
+    from vehicles as v where v.id = vehicle_listings.vehicle_id)`
 
 const publicImages = sql<PublicListing['images']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', files.id, 'url', record_images.url, 'width', files.width,

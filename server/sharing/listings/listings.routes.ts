@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { BuyerFacts } from '#domain/sharing/buyer-facts.ts'
 import {
   type Listing,
   type ListingContact,
@@ -11,6 +12,7 @@ import { anyone, body } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { readBuyerFacts } from './buyer-facts.ts'
 import { findListing, getListingContact, getPublicListing } from './listings.queries.ts'
 import { setListingStatus } from './publish-listing.ts'
 import { deleteListing, saveListing } from './save-listing.ts'
@@ -29,6 +31,9 @@ export const listings = new Hono<Env>()
     await deleteListing(c.var.db, c.var.access.vehicle)
     return c.body(null, 204)
   })
+  .get('/vehicles/:vehicleId/listing/buyer-facts', ownVehicle(), async (c) =>
+    c.json<BuyerFacts>(await readBuyerFacts(c.var.db, c.var.access.vehicle)),
+  )
   .put('/vehicles/:vehicleId/listing/status', ownVehicle(), body(listingStatusChange), async (c) =>
     c.json<Listing>(await setListingStatus(c.var.services, c.var.access.vehicle, c.req.valid('json'))),
   )

@@ -379,6 +379,7 @@ describe('the public listing', () => {
       photo_size: null,
       vehicle_class: null,
       history_slug: expect.stringMatching(/^mini-cooper-2015-/),
+      evidence: { valuation: null, mileage_read: null, open_defects: [], outstanding_recall: false },
     })
     for (const secret of [advert.contact_phone, advert.contact_email, ann.email, ann.id])
       expect(told).not.toContain(secret)

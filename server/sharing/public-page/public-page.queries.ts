@@ -6,10 +6,11 @@ import { isShownBusiness } from '../../businesses/business.queries.ts'
 import { confirmation } from '../../businesses/confirmations/confirmed-by.ts'
 import type { Db, Sql } from '../../platform/database/database.ts'
 import { evidenceFacts } from '../../records/evidence.ts'
-import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
+import { recallOf } from '../../records/mot-defects/mot-defects.queries.ts'
 import {
   asPublicLog,
   asPublicModification,
+  notShown,
   publicFields,
   publicLogColumns,
   shareableLog,
@@ -22,6 +23,7 @@ import {
   withOddReadings,
 } from '../../vehicles/garage/mileage-facts.ts'
 import { identityChangesOf, testedAs } from '../../vehicles/identity/identity.queries.ts'
+import { publicTests } from '../listings/buyer-facts.ts'
 import { isShown } from '../listings/listings.queries.ts'
 
 /** Anything that `publicSlug` could not have made matches nothing. */
@@ -60,7 +62,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<PublicVeh
            case when v.show_maintenance then ${services} end as services,
            case when v.show_modifications then ${modifications} end as modifications,
            ${notShown} as not_shown,
-           ${mot} as mot, ${testsWithDefects('v', isPublicRepair)} as tests, ${recallOf('v')} as recall,
+           ${mot} as mot, ${publicTests} as tests, ${recallOf('v')} as recall,
            ${documents} as documents, ${handovers} as handovers,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            ${identityChangesOf('v')} as identity_changes,
@@ -130,15 +132,6 @@ const modifications = sql`
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null
       order by r.install_date desc, r.id desc limit ${mostShown.modifications}) newest)`
 
-// Of the history that the page could show. Private by nature (fuel, insurance, notes, costs) is nobody's question.
-export const notShown = sql<number>`
-  ((select count(*) from maintenance_logs r
-     where r.vehicle_id = v.id and r.deleted_at is null and ${shareableLog}
-       and not (v.show_maintenance and r.is_publicly_visible))
-   + (select count(*) from modifications r
-       where r.vehicle_id = v.id and r.deleted_at is null
-         and not (v.show_modifications and r.is_publicly_visible)))::int`
-
 const mot = sql`
   (select coalesce(json_agg(shown order by test_date desc, id desc), '[]') from (
      select id, test_date,
@@ -148,9 +141,6 @@ const mot = sql`
               'tested_as', ${testedAs('mot_history')}) as shown
        from mot_history where vehicle_id = v.id
       order by test_date desc, id desc limit ${mostShown.mot}) newest)`
-
-// Of a record that is not on the page, only that there is one.
-const isPublicRepair = sql`(v.show_maintenance and repair.is_publicly_visible)`
 
 // A former owner's documents are never shown, however they were marked.
 const documents = sql`

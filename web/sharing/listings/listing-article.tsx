@@ -1,12 +1,14 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatLongDate, priceWords } from '#domain/basics/format.ts'
+import { type ListingEvidence, mileageSourceWords, valuationWords } from '#domain/sharing/buyer-facts.ts'
 import { type ListedVehicle, listedFacts } from '#domain/sharing/listing-words.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
+import { DefectList, RecallNote } from '../../ui/mot-defects.tsx'
 import type { ListedPicture } from './listed-pictures.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 
@@ -19,6 +21,8 @@ export interface ShownListing {
   seller: string
   publishedAt: string | null
   pictures: ListedPicture[]
+  /** Undefined until it is loaded. */
+  evidence: ListingEvidence | undefined
 }
 
 type ListingArticleProps = {
@@ -48,9 +52,10 @@ export function ListingArticle({ listing, level, contact, history }: ListingArti
         <div className="grid min-w-0 gap-8">
           <section>
             <Sub className="mb-3 font-display text-2xl font-bold">Details</Sub>
-            <Facts vehicle={vehicle} />
+            <Facts vehicle={vehicle} evidence={listing.evidence} />
             <MileageAnomalies of={vehicle} className="mt-3" />
           </section>
+          {listing.evidence && <OpenDefects evidence={listing.evidence} heading={Sub} />}
           {listing.html && (
             <section>
               <Sub className="mb-3 font-display text-2xl font-bold">Description</Sub>
@@ -83,6 +88,7 @@ function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 })
         <p className="figures font-display text-5xl leading-none font-bold text-primary">
           {price === null ? '£ –' : priceWords(price)}
         </p>
+        {listing.evidence && <Valued evidence={listing.evidence} />}
         {vehicle.registration_number && (
           <p>
             <NumberPlate {...plateOf(vehicle)} />
@@ -106,13 +112,51 @@ function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 })
   )
 }
 
-const Facts = ({ vehicle }: { vehicle: ListedVehicle }) => (
+/** So that a buyer need not guess what the price is measured by. */
+const Valued = ({ evidence: { valuation } }: { evidence: ListingEvidence }) => (
+  <p className="figures -mt-1 text-sm text-muted">
+    {valuation ? `${valuationWords(valuation)}.` : 'It has not been valued.'}
+  </p>
+)
+
+function OpenDefects({ evidence, heading: Heading }: { evidence: ListingEvidence; heading: 'h2' | 'h4' }) {
+  const { open_defects, outstanding_recall } = evidence
+  if (open_defects.length === 0 && !outstanding_recall) return null
+  return (
+    <section>
+      <Heading className="mb-3 font-display text-2xl font-bold">Not put right yet</Heading>
+      {outstanding_recall && (
+        <RecallNote>The DVSA says that the work of a recall hasn’t been done on this car.</RecallNote>
+      )}
+      {open_defects.length > 0 && (
+        <>
+          <p className="mb-2 text-muted">Named at an MOT test, and no record says that it was done.</p>
+          <DefectList defects={open_defects} most={8} more={MoreDefects} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const MoreDefects = ({ words, children }: { words: string; children: ReactNode }) => (
+  <details className="mt-2">
+    <summary className="min-h-11 cursor-pointer py-2 font-semibold">{words}</summary>
+    {children}
+  </details>
+)
+
+type FactsProps = { vehicle: ListedVehicle; evidence: ListingEvidence | undefined }
+
+const Facts = ({ vehicle, evidence }: FactsProps) => (
   <div className="overflow-hidden rounded-lg border border-line bg-card">
     <dl className="-mr-px -mb-px grid grid-cols-2 @md:grid-cols-3">
-      {listedFacts(vehicle).map(({ term, value }) => (
+      {listedFacts(vehicle, evidence && mileageSourceWords(evidence.mileage_read)).map(({ term, value, note }) => (
         <div key={term} className="min-w-0 border-r border-b border-line p-3">
           <dt className="text-sm text-muted">{term}</dt>
-          <dd className="figures font-medium wrap-anywhere">{value}</dd>
+          <dd className="figures font-medium wrap-anywhere">
+            {value}
+            {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

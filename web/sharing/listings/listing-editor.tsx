@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Listing } from '#domain/sharing/listing.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
@@ -8,13 +8,14 @@ import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SaveFailureBox } from '../../ui/forms/save-failure-box.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { BuyerQuestions } from './buyer-questions.tsx'
 import { DeleteListing } from './delete-listing.tsx'
 import { EditorFooter } from './editor-footer.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { shownAs } from './listing-form.ts'
 import { ListingImages } from './listing-images.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { listingQuery } from './listings.api.ts'
+import { buyerFactsQuery, listingQuery } from './listings.api.ts'
 import { NotForSale } from './not-for-sale.tsx'
 import { useListingEditor } from './use-listing-editor.ts'
 import { type View, ViewToggle } from './view-toggle.tsx'
@@ -42,6 +43,8 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
   const editor = useListingEditor({ vehicle, listing, onInvalid: () => setView('edit'), onClose })
   const { draft, busy, guard } = editor
   const { values, attachments, saved } = draft
+  const facts = useQuery(buyerFactsQuery(vehicle.id))
+  const shown = shownAs(values, attachments.field.files, vehicle, facts.data)
   return (
     <>
       <Dialog
@@ -81,6 +84,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
               vehicle={vehicle}
             />
             <ListingImages attachments={attachments} disabled={busy} />
+            <BuyerQuestions facts={facts} price={shown.price} />
             <SaveFailureBox failure={editor.failure} onReload={onReload} />
             {saved && (
               <DeleteListing
@@ -92,7 +96,7 @@ function Editor({ vehicle, listing, onReload, onClose }: ListingEditorProps & { 
             )}
           </form>
           <ListingPreview
-            listing={shownAs(values, attachments.field.files, vehicle)}
+            listing={shown}
             contact={values}
             className={view === 'preview' ? undefined : 'max-lg:hidden'}
           />

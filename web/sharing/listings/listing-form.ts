@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ListingEvidence } from '#domain/sharing/buyer-facts.ts'
 import { type Listing, listingForm } from '#domain/sharing/listing.ts'
 import { listingHtml } from '#domain/sharing/listing-html.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
@@ -16,7 +17,12 @@ export const valuesOf = (listing: Listing | null): ListingValues => ({
 })
 
 /** The form's values, as a buyer would see them. */
-export function shownAs(values: ListingValues, files: AttachedFile[], vehicle: VehicleDetail): ShownListing {
+export function shownAs(
+  values: ListingValues,
+  files: AttachedFile[],
+  vehicle: VehicleDetail,
+  evidence?: ListingEvidence,
+): ShownListing {
   const price = listingForm.shape.price.safeParse(values.price)
   return {
     vehicle,
@@ -25,6 +31,7 @@ export function shownAs(values: ListingValues, files: AttachedFile[], vehicle: V
     html: listingHtml(values.description),
     seller: vehicle.owner_name,
     publishedAt: null,
+    evidence,
     pictures: files.flatMap(({ key, href, preview, state }) => {
       const large = href ? `${href}/800` : preview
       return large && state !== 'failed' ? { key, large, thumb: preview ?? large } : []

@@ -22,6 +22,7 @@ export const ListingPage = ({ listing, onEnquire, onReport }: ListingPageProps) 
           seller: listing.seller_name,
           publishedAt: listing.published_at,
           pictures: picturesOf(listing),
+          evidence: listing.evidence,
         }}
         contact={<ListingContact slug={listing.slug} onEnquire={onEnquire} />}
         history={listing.history_slug && <HistoryLink slug={listing.history_slug} />}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BuyerFacts } from '#domain/sharing/buyer-facts.ts'
 import type { Listing, ListingSave, ListingStatusChange } from '#domain/sharing/listing.ts'
 import { http } from '../../app/http.ts'
 import { publicAddress } from '../../app/public-address.ts'
@@ -10,6 +11,14 @@ export const listingQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['vehicles', vehicleId, 'listing'],
     queryFn: () => http.get<Listing | null>(listingPath(vehicleId)),
+  })
+
+/** Each time the editor opens: what is asked may have been answered since. */
+export const buyerFactsQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['vehicles', vehicleId, 'listing', 'buyer-facts'],
+    queryFn: () => http.get<BuyerFacts>(`${listingPath(vehicleId)}/buyer-facts`),
+    staleTime: 0,
   })
 
 export const saveListing = (vehicleId: string, listing: ListingSave, key: string) =>
