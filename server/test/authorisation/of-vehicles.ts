@@ -169,6 +169,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       ...{ params: { kind: 'maintenance' }, body: () => ({ is_publicly_visible: false }) },
     }),
     [`GET ${v}/listing`]: book(),
+    [`GET ${v}/listing/buyer-facts`]: book(),
     [`PUT ${v}/listing`]: book({
       body: ({ listing }) => ({ ...advert, ...(listing.id ? { version: listing.version } : {}) }),
     }),

@@ -2,6 +2,7 @@ import type { Declared } from './differences.ts'
 import type { MovedRows } from './rows.ts'
 
 const livingReminders = 'Reminders go by mileage too, recur, are snoozed and tell more than once.'
+const evident = 'What an entry or a listing rests on is said with it.'
 
 const mileageShown = [
   { get: /^\/api\/vehicles(\?|$)/, of: 'vehicles[].' },
@@ -276,6 +277,31 @@ export const declaredAnswers: Declared[] = [
     what: 'changed',
     reason: 'Readings that were stated by hand are part of what is read.',
   },
+  ...(['services', 'modifications'] as const).flatMap((list): Declared[] => [
+    {
+      ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: `says.${list}[].changed_at`, what: 'gone' as const },
+      reason: 'When an entry was changed is part of its evidence.',
+    },
+    {
+      ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: `says.${list}[].evidence`, what: 'added' as const },
+      reason: evident,
+    },
+  ]),
+  ...[
+    { get: /^\/api\/public\/listings\/[^/]+$/, path: 'says.evidence', reason: evident },
+    { get: /^\/api\/vehicles\/[^/]+\/[a-z-]+$/, path: 'says.items[].evidence', reason: evident },
+    { get: /^\/api\/vehicles\/[^/]+\/timeline(\?.*)?$/, path: 'says.items[].record.evidence', reason: evident },
+    { get: /^\/api\/vehicles\/[^/]+\/[a-z-]+\/[^/]+$/, path: 'says.evidence', reason: evident },
+    { get: /^\/api\/(public\/)?transfers\/[^/]+\/history$/, path: 'says.evidence', reason: evident },
+    {
+      ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.services[].kind' },
+      reason: 'Services are counted apart from washes and the like.',
+    },
+    {
+      ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
+      reason: 'What the owner keeps back is counted.',
+    },
+  ].map((added): Declared => ({ ...added, what: 'added' })),
 ]
 
 /**

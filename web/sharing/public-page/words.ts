@@ -12,7 +12,7 @@ export const countedOf = (kind: keyof typeof mostShown, list: unknown[], one?: s
   return one ? plural(list.length, one, several) : String(list.length)
 }
 
-/** A wash or a tyre check stands in the service history too, but is no service. */
+/** A wash stands in the service history too, but is no service. */
 export function countedServices(entries: Pick<PublicService, 'kind'>[]) {
   const services = entries.filter(({ kind }) => kind === 'service').length
   return { services, others: entries.length - services }
