@@ -88,7 +88,9 @@ function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 })
         <p className="figures font-display text-5xl leading-none font-bold text-primary">
           {price === null ? '£ –' : priceWords(price)}
         </p>
-        {listing.evidence && <Valued evidence={listing.evidence} />}
+        {listing.evidence?.valuation && (
+          <p className="figures -mt-1 text-sm text-muted">{valuationWords(listing.evidence.valuation)}.</p>
+        )}
         {vehicle.registration_number && (
           <p>
             <NumberPlate {...plateOf(vehicle)} />
@@ -111,13 +113,6 @@ function PriceBoard({ listing, level }: { listing: ShownListing; level: 1 | 3 })
     </div>
   )
 }
-
-/** So that a buyer need not guess what the price is measured by. */
-const Valued = ({ evidence: { valuation } }: { evidence: ListingEvidence }) => (
-  <p className="figures -mt-1 text-sm text-muted">
-    {valuation ? `${valuationWords(valuation)}.` : 'It has not been valued.'}
-  </p>
-)
 
 function OpenDefects({ evidence, heading: Heading }: { evidence: ListingEvidence; heading: 'h2' | 'h4' }) {
   const { open_defects, outstanding_recall } = evidence
