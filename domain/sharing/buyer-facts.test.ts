@@ -42,7 +42,7 @@ test('a buyer asks about each thing that stands out, the gravest first', () => {
   expect(questions.map(({ question, because }) => `${question} ${because}`)).toEqual([
     'Has the recall been dealt with? Outstanding safety recall: the listing says so.',
     'Why does the mileage not fit? Mileage anomaly: 60,000 mi on 1 January 2026 is less than the 80,000 mi recorded on 1 January 2025.',
-    'Have these been put right? The MOT named Front tyre worn and 1 other thing, and no record answers them.',
+    'Have these been put right? The MOT named ‘Front tyre worn’ and 1 other thing, and no record answers them.',
     'Has it been serviced since? The last service on its record is of 18 November 2023.',
     'What makes it worth more? Valued at £5,400 for a private sale on 3 May 2026; you ask £9,000.',
     'What is in the entries you don’t show? The page says that 3 entries are not shown.',

@@ -79,7 +79,7 @@ function defectsQuestion({ open_defects }: BuyerFacts): BuyerQuestion | null {
   const others = open_defects.length - 1
   return {
     question: open_defects.length === 1 ? 'Has this been put right?' : 'Have these been put right?',
-    because: `The MOT named ${first.text}${others > 0 ? ` and ${plural(others, 'other thing')}` : ''}, and no record answers ${others > 0 ? 'them' : 'it'}.`,
+    because: `The MOT named ‘${first.text}’${others > 0 ? ` and ${plural(others, 'other thing')}` : ''}, and no record answers ${others > 0 ? 'them' : 'it'}.`,
   }
 }
 
