@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportFacts, ReportRecord } from './report.ts'
+import { isService, reportOf, yearWords } from './report-words.ts'
+
+const vehicle: ReportFacts['vehicle'] = {
+  ...{ make: 'Mini', model: 'Cooper', year: 2020, registration_number: 'AB12CDE', engine_type: null },
+  ...{ transmission: 'Manual', fuel_type: 'Petrol', color: null, door_plan: null, mileage: 42000, mileage_km: null },
+  ...{ odometer_unit: 'mi', odd_readings: [], date_first_registered: '2020-03-01', number_of_previous_keepers: 1 },
+  ...{ mot_expiry: '2027-03-01', for_sale: true, kept_since: '2021-01-05T10:00:00Z' },
+}
+const record = (date: string, extra: Partial<ReportRecord> = {}): ReportRecord => ({
+  ...{
+    id: date,
+    kind: 'service',
+    type: 'Major Service',
+    title: 'Major Service',
+    date,
+    entered_at: `${date}T12:00:00Z`,
+  },
+  ...{ changed_at: null, first_file_at: null, mileage: null, mileage_km: null, place: null, text: null, facts: [] },
+  ...{ confirmed_by: null, is_sealed: false, imported: false, cost: null, amendments: 0, receipts: [] },
+  receipts_kept_back: 0,
+  ...extra,
+})
+const facts = (extra: Partial<ReportFacts> = {}): ReportFacts => ({
+  ...{ today: '2026-11-18', vehicle, records: [], tests: [], defects: [], outstanding_recall: false, points: [] },
+  ...{ instruments: [], corrections: [], identity_changes: [], keeper_changes: [], sealed_at: [], other_seals: 0 },
+  ...{ not_shown: 0, deleted_at: [] },
+  ...extra,
+})
+const told = (extra: Partial<ReportFacts>) => {
+  const { in_short, proven, said, missing } = reportOf(facts(extra))
+  return { in_short: in_short.join(' '), proven: proven.join(' '), said: said.join(' '), missing: missing.join(' ') }
+}
+
+describe('a buyer is told', () => {
+  test('what is backed and what is only said', () => {
+    const records = [
+      record('2025-03-01', { confirmed_by: 'Moor Road Garage' }),
+      record('2024-03-01', { first_file_at: '2024-03-03T10:00:00Z' }),
+      record('2023-03-01'),
+    ]
+    const { in_short, proven, said } = told({ records })
+    expect(in_short).toContain('2 of 3 entries are backed by more than the owner’s word.')
+    expect(proven).toContain('1 entry was confirmed here by the workshop')
+    expect(proven).toContain('1 entry came with a receipt or photo within a month')
+    expect(said).toContain('1 entry rests on the owner’s word alone')
+    expect(reportOf(facts({ records })).entries.map(({ evidence }) => evidence.grade)).toEqual([
+      ...['confirmed', 'documented', 'said'],
+    ])
+  })
+
+  test('of years typed in the week before, first of all', () => {
+    const records = [2021, 2022, 2023].map((year) => record(`${year}-05-01`, { entered_at: '2026-11-16T20:00:00Z' }))
+    const words = '3 entries about 2021 to 2023 were only written in the last 7 days.'
+    expect(told({ records }).in_short).toContain(words)
+    expect(told({ records }).said).toContain(words)
+    expect(told({ records }).in_short).toContain('0 of 3 entries are backed')
+  })
+
+  test('of years typed at one sitting, however long ago', () => {
+    const records = [2021, 2022, 2023].map((year) => record(`${year}-05-01`, { entered_at: '2026-02-01T20:00:00Z' }))
+    expect(told({ records }).said).toContain(
+      '3 entries about 2021 to 2023 were all written on one day, 1 February 2026.',
+    )
+    expect(told({ records }).in_short).not.toContain('only written')
+  })
+
+  test('of gaps, hidden, deleted and changed entries, other records and a recall', () => {
+    const records = [record('2022-03-01', { changed_at: '2025-01-01T10:00:00Z' })]
+    const { missing } = told({
+      ...{ records, not_shown: 3, deleted_at: ['2026-11-01T10:00:00Z', '2026-11-10T10:00:00Z'], other_seals: 1 },
+      outstanding_recall: true,
+    })
+    expect(missing).toContain('No service or oil change is recorded in 2021 and 2023 to 2025.')
+    expect(missing).toContain('We know of no MOT test for 2023 to 2025.')
+    expect(missing).toContain('3 entries are not shown')
+    expect(missing).toContain(
+      '2 entries were deleted after standing here for more than a day, the last on 10 November 2026.',
+    )
+    expect(missing).toContain('1 entry was changed later.')
+    expect(missing).toContain('1 sealed record kept by somebody else')
+    expect(missing).toContain('recalled this car')
+  })
+
+  test('of MOT remarks that nobody is known to have put right', () => {
+    const life = (text: string, state: 'advised' | 'repaired') => ({
+      ...{ id: text, text, state, severity: 'advised' as const, named: [{ date: '2025-03-01', failed: false }] },
+      ...{ repair: null, gone_on: null },
+    })
+    const defects = [life('Nearside front tyre worn (5.2.3 (e))', 'advised'), life('Horn weak', 'repaired')]
+    expect(told({ defects }).missing).toContain(
+      '1 MOT remark is not known to have been put right: ‘Nearside front tyre worn’.',
+    )
+  })
+
+  test('of a mileage that does not add up, beside the entry as well', () => {
+    const [before, reading] = [
+      { date: '2024-01-01', miles: 50_000, source: 'mot' },
+      { date: '2025-01-01', miles: 30_000, source: 'service' },
+    ]
+    const odd = { ...vehicle, odd_readings: [{ kind: 'fall' as const, before, reading }] }
+    const report = reportOf(facts({ vehicle: odd, records: [record('2025-01-01', { mileage: 30_000 })] }))
+    expect(report.in_short.join(' ')).toContain('The mileage does not add up in 1 place.')
+    expect(report.missing.join(' ')).toContain('30,000 mi on 1 January 2025 is less than the 50,000 mi')
+    expect(report.entries[0]?.evidence.mileage).toBe('Its mileage does not fit')
+  })
+
+  test('that we check neither finance nor theft nor write-off, whatever else there is', () => {
+    const report = reportOf(facts())
+    expect(report.in_short.at(-1)).toBe('We have not checked for finance, theft or write-off.')
+    const asked = report.unchecked.map(({ ask }) => ask).join(' ')
+    for (const name of ['HPI', 'askMID', 'MIB', 'V5C', 'DVLA', 'GOV.UK']) expect(asked).toContain(name)
+  })
+})
+
+test('years are said as people say them', () => {
+  expect(yearWords([2018])).toBe('2018')
+  expect(yearWords([2019, 2018, 2021, 2022, 2023])).toBe('2018, 2019 and 2021 to 2023')
+})
+
+test('a tyre is no service, and a type of one’s own counts by its name', () => {
+  const of = (type: string, kind = 'service') => isService({ kind, type })
+  expect(['Major Service', 'Oil Change', 'Interim service'].map((type) => of(type))).toEqual([true, true, true])
+  expect(['Brake Service', 'Battery Change', 'Key fob'].map((type) => of(type))).toEqual([false, false, false])
+  expect(of('Major Service', 'wash')).toBe(false)
+})

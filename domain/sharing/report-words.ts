@@ -1,0 +1,337 @@
+import { formatDistance, shownToVisitors } from '../basics/distance.ts'
+import { daysBetween, formatLongDate, londonToday } from '../basics/format.ts'
+import { listed } from '../basics/listed.ts'
+import { plural, pluralWord } from '../basics/plural.ts'
+import { evidenceOf } from '../records/evidence.ts'
+import { serviceTypes } from '../records/service-record.ts'
+import { isHistoricVehicle } from '../vehicles/due-date.ts'
+import { contradictions, correctionWords, instrumentWords, mileageAnomalies } from '../vehicles/mileage.ts'
+import { isPass } from '../vehicles/mot.ts'
+import { isOpenLife } from '../vehicles/mot-defect.ts'
+import { identityChangeWords } from '../vehicles/vehicle-identity.ts'
+import {
+  type CountedHistory,
+  completenessOf,
+  testYearsDue,
+  yearsDue,
+  yearsWithout,
+  yearsWithoutTest,
+} from './completeness.ts'
+import type { Report, ReportEntry, ReportFacts, ReportRecord, Unchecked } from './report.ts'
+
+/* The one place that says what a report says. Everything here must be understood by somebody who knows neither cars nor computers. */
+
+const oils = new Set<string>(['Major Service', 'Minor Service', 'Oil Change'])
+const named = new Set<string>(serviceTypes)
+
+/** What a buyer means by a service; a tyre or a battery is none. A type that its owner named counts by its name. */
+export const isService = ({ kind, type }: Pick<ReportRecord, 'kind' | 'type'>) =>
+  kind === 'service' && (oils.has(type) || (!named.has(type) && /\b(service|oil)\b/i.test(type)))
+
+/** '2018, 2019 and 2021 to 2023' */
+export function yearWords(years: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const year of years.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1)
+    if (last && year === last[1] + 1) last[1] = year
+    else runs.push([year, year])
+  }
+  return listed(
+    runs.flatMap(([from, to]) =>
+      to - from > 1 ? `${from} to ${to}` : from === to ? String(from) : [String(from), String(to)],
+    ),
+  )
+}
+
+/** Who to ask about what no record of an owner can tell. Names only; each says on its own pages what it does. */
+export const unchecked: Unchecked[] = [
+  {
+    what: 'Is there still finance owing on it?',
+    ask: 'Buy a vehicle history check, such as an HPI Check. Until a loan is paid off the car may belong to the lender.',
+  },
+  { what: 'Has it been stolen?', ask: 'The same vehicle history check asks the police record.' },
+  {
+    what: 'Has an insurer written it off?',
+    ask: 'The same vehicle history check asks the insurers. Whether it is insured today: askMID, run by the Motor Insurers’ Bureau (MIB).',
+  },
+  {
+    what: 'Is the seller its keeper?',
+    ask: 'Look at the logbook (V5C), compare the chassis number on the car, and use DVLA’s vehicle enquiry on GOV.UK.',
+  },
+  {
+    what: 'Are these all of its MOT tests?',
+    ask: 'Check the MOT history on GOV.UK with the number plate. It is free, and newer than this page.',
+  },
+  {
+    what: 'What condition is it in?',
+    ask: 'Nobody from GarageTale has seen the car. See it, drive it, or have it inspected.',
+  },
+]
+
+export function reportOf(facts: ReportFacts): Report {
+  const shown = shownToVisitors(facts.vehicle.odometer_unit)
+  const entries = facts.records.map((record) => entryOf(record, facts))
+  const history = countedOf(facts, entries)
+  return {
+    made_on: facts.today,
+    vehicle: facts.vehicle,
+    in_short: inShort(facts, entries, history),
+    completeness: completenessOf(history),
+    proven: provenWords(facts, entries),
+    said: saidWords(facts, entries),
+    missing: missingWords(facts, entries, history),
+    unchecked,
+    entries,
+    not_shown: facts.not_shown,
+    tests: facts.tests,
+    defects: facts.defects,
+    points: facts.points,
+    mileage_remarks: [
+      ...mileageAnomalies(facts.vehicle, shown),
+      ...facts.instruments.map((instrument) => `${instrumentWords(instrument, shown)}.`),
+      ...facts.corrections.map((correction) => `${correctionWords(correction, shown)}.`),
+    ],
+    keepers: keeperWords(facts),
+    identity: facts.identity_changes.map(
+      (change) => `${identityChangeWords(change)} on ${formatLongDate(change.changed_at)}.`,
+    ),
+    log: null,
+  }
+}
+
+function entryOf(record: ReportRecord, { vehicle }: ReportFacts): ReportEntry {
+  const { entered_at, changed_at, first_file_at, imported, type: _, mileage_km, ...entry } = record
+  const { date, mileage, confirmed_by } = record
+  const fits = !contradictions(vehicle).some(({ reading }) => reading.date === date && reading.miles === mileage)
+  return {
+    ...entry,
+    distance: mileage === null ? null : formatDistance(mileage, shownToVisitors(vehicle.odometer_unit), mileage_km),
+    evidence: evidenceOf({
+      ...{ date, entered_at, changed_at, first_file_at, confirmed_by, imported, is_official: false },
+      mileage_fits: mileage === null ? null : fits,
+    }),
+  }
+}
+
+const isBacked = ({ evidence }: ReportEntry) => evidence.grade !== 'said'
+const wasChanged = ({ evidence, amendments }: ReportEntry) => evidence.changed !== null || amendments > 0
+
+function countedOf({ today, vehicle, records, tests, points, ...facts }: ReportFacts, entries: ReportEntry[]) {
+  return {
+    today,
+    year: vehicle.year,
+    first_registered: vehicle.date_first_registered,
+    needs_mot: !isHistoricVehicle(vehicle, today) || tests.length > 0,
+    services: records.flatMap((record, place) => {
+      const entry = entries[place]
+      return entry && isService(record) ? { date: record.date, is_backed: isBacked(entry) } : []
+    }),
+    reading_days: [
+      ...points.map(({ date }) => date),
+      ...records.flatMap((each) => (each.mileage === null ? [] : each.date)),
+    ],
+    tests: tests.map((test) => ({
+      ...{ date: test.test_date, passed: isPass(test.test_result), expires: test.expiry_date },
+    })),
+    shown: entries.length,
+    changed: entries.filter(wasChanged).length,
+    not_shown: facts.not_shown,
+    deleted: facts.deleted_at.length,
+  } satisfies CountedHistory
+}
+
+const entriesWord = (count: number) => plural(count, 'entry', 'entries')
+const were = (count: number) => pluralWord(count, 'was', 'were')
+const are = (count: number) => pluralWord(count, 'is', 'are')
+
+function inShort(facts: ReportFacts, entries: ReportEntry[], history: CountedHistory): string[] {
+  const backed = entries.filter(isBacked).length
+  const open = facts.defects.filter(isOpenLife).length
+  const odd = contradictions(facts.vehicle).length
+  const gaps = yearsWithout(
+    yearsDue(history),
+    history.services.map(({ date }) => date),
+  )
+  return [
+    entries.length === 0
+      ? 'The owner has written nothing into this record that you can see.'
+      : `${backed} of ${entriesWord(entries.length)} ${are(backed)} backed by more than the owner’s word.`,
+    ...lateWords(facts),
+    history.services.length === 0
+      ? 'No service is recorded at all.'
+      : gaps.length > 0
+        ? `There is no service in ${yearWords(gaps)}.`
+        : 'There is a service in every year we expect one.',
+    odd > 0
+      ? `The mileage does not add up in ${plural(odd, 'place')}.`
+      : history.reading_days.length > 1
+        ? 'The mileage readings fit together.'
+        : 'There are too few mileage readings to compare.',
+    ...(facts.tests.length === 0
+      ? ['We know of no MOT test.']
+      : [
+          open === 0
+            ? 'The latest MOT test left nothing open that we know of.'
+            : `${plural(open, 'MOT remark')} ${are(open)} still open.`,
+        ]),
+    ...(facts.outstanding_recall ? ['A safety recall has not been dealt with.'] : []),
+    'We have not checked for finance, theft or write-off.',
+  ]
+}
+
+function provenWords({ tests, sealed_at }: ReportFacts, entries: ReportEntry[]): string[] {
+  const count = (grade: string) => entries.filter(({ evidence }) => evidence.grade === grade).length
+  const [documented, confirmed] = [count('documented'), count('confirmed')]
+  const [latest, first] = [tests[0], tests.at(-1)]
+  return [
+    ...(latest && first
+      ? [
+          tests.length === 1
+            ? `1 MOT test, on ${formatLongDate(latest.test_date)}, comes from the official record. The owner can’t change it.`
+            : `${plural(tests.length, 'MOT test')} from ${formatLongDate(first.test_date)} to ${formatLongDate(latest.test_date)} come from the official record. The owner can’t change them.`,
+        ]
+      : []),
+    ...(confirmed > 0
+      ? [`${entriesWord(confirmed)} ${were(confirmed)} confirmed here by the workshop that did the work.`]
+      : []),
+    ...(documented > 0
+      ? [
+          `${entriesWord(documented)} came with a receipt or photo within a month of the work. We know when it reached us; whether the paper is genuine we can’t tell.`,
+        ]
+      : []),
+    ...(sealed_at.length > 0
+      ? [
+          `The record was sealed when the car changed hands on ${listed(sealed_at.map((at) => formatLongDate(at)))}. What it said then can’t be altered without showing.`,
+        ]
+      : []),
+    ...(entries.length > 0
+      ? ['The day on which each entry was written is set by us, not by the owner. It stands beside each entry.']
+      : []),
+  ]
+}
+
+const late = ({ date, entered_at }: ReportRecord) => daysBetween(date, entered_at) > 31
+
+/** What is written about years past in the days before a sale deserves the first question. */
+const lastDays = 7
+const fewest = 3
+function lateWords({ today, records }: ReportFacts): string[] {
+  const fresh = records.filter((record) => late(record) && daysBetween(record.entered_at, today) <= lastDays)
+  if (fresh.length === 0) return []
+  const years = yearWords([...new Set(fresh.map(({ date }) => Number(date.slice(0, 4))))])
+  return [
+    `${entriesWord(fresh.length)} about ${years} ${were(fresh.length)} only written in the last ${lastDays} days.`,
+  ]
+}
+
+/** Several at one sitting about times long past, however long ago that was. */
+function togetherWords({ today, records }: ReportFacts): string[] {
+  const days = Map.groupBy(records.filter(late), ({ entered_at }) => londonToday(new Date(entered_at)))
+  return [...days].flatMap(([day, group]) => {
+    if (group.length < fewest || daysBetween(day, today) <= lastDays) return []
+    const years = yearWords([...new Set(group.map(({ date }) => Number(date.slice(0, 4))))])
+    return `${entriesWord(group.length)} about ${years} were all written on one day, ${formatLongDate(day)}.`
+  })
+}
+
+function saidWords(facts: ReportFacts, entries: ReportEntry[]): string[] {
+  const said = entries.filter((entry) => !isBacked(entry)).length
+  const lateOnes = facts.records.filter(late).length
+  if (entries.length === 0) return []
+  return [
+    said === 0
+      ? 'No entry rests on the owner’s word alone.'
+      : `${said === entries.length && said > 1 ? `All ${said} entries rest` : `${entriesWord(said)} ${pluralWord(said, 'rests', 'rest')}`} on the owner’s word alone. ${pluralWord(said, 'It', 'They')} may well be true; ask for the paperwork.`,
+    ...(lateOnes > 0
+      ? [
+          `${entriesWord(lateOnes)} ${were(lateOnes)} written more than a month after the day ${pluralWord(lateOnes, 'it describes', 'they describe')}.`,
+        ]
+      : []),
+    ...lateWords(facts),
+    ...togetherWords(facts),
+  ]
+}
+
+const mostNamed = 5
+
+function missingWords(facts: ReportFacts, entries: ReportEntry[], history: CountedHistory): string[] {
+  const { vehicle, not_shown, deleted_at, other_seals, outstanding_recall } = facts
+  const shown = shownToVisitors(vehicle.odometer_unit)
+  const changed = entries.filter(wasChanged)
+  const found = [
+    ...gapWords(history),
+    ...mileageAnomalies(vehicle, shown),
+    ...openWords(facts),
+    ...(outstanding_recall
+      ? ['The manufacturer has recalled this car for a safety fault, and the work has not been reported done.']
+      : []),
+    ...(not_shown > 0
+      ? [
+          `${entriesWord(not_shown)} ${are(not_shown)} not shown: the owner has hidden ${pluralWord(not_shown, 'it', 'them')} from this page.`,
+        ]
+      : []),
+    ...deletedWords(deleted_at),
+    ...(changed.length > 0
+      ? [`${entriesWord(changed.length)} ${were(changed.length)} changed later. The entry says when.`]
+      : []),
+    ...(other_seals > 0
+      ? [
+          `This number plate or chassis number also appears in ${plural(other_seals, 'sealed record')} kept by somebody else. Ask why.`,
+        ]
+      : []),
+  ]
+  return found.length > 0 ? found : ['We found none of the gaps we look for.']
+}
+
+function gapWords(history: CountedHistory): string[] {
+  const years = yearsDue(history)
+  const unserviced = yearsWithout(
+    years,
+    history.services.map(({ date }) => date),
+  )
+  const unread = yearsWithout(years, history.reading_days)
+  const untested = yearsWithoutTest(testYearsDue(history), history.tests)
+  return [
+    ...(unserviced.length > 0 ? [`No service or oil change is recorded in ${yearWords(unserviced)}.`] : []),
+    ...(unread.length > 0 ? [`No mileage is recorded in ${yearWords(unread)}.`] : []),
+    ...(untested.length > 0 ? [`We know of no MOT test for ${yearWords(untested)}.`] : []),
+  ]
+}
+
+function openWords({ defects }: ReportFacts): string[] {
+  const open = defects.filter(isOpenLife)
+  if (open.length === 0) return []
+  const names = open.slice(0, mostNamed).map(({ text }) => `‘${text.replace(/\s*\([\d.]+.*\)$/, '')}’`)
+  const rest = open.length - names.length
+  return [
+    `${plural(open.length, 'MOT remark')} ${are(open.length)} not known to have been put right: ${listed(rest > 0 ? [...names, `${rest} more`] : names)}.`,
+  ]
+}
+
+function deletedWords(deleted_at: string[]): string[] {
+  const last = deleted_at.at(-1)
+  if (!last) return []
+  const count = deleted_at.length
+  return [
+    `${entriesWord(count)} ${were(count)} deleted after standing here for more than a day, ${count === 1 ? 'on' : 'the last on'} ${formatLongDate(last)}.`,
+  ]
+}
+
+function keeperWords({ vehicle, keeper_changes, sealed_at }: ReportFacts): string[] {
+  const { number_of_previous_keepers: previous, kept_since, date_first_registered } = vehicle
+  return [
+    ...(date_first_registered ? [`First registered on ${formatLongDate(date_first_registered)}.`] : []),
+    ...(previous === null
+      ? ['We don’t know how many keepers it has had.']
+      : [`${plural(previous, 'previous keeper')}.`]),
+    ...(keeper_changes.length > 0
+      ? [`The keeper changed on ${listed(keeper_changes.map((day) => formatLongDate(day)))}.`]
+      : []),
+    `Its record here began on ${formatLongDate(kept_since)}.`,
+    ...(sealed_at.length > 0
+      ? [
+          `It was handed over here ${sealed_at.length === 1 ? 'once' : `${sealed_at.length} times`}, with a sealed record.`,
+        ]
+      : []),
+  ]
+}
