@@ -71,6 +71,7 @@ import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
 import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
 import { publicPage } from './sharing/public-page/public-page.routes.ts'
+import { reports } from './sharing/reports/reports.routes.ts'
 import { sharing } from './sharing/settings/sharing.routes.ts'
 import { historyPdfs } from './sharing/vehicle-export/history/history-pdfs.routes.ts'
 import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
@@ -132,6 +133,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', dueDates)
     .route('/', calendarFeeds)
     .route('/', sharing)
+    .route('/', reports)
     .route('/', vehicleExport)
     .route('/', vehicleImports)
     .route('/', historyPdfs)

@@ -14,6 +14,7 @@ import { sendMail } from './platform/mail/mail.ts'
 import { checkLog } from './platform/transparency-log/check-log.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
+import { sweepReports } from './sharing/reports/sweep-reports.ts'
 import {
   makeHistoryPdf,
   removeHistoryBytes,
@@ -48,4 +49,5 @@ export const jobs = [
   makeHistoryPdf,
   removeHistoryBytes,
   sweepHistoryPdfs,
+  sweepReports,
 ]

@@ -93,6 +93,12 @@ async function writes(owner: Person, car: string) {
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
   await done('business-mileage', { date: '2026-01-02', purpose: `${mark} visit`, miles: 12.5 })
   await done('calendar-feed', { replaces: null })
+  const receipt = await file('receipt', await jpeg(30, 20))
+  await done('service-records', { type: 'Brake Service', date: '2026-01-02', image_ids: [receipt] })
+  expect((await owner.put(`${path}/receipts/${receipt}/cover`, { areas: [] })).status).toBe(200)
+  await done('report-links', {
+    ...{ label: `${mark} buyer`, days: 7, with_receipts: true, cover_receipts: true, with_costs: false },
+  })
   const table = new TextEncoder().encode(`date,cost,what\n2026-01-02,5,${mark} imported\n`)
   expect((await owner.post('/imports', table, { 'x-file-name': `${mark}.csv` })).status).toBe(201)
 }

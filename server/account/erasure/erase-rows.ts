@@ -30,6 +30,8 @@ const own: Record<string, string> = {
   import_mappings: 'user_id',
   imports: 'user_id',
   history_pdfs: 'user_id',
+  report_links: 'user_id',
+  covered_receipts: 'user_id',
 }
 
 export async function eraseRows(tx: Db, leaving: Leaving) {

@@ -233,6 +233,13 @@ export const subjects: Record<string, Page> = {
     mine,
   ),
   'account/calendar_feeds.json': rows('calendar_feeds', all('user_id', 'token_hash'), mine),
+  'account/report_links.json': rows(
+    'report_links',
+    `(${all('user_id', 'token_hash')}) || jsonb_build_object('views', (
+       select coalesce(jsonb_agg(jsonb_build_object('viewed_at', v.viewed_at, 'device', v.device) order by v.viewed_at), '[]')
+         from report_views v where v.link_id = t.id))`,
+    mine,
+  ),
   'account/imports.json': rows('imports', all('user_id', 'attempts', 'preview', 'version'), mine),
   'account/badges.json': (sql, me, after) =>
     sql`

@@ -181,6 +181,14 @@ export interface Costs {
   vehicle_id: ReadOnly<string>
 }
 
+export interface CoveredReceipts {
+  areas: unknown
+  covered_at: Generated<Timestamp>
+  covered_file_id: string
+  file_id: string
+  user_id: string
+}
+
 export interface CustomTypes {
   id: Generated<string>
   kind: 'service' | 'running_cost'
@@ -788,6 +796,27 @@ export interface Reminders {
   user_id: string
   vehicle_id: string
   version: Generated<number>
+}
+
+export interface ReportLinks {
+  cover_receipts: boolean
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  label: string
+  revoked_at: Timestamp | null
+  token_hash: string
+  user_id: string
+  vehicle_id: string
+  with_costs: boolean
+  with_receipts: boolean
+}
+
+export interface ReportViews {
+  device: 'phone' | 'tablet' | 'computer'
+  id: ReadOnly<BigNumber>
+  link_id: string
+  viewed_at: Generated<Timestamp>
 }
 
 export interface Reports {
@@ -1413,6 +1442,7 @@ export interface Database {
   calendar_feeds: CalendarFeeds
   comparable_readings: ComparableReadings
   costs: Costs
+  covered_receipts: CoveredReceipts
   custom_types: CustomTypes
   due_dates: DueDates
   enquiries: Enquiries
@@ -1455,6 +1485,8 @@ export interface Database {
   referrals: Referrals
   registry_lookups: RegistryLookups
   reminders: Reminders
+  report_links: ReportLinks
+  report_views: ReportViews
   reports: Reports
   rss_feeds: RssFeeds
   safety_ratings: SafetyRatings

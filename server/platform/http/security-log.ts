@@ -16,6 +16,7 @@ type SecurityEvent =
   | 'devices signed out'
   | 'account erased'
   | 'calendar address made'
+  | 'report link made'
   | 'refused'
   | 'failed'
 

@@ -108,8 +108,9 @@ export async function createPageServer(
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
     if (slug && !session.user && keepsPages) return vehiclePage(c, slug)
     // The page of an emailed link is only for the person with the link, and for no cache.
-    const keep = !session.user && !/^\/(transfer|invitations)\//.test(c.req.path)
-    c.header('cache-control', keep ? 'no-cache' : 'no-store')
+    const isSecret = /^\/(transfer|invitations|report)\//.test(c.req.path)
+    c.header('cache-control', session.user || isSecret ? 'no-store' : 'no-cache')
+    if (isSecret) c.header('x-robots-tag', 'noindex, nofollow')
     c.header('vary', 'Cookie, Accept-Encoding')
     const { pathname, search } = new URL(c.req.url)
     const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))

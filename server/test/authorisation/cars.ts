@@ -116,6 +116,9 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ title: told('the title of the shareable paper'), category: 'Warranty', privacy: 'shareable' },
       file_id: files.shareable,
     }),
+    reportLink: await record('report-links', {
+      ...{ label: kept('the buyer'), days: 7, with_receipts: true, cover_receipts: false, with_costs: true },
+    }),
     trip: await record('business-mileage', { date: recent, purpose: kept('the journey'), miles: 12 }),
     reminder: await record('reminders', reminderOf(kept('the reminder'))),
     doneReminder: await record('reminders', reminderOf(kept('the reminder that is done'))),

@@ -43,6 +43,12 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /api/public/plans': [forAll('the plans')],
     'GET /api/public/operator': [forAll('the operator')],
     'GET /api/public/vehicles/:slug': shown('a car', slugs, bySlug),
+    'GET /api/public/vehicles/:slug/report': shown('a car', slugs, bySlug),
+    'GET /api/public/reports/:token': [missing('a made-up link', { params: { token: 'a'.repeat(43) } })],
+    'GET /api/public/reports/:token/receipts/:receiptId': [
+      missing('a made-up link', { params: { token: 'a'.repeat(43), receiptId: cars.private.files.receipt } }),
+    ],
+    'POST /api/public/reports/:token/view': [missing('a made-up link', { params: { token: 'a'.repeat(43) } })],
     'GET /p/:slug/og.png': shown('a car', slugs, bySlug),
     'GET /api/public/listings/:slug': shown('an advertisement', adverts, bySlug),
     'POST /api/public/listings/:slug/contact': shown('an advertisement', adverts, bySlug),

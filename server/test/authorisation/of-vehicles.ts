@@ -17,7 +17,7 @@ interface Shape {
   owner?: Partial<Record<CarState, number>>
 }
 
-const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder', 'trip']
+const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder', 'trip', 'reportLink']
 const notForSale = { private: 409, public: 409, bought: 409 }
 const noListing = { private: 404, public: 404, bought: 404 }
 const neverHandedOver = (status: number) => ({ private: status, public: status, 'for sale': status, pending: status })
@@ -70,6 +70,14 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       ...(shape.body ? { body: shape.body(cars.private, cars.private.records[kind]) } : {}),
     }),
   ]
+  const ofReceipt = (status: number, shape: Shape = {}): Play[] =>
+    states.map((state) =>
+      over('service', state, undefined, {
+        ...shape,
+        params: { fileId: cars[state].files.receipt },
+        owner: { private: status, public: status, 'for sale': status, pending: status, bought: 404 },
+      }),
+    )
   /** With one's own file, and with somebody else's. */
   const withFile = (kind: 'media' | 'document', rest: object): Play[] => {
     const own = (role: Role) => (isMember(role) ? spares[role][kind] : papers.upload)
@@ -199,6 +207,17 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/calendar-feed`]: book(),
     [`POST ${v}/calendar-feed`]: book({ body: () => ({ replaces: null }) }),
     [`DELETE ${v}/calendar-feed`]: book(),
+
+    [`GET ${v}/report-links`]: book(),
+    [`POST ${v}/report-links`]: book({
+      body: () => ({ label: 'Mr Patel', days: 7, with_receipts: true, cover_receipts: true, with_costs: false }),
+    }),
+    [`PUT ${v}/report-links/:linkId/ended`]: entry('linkId', ['reportLink']),
+    [`DELETE ${v}/report-links/:linkId`]: entry('linkId', ['reportLink']),
+    [`GET ${v}/receipts`]: book(),
+    // Theirs are PDFs, which can't be covered; the seller's stayed with the seller.
+    [`PUT ${v}/receipts/:fileId/cover`]: ofReceipt(409, { body: () => ({ areas: [] }) }),
+    [`DELETE ${v}/receipts/:fileId/cover`]: ofReceipt(204),
 
     [`GET ${v}/tyre-sets`]: book(),
     [`POST ${v}/tyre-sets`]: book({ body: () => ({ name: 'Summer set' }) }),

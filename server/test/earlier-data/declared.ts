@@ -169,6 +169,12 @@ export const declaredAnswers: Declared[] = [
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',
   },
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.account/report_links.json',
+    what: 'added',
+    reason: 'An owner makes links at which one buyer reads the report of a car.',
+  },
   ...[
     'account/imports.json',
     ...['maintenance_logs', 'vehicle_notes', 'vehicles', 'modifications', 'reminders'].map(
