@@ -92,31 +92,6 @@ export interface MileageLife extends MileageFacts {
   cost: CostOfPeriod | null
 }
 
-const sources: Record<string, string> = {
-  mot: 'MOT test',
-  manual: 'Entered by hand',
-  instrument: 'Instrument replaced',
-  transfer: 'Handover',
-  lookup: 'Vehicle lookup',
-  amendment: 'Amendment to a sealed record',
-  earlier: 'Mileage kept before',
-  service: 'Service',
-  running_cost: 'Running cost',
-  wash: 'Wash',
-  tyre_check: 'Tyre check',
-  fill_up: 'Fill-up',
-  charge: 'Charge',
-}
-
-export function sourceWords({
-  source,
-  record_type,
-  is_correction,
-}: Pick<MileageReading, 'source' | 'record_type' | 'is_correction'>) {
-  if (is_correction && source === 'manual') return 'Correction'
-  return record_type ?? sources[source] ?? 'Record'
-}
-
 export const readingTexts = {
   added: 'Reading saved',
   corrected: 'Reading corrected',

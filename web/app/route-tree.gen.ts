@@ -44,8 +44,10 @@ import { Route as PublicBusinessUserIdRouteImport } from './../routes/_public/bu
 import { Route as PublicInvitationsTokenRouteImport } from './../routes/_public/invitations.$token'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
+import { Route as PublicReportTokenRouteImport } from './../routes/_public/report.$token'
 import { Route as PublicTransferTokenRouteImport } from './../routes/_public/transfer.$token'
 import { Route as AppVehicleVehicleIdWindscreenCardRouteImport } from './../routes/_app/vehicle.$vehicleId_.windscreen-card'
+import { Route as PublicPSlugReportRouteImport } from './../routes/_public/p.$slug_.report'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -220,6 +222,11 @@ const PublicPSlugRoute = PublicPSlugRouteImport.update({
   path: '/p/$slug',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicReportTokenRoute = PublicReportTokenRouteImport.update({
+  id: '/report/$token',
+  path: '/report/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicTransferTokenRoute = PublicTransferTokenRouteImport.update({
   id: '/transfer/$token',
   path: '/transfer/$token',
@@ -231,6 +238,11 @@ const AppVehicleVehicleIdWindscreenCardRoute =
     path: '/vehicle/$vehicleId/windscreen-card',
     getParentRoute: () => AppRoute,
   } as any)
+const PublicPSlugReportRoute = PublicPSlugReportRouteImport.update({
+  id: '/p/$slug_/report',
+  path: '/p/$slug/report',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -262,12 +274,14 @@ export interface FileRoutesByFullPath {
   '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
+  '/report/$token': typeof PublicReportTokenRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
   '/business/': typeof AppBusinessIndexRoute
   '/enquiries/': typeof AppEnquiriesIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/vehicle/': typeof AppVehicleIndexRoute
   '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
+  '/p/$slug/report': typeof PublicPSlugReportRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -299,12 +313,14 @@ export interface FileRoutesByTo {
   '/invitations/$token': typeof PublicInvitationsTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
+  '/report/$token': typeof PublicReportTokenRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
   '/business': typeof AppBusinessIndexRoute
   '/enquiries': typeof AppEnquiriesIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/vehicle': typeof AppVehicleIndexRoute
   '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
+  '/p/$slug/report': typeof PublicPSlugReportRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -339,12 +355,14 @@ export interface FileRoutesById {
   '/_public/invitations/$token': typeof PublicInvitationsTokenRoute
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
+  '/_public/report/$token': typeof PublicReportTokenRoute
   '/_public/transfer/$token': typeof PublicTransferTokenRoute
   '/_app/business/': typeof AppBusinessIndexRoute
   '/_app/enquiries/': typeof AppEnquiriesIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/vehicle/': typeof AppVehicleIndexRoute
   '/_app/vehicle/$vehicleId_/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
+  '/_public/p/$slug_/report': typeof PublicPSlugReportRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -378,12 +396,14 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
+    | '/report/$token'
     | '/transfer/$token'
     | '/business/'
     | '/enquiries/'
     | '/profile/'
     | '/vehicle/'
     | '/vehicle/$vehicleId/windscreen-card'
+    | '/p/$slug/report'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -415,12 +435,14 @@ export interface FileRouteTypes {
     | '/invitations/$token'
     | '/listings/$slug'
     | '/p/$slug'
+    | '/report/$token'
     | '/transfer/$token'
     | '/business'
     | '/enquiries'
     | '/profile'
     | '/vehicle'
     | '/vehicle/$vehicleId/windscreen-card'
+    | '/p/$slug/report'
   id:
     | '__root__'
     | '/$'
@@ -454,12 +476,14 @@ export interface FileRouteTypes {
     | '/_public/invitations/$token'
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
+    | '/_public/report/$token'
     | '/_public/transfer/$token'
     | '/_app/business/'
     | '/_app/enquiries/'
     | '/_app/profile/'
     | '/_app/vehicle/'
     | '/_app/vehicle/$vehicleId_/windscreen-card'
+    | '/_public/p/$slug_/report'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -715,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPSlugRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/report/$token': {
+      id: '/_public/report/$token'
+      path: '/report/$token'
+      fullPath: '/report/$token'
+      preLoaderRoute: typeof PublicReportTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/transfer/$token': {
       id: '/_public/transfer/$token'
       path: '/transfer/$token'
@@ -728,6 +759,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/vehicle/$vehicleId/windscreen-card'
       preLoaderRoute: typeof AppVehicleVehicleIdWindscreenCardRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_public/p/$slug_/report': {
+      id: '/_public/p/$slug_/report'
+      path: '/p/$slug/report'
+      fullPath: '/p/$slug/report'
+      preLoaderRoute: typeof PublicPSlugReportRouteImport
+      parentRoute: typeof PublicRoute
     }
   }
 }
@@ -794,7 +832,9 @@ interface PublicRouteChildren {
   PublicInvitationsTokenRoute: typeof PublicInvitationsTokenRoute
   PublicListingsSlugRoute: typeof PublicListingsSlugRoute
   PublicPSlugRoute: typeof PublicPSlugRoute
+  PublicReportTokenRoute: typeof PublicReportTokenRoute
   PublicTransferTokenRoute: typeof PublicTransferTokenRoute
+  PublicPSlugReportRoute: typeof PublicPSlugReportRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -812,7 +852,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicInvitationsTokenRoute: PublicInvitationsTokenRoute,
   PublicListingsSlugRoute: PublicListingsSlugRoute,
   PublicPSlugRoute: PublicPSlugRoute,
+  PublicReportTokenRoute: PublicReportTokenRoute,
   PublicTransferTokenRoute: PublicTransferTokenRoute,
+  PublicPSlugReportRoute: PublicPSlugReportRoute,
 }
 
 const PublicRouteWithChildren =

@@ -39,6 +39,16 @@ export function VehicleBook({ vehicle }: { vehicle: PublicVehicle }) {
           <Contents vehicle={vehicle} />
           <NotShown count={vehicle.not_shown} />
           <Handovers {...vehicle} />
+          <p>
+            Thinking of buying it?{' '}
+            <a
+              href={`/p/${vehicle.slug}/report`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              Read the buyer’s report
+            </a>
+            : what is proven, what is only said, and what is missing.
+          </p>
         </div>
         {vehicle.public_description && (
           <OwnersMessage message={vehicle.public_description} owner={vehicle.owner_name} />

@@ -14,10 +14,10 @@ import { useSharingSwitch } from './use-sharing-switch.ts'
 import { VisibilityCard } from './visibility-card.tsx'
 import { VisitorsSee } from './visitors-see.tsx'
 
-/** `listing` and `takeAway` are features of their own. */
-type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode; takeAway?: ReactNode }
+/** `listing`, `report` and `takeAway` are features of their own. */
+type SharingTabProps = { vehicle: VehicleDetail; listing?: ReactNode; report?: ReactNode; takeAway?: ReactNode }
 
-export function SharingTab({ vehicle, listing, takeAway }: SharingTabProps) {
+export function SharingTab({ vehicle, listing, report, takeAway }: SharingTabProps) {
   const { data, isError, refetch } = useQuery(sharingQuery(vehicle.id))
   return (
     <>
@@ -31,6 +31,7 @@ export function SharingTab({ vehicle, listing, takeAway }: SharingTabProps) {
           <Loading text="Loading sharing settings..." />
         )}
         {listing}
+        {report}
         {takeAway}
       </div>
     </>

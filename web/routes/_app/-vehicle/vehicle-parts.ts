@@ -40,6 +40,7 @@ export const HandedOver = part(() => import('../../../ownership/transfers/handed
 export const SharingTab = part(() => import('../../../sharing/settings/sharing-tab.tsx'), 'SharingTab')
 export const ListingSection = part(() => import('../../../sharing/listings/listing-section.tsx'), 'ListingSection')
 
+export const ReportLinks = part(() => import('../../../sharing/reports/report-links.tsx'), 'ReportLinks')
 export const VehicleExport = part(() => import('../../../sharing/vehicle-export/vehicle-export.tsx'), 'VehicleExport')
 
 export const SpendingAnalysis = part(

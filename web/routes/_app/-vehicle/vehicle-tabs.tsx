@@ -32,6 +32,7 @@ import {
   PurchaseCard,
   prepareTab,
   RemindersTab,
+  ReportLinks,
   ServiceRecordsTab,
   SharingTab,
   SpendingAnalysis,
@@ -131,6 +132,7 @@ export function VehicleTabs(props: VehicleTabsProps) {
       <SharingTab
         vehicle={vehicle}
         listing={<ListingSection vehicle={vehicle} />}
+        report={<ReportLinks vehicle={vehicle} />}
         takeAway={<VehicleExport vehicle={vehicle} />}
       />
     ),
