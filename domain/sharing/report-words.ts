@@ -144,40 +144,54 @@ const entriesWord = (count: number) => plural(count, 'entry', 'entries')
 const were = (count: number) => pluralWord(count, 'was', 'were')
 const are = (count: number) => pluralWord(count, 'is', 'are')
 
-function inShort(facts: ReportFacts, entries: ReportEntry[], history: CountedHistory): string[] {
-  const backed = entries.filter(isBacked).length
-  const open = facts.defects.filter(isOpenLife).length
-  const odd = contradictions(facts.vehicle).length
+/** Nobody keeps a receipt for pumping up a tyre, so care is left out of what the first sentence counts. */
+const isCare = ({ kind }: Pick<ReportEntry, 'kind'>) => kind === 'wash' || kind === 'tyre_check'
+
+function backedWords(entries: ReportEntry[]): string {
+  const work = entries.filter((entry) => !isCare(entry))
+  const backed = work.filter(isBacked).length
+  if (work.length === 0) return 'No service, repair or modification is written down that you can see.'
+  if (work.length === 1)
+    return `One piece of work is written down. It ${backed === 1 ? 'is backed by more than' : 'rests on'} the owner’s word${backed === 1 ? '' : ' alone'}.`
+  const much = backed === 0 ? 'none is' : backed === work.length ? 'all are' : `${backed} ${are(backed)}`
+  return `Of ${work.length} services, repairs and modifications, ${much} backed by more than the owner’s word.`
+}
+
+function serviceWords(history: CountedHistory): string {
+  if (history.services.length === 0) return 'No service is recorded at all.'
+  const years = yearsDue(history)
   const gaps = yearsWithout(
-    yearsDue(history),
+    years,
     history.services.map(({ date }) => date),
   )
-  return [
-    entries.length === 0
-      ? 'The owner has written nothing into this record that you can see.'
-      : `${backed} of ${entriesWord(entries.length)} ${are(backed)} backed by more than the owner’s word.`,
-    ...lateWords(facts),
-    history.services.length === 0
-      ? 'No service is recorded at all.'
-      : gaps.length > 0
-        ? `There is no service in ${yearWords(gaps)}.`
-        : 'There is a service in every year we expect one.',
-    odd > 0
-      ? `The mileage does not add up in ${plural(odd, 'place')}.`
-      : history.reading_days.length > 1
-        ? 'The mileage readings fit together.'
-        : 'There are too few mileage readings to compare.',
-    ...(facts.tests.length === 0
-      ? ['We know of no MOT test.']
-      : [
-          open === 0
-            ? 'The latest MOT test left nothing open that we know of.'
-            : `${plural(open, 'MOT remark')} ${are(open)} still open.`,
-        ]),
-    ...(facts.outstanding_recall ? ['A safety recall has not been dealt with.'] : []),
-    'We have not checked for finance, theft or write-off.',
-  ]
+  if (gaps.length > 0) return `There is no service in ${yearWords(gaps)}.`
+  return years.length === 0 ? 'It has had a service.' : 'There is a service in every full year since it was new.'
 }
+
+function mileageWords({ vehicle }: ReportFacts, history: CountedHistory): string {
+  const odd = contradictions(vehicle).length
+  if (odd > 0) return `The mileage does not add up in ${plural(odd, 'place')}.`
+  if (history.reading_days.length < 2) return 'There are too few mileage readings to compare.'
+  return 'The mileage goes up steadily: no reading contradicts another.'
+}
+
+function motWords({ tests, defects }: ReportFacts): string {
+  const open = defects.filter(isOpenLife).length
+  if (tests.length === 0) return 'We know of no MOT test.'
+  if (open === 0) return 'No problem that an MOT test named is known to be open.'
+  return `${plural(open, 'problem')} that an MOT test named ${are(open)} still open.`
+}
+
+const inShort = (facts: ReportFacts, entries: ReportEntry[], history: CountedHistory): string[] => [
+  backedWords(entries),
+  ...lateWords(facts),
+  serviceWords(history),
+  mileageWords(facts, history),
+  motWords(facts),
+  ...(facts.outstanding_recall ? ['A safety recall has not been dealt with.'] : []),
+  ...(facts.not_shown > 0 ? [`The owner keeps ${entriesWord(facts.not_shown)} from you.`] : []),
+  'We have not checked whether money is owed on it, or whether it was stolen or written off.',
+]
 
 function provenWords({ tests, sealed_at }: ReportFacts, entries: ReportEntry[]): string[] {
   const count = (grade: string) => entries.filter(({ evidence }) => evidence.grade === grade).length
@@ -187,8 +201,8 @@ function provenWords({ tests, sealed_at }: ReportFacts, entries: ReportEntry[]):
     ...(latest && first
       ? [
           tests.length === 1
-            ? `1 MOT test, on ${formatLongDate(latest.test_date)}, comes from the official record. The owner can’t change it.`
-            : `${plural(tests.length, 'MOT test')} from ${formatLongDate(first.test_date)} to ${formatLongDate(latest.test_date)} come from the official record. The owner can’t change them.`,
+            ? `1 MOT test, on ${formatLongDate(latest.test_date)}, comes from the official MOT record. The owner can’t change it.`
+            : `${plural(tests.length, 'MOT test')} from ${formatLongDate(first.test_date)} to ${formatLongDate(latest.test_date)} come from the official MOT record. The owner can’t change them.`,
         ]
       : []),
     ...(confirmed > 0
@@ -205,7 +219,7 @@ function provenWords({ tests, sealed_at }: ReportFacts, entries: ReportEntry[]):
         ]
       : []),
     ...(entries.length > 0
-      ? ['The day on which each entry was written is set by us, not by the owner. It stands beside each entry.']
+      ? ['When each entry was written comes from our clock, and the owner can’t set it. You find it under each entry.']
       : []),
   ]
 }
@@ -235,13 +249,14 @@ function togetherWords({ today, records }: ReportFacts): string[] {
 }
 
 function saidWords(facts: ReportFacts, entries: ReportEntry[]): string[] {
-  const said = entries.filter((entry) => !isBacked(entry)).length
-  const lateOnes = facts.records.filter(late).length
   if (entries.length === 0) return []
+  const said = entries.filter((entry) => !isBacked(entry))
+  const care = said.filter(isCare).length
+  const lateOnes = facts.records.filter(late).length
   return [
-    said === 0
+    said.length === 0
       ? 'No entry rests on the owner’s word alone.'
-      : `${said === entries.length && said > 1 ? `All ${said} entries rest` : `${entriesWord(said)} ${pluralWord(said, 'rests', 'rest')}`} on the owner’s word alone. ${pluralWord(said, 'It', 'They')} may well be true; ask for the paperwork.`,
+      : `${entriesWord(said.length)} ${pluralWord(said.length, 'rests', 'rest')} on the owner’s word alone${care > 0 && said.length > care ? `, ${care} of them washes and tyre checks` : ''}. ${pluralWord(said.length, 'It', 'They')} may well be true; ask for the paperwork.`,
     ...(lateOnes > 0
       ? [
           `${entriesWord(lateOnes)} ${were(lateOnes)} written more than a month after the day ${pluralWord(lateOnes, 'it describes', 'they describe')}.`,
@@ -304,7 +319,7 @@ function openWords({ defects }: ReportFacts): string[] {
   const names = open.slice(0, mostNamed).map(({ text }) => `‘${text.replace(/\s*\([\d.]+.*\)$/, '')}’`)
   const rest = open.length - names.length
   return [
-    `${plural(open.length, 'MOT remark')} ${are(open.length)} not known to have been put right: ${listed(rest > 0 ? [...names, `${rest} more`] : names)}.`,
+    `${plural(open.length, 'problem')} that an MOT test named ${are(open.length)} not known to have been put right: ${listed(rest > 0 ? [...names, `${rest} more`] : names)}.`,
   ]
 }
 

@@ -36,8 +36,9 @@ export function CompletenessCard({ completeness: { figure, parts, left_out } }: 
                 </span>
                 <span className="block text-sm text-muted">{explains}</span>
               </th>
-              <td className="figures w-px py-2 text-right align-top whitespace-nowrap">
+              <td className="figures w-px py-2 text-right align-top text-sm whitespace-nowrap text-muted">
                 {points} of {weight}
+                <span className="block">points</span>
               </td>
             </tr>
           ))}
