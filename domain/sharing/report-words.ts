@@ -2,10 +2,16 @@ import { formatDistance, shownToVisitors } from '../basics/distance.ts'
 import { daysBetween, formatLongDate, londonToday } from '../basics/format.ts'
 import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
-import { evidenceOf } from '../records/evidence.ts'
+import { evidenceOf, fileOfTheTimeDays } from '../records/evidence.ts'
 import { serviceTypes } from '../records/service-record.ts'
 import { isHistoricVehicle } from '../vehicles/due-date.ts'
-import { contradictions, correctionWords, instrumentWords, mileageAnomalies } from '../vehicles/mileage.ts'
+import {
+  contradictions,
+  correctionWords,
+  instrumentWords,
+  isContradicted,
+  mileageAnomalies,
+} from '../vehicles/mileage.ts'
 import { isPass } from '../vehicles/mot.ts'
 import { isOpenLife } from '../vehicles/mot-defect.ts'
 import { identityChangeWords } from '../vehicles/vehicle-identity.ts'
@@ -102,13 +108,13 @@ export function reportOf(facts: ReportFacts): Report {
 function entryOf(record: ReportRecord, { vehicle }: ReportFacts): ReportEntry {
   const { entered_at, changed_at, first_file_at, imported, type: _, mileage_km, ...entry } = record
   const { date, mileage, confirmed_by } = record
-  const fits = !contradictions(vehicle).some(({ reading }) => reading.date === date && reading.miles === mileage)
+  const fits = mileage === null ? null : !isContradicted(vehicle, { date, miles: mileage, source: record.kind })
   return {
     ...entry,
     distance: mileage === null ? null : formatDistance(mileage, shownToVisitors(vehicle.odometer_unit), mileage_km),
     evidence: evidenceOf({
       ...{ date, entered_at, changed_at, first_file_at, confirmed_by, imported, is_official: false },
-      mileage_fits: mileage === null ? null : fits,
+      mileage_fits: fits,
     }),
   }
 }
@@ -224,7 +230,7 @@ function provenWords({ tests, sealed_at }: ReportFacts, entries: ReportEntry[]):
   ]
 }
 
-const late = ({ date, entered_at }: ReportRecord) => daysBetween(date, entered_at) > 31
+const late = ({ date, entered_at }: ReportRecord) => daysBetween(date, entered_at) > fileOfTheTimeDays
 
 /** What is written about years past in the days before a sale deserves the first question. */
 const lastDays = 7

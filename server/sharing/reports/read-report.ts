@@ -13,6 +13,7 @@ import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { evidenceFacts, type ToldFacts } from '../../records/evidence.ts'
 import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
 import { shareableLog } from '../../records/public.ts'
 import {
@@ -65,7 +66,9 @@ function rulesFor(reader: Reader): Rules {
 const notHidden = (show: 'show_maintenance' | 'show_modifications') =>
   sql<boolean>`(case when v.${sql.ref(show)} then r.is_publicly_visible else not r.hidden_one_by_one end)`
 
-interface ReadRecord extends Omit<ReportRecord, 'title' | 'facts' | 'text' | 'receipts' | 'receipts_kept_back'> {
+interface ReadRecord
+  extends Omit<ReportRecord, keyof ToldFacts | 'title' | 'facts' | 'text' | 'receipts' | 'receipts_kept_back'> {
+  told: ToldFacts
   titled: string | null
   comments: string | null
   details: object
@@ -129,11 +132,15 @@ function asFacts({ vehicle, logs, modifications, with_defects, recall, ...read }
   }
 }
 
-function asRecord({ titled, comments, details, receipts, ...record }: ReadRecord, { costsOf }: Rules): ReportRecord {
+function asRecord(
+  { titled, comments, details, receipts, told, ...record }: ReadRecord,
+  { costsOf }: Rules,
+): ReportRecord {
   const shown = receipts.filter(({ is_shown }) => is_shown)
   const isModification = record.kind === 'modification'
   return {
     ...record,
+    ...told,
     title: isModification ? (titled ?? record.type) : logTitle(record.kind, record.type),
     text: (isModification ? [comments] : [titled, comments]).filter(Boolean).join('\n') || null,
     facts: isModification
@@ -155,13 +162,7 @@ const vehicle = sql`json_build_object(
   'date_first_registered', d.date_first_registered, 'number_of_previous_keepers', v.number_of_previous_keepers,
   'mot_expiry', v.mot_expiry, 'for_sale', v.status = 'For Sale', 'kept_since', v.created_at)`
 
-const parents = { maintenance_log: 'maintenance_log_id', modification: 'modification_id' } as const
-type Parent = keyof typeof parents
-
-/** When the first of its receipts and photos reached us; that there is one is told to everybody. */
-const firstFile = (parent: Parent) => sql`(
-  select min(f.created_at) from record_images i join files f on f.id = i.file_id
-   where i.${sql.ref(parents[parent])} = r.id and f.state = 'stored')`
+type Table = 'maintenance_logs' | 'modifications'
 
 /** A receipt is shown as it is, or only covered; of a former owner's only those shared with the costs. */
 function receiptsOf({ receipts }: Rules, mayShow: RawBuilder<boolean>) {
@@ -179,16 +180,17 @@ function receiptsOf({ receipts }: Rules, mayShow: RawBuilder<boolean>) {
      where i.maintenance_log_id = r.id)`
 }
 
-const common = (rules: Rules, parent: Parent) => sql`
-  'id', r.id, 'type', r.type, 'entered_at', r.created_at, 'changed_at', r.changed_at, 'imported', r.import_id is not null,
-  'is_sealed', r.seal_id is not null, 'first_file_at', ${firstFile(parent)},
+const amendedAs = { maintenance_logs: 'maintenance_log', modifications: 'modification' } as const
+
+const common = (rules: Rules, table: Table) => sql`
+  'id', r.id, 'type', r.type, 'is_sealed', r.seal_id is not null, 'told', ${evidenceFacts(table, 'r')},
   'amendments', (select count(*)::int from record_amendments a
-                  where r.seal_id is not null and a.record_type = ${sql.lit(parent)} and a.record_id = r.id),
+                  where r.seal_id is not null and a.record_type = ${sql.lit(amendedAs[table])} and a.record_id = r.id),
   'cost', case when ${rules.costsOf === null ? sql`false` : mayTellCost('r', rules.costsOf)} then r.cost::float8 end`
 
 const logs = (rules: Rules) => sql`
   (select coalesce(json_agg(shown order by date desc, created_at desc, id desc), '[]') from (
-     select r.id, r.date, r.created_at, json_build_object(${common(rules, 'maintenance_log')},
+     select r.id, r.date, r.created_at, json_build_object(${common(rules, 'maintenance_logs')},
               'kind', r.kind, 'titled', r.title, 'date', r.date, 'mileage', r.mileage, 'mileage_km', r.mileage_km,
               'place', r.service_center, 'comments', r.comments, 'details', r.details,
               'confirmed_by', ${confirmedBy('r')},
@@ -199,7 +201,7 @@ const logs = (rules: Rules) => sql`
 
 const modifications = (rules: Rules) => sql`
   (select coalesce(json_agg(shown order by install_date desc, id desc), '[]') from (
-     select r.id, r.install_date, json_build_object(${common(rules, 'modification')},
+     select r.id, r.install_date, json_build_object(${common(rules, 'modifications')},
               'kind', 'modification', 'titled', r.name, 'date', r.install_date, 'mileage', null, 'mileage_km', null,
               'place', r.brand, 'comments', r.description, 'details', '{}'::json, 'confirmed_by', null,
               'receipts', '[]'::json) as shown

@@ -1,17 +1,9 @@
 import { FileText } from 'lucide-react'
 import { formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { plural, pluralWord } from '#domain/basics/plural.ts'
-import type { EvidenceGrade } from '#domain/records/evidence.ts'
 import type { Report, ReportEntry } from '#domain/sharing/report.ts'
-import { cx } from '../../ui/cx.ts'
+import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Title } from './report-title.tsx'
-
-const marks: Record<EvidenceGrade, { name: string; look: string }> = {
-  said: { name: 'Owner’s word', look: 'border-dashed border-edge text-muted' },
-  documented: { name: 'With paper', look: 'border-primary text-primary' },
-  confirmed: { name: 'Confirmed', look: 'border-good bg-good-soft text-good' },
-  official: { name: 'Official', look: 'border-good bg-good-soft text-good' },
-}
 
 type Addressed = { receiptAddress: ((id: string) => string) | undefined }
 
@@ -47,17 +39,7 @@ function Entry({ entry, receiptAddress }: { entry: ReportEntry } & Addressed) {
     <li className="grid gap-x-6 gap-y-1 px-4 py-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <p className="figures font-semibold text-muted">{formatLongDate(date)}</p>
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-display text-lg leading-tight font-bold">{title}</span>
-          <span
-            className={cx(
-              'rounded-sm border px-1.5 text-sm font-semibold whitespace-nowrap',
-              marks[evidence.grade].look,
-            )}
-          >
-            {marks[evidence.grade].name}
-          </span>
-        </p>
+        <p className="font-display text-lg leading-tight font-bold">{title}</p>
         {figures && <p className="figures">{figures}</p>}
         {text && <p className="whitespace-pre-line">{text}</p>}
         {facts.map(({ label, value }) => (
@@ -65,23 +47,13 @@ function Entry({ entry, receiptAddress }: { entry: ReportEntry } & Addressed) {
             {label}: {value}
           </p>
         ))}
-        <p className="text-sm text-muted">
-          <span className="font-semibold text-ink">{evidence.sentence}</span> {evidence.entered}.
-          {evidence.changed && <span className="font-semibold text-warn"> {evidence.changed}.</span>}
-          {amendments > 0 && (
-            <span className="font-semibold text-warn">
-              {' '}
-              Amended {amendments === 1 ? 'once' : `${amendments} times`} after it was sealed.
-            </span>
-          )}
-          {evidence.mileage && (
-            <span className={cx(evidence.mileage.includes('not') && 'font-semibold text-danger')}>
-              {' '}
-              {evidence.mileage}.
-            </span>
-          )}
-          {is_sealed && ' Sealed at a handover.'}
-        </p>
+        <EvidenceLine evidence={evidence} />
+        {(amendments > 0 || is_sealed) && (
+          <p className="text-sm text-muted">
+            Sealed at a handover
+            {amendments > 0 && `, and amended ${amendments === 1 ? 'once' : `${amendments} times`} since`}.
+          </p>
+        )}
         <Receipts entry={entry} receiptAddress={receiptAddress} />
       </div>
     </li>
