@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
+import { evidenceText } from '#domain/records/evidence.ts'
 import type { HistoryCosts, HistoryEntry, HistoryFacts, HistoryTest } from './history-facts.ts'
 import { ink, type Paper } from './paper.ts'
 import type { Pictures } from './picture.ts'
@@ -62,9 +63,11 @@ export async function drawPhotos(paper: Paper, { photos }: HistoryFacts, picture
   paper.y += high + 24
 }
 
-/** What stands under the stamp's line: the owner's words, the kind's own facts and what was amended. */
-const wordsOf = ({ text, facts, amended }: HistoryEntry) =>
-  [text, ...facts.map(({ label, value }) => `${label}: ${value}`), ...amended].filter(Boolean).join('\n')
+/** What stands under the stamp's line: the owner's words, the kind's own facts, what was amended, and what it rests on. */
+const wordsOf = ({ text, facts, amended, evidence }: HistoryEntry) =>
+  [text, ...facts.map(({ label, value }) => `${label}: ${value}`), ...amended, evidence && evidenceText(evidence)]
+    .filter(Boolean)
+    .join('\n')
 
 const stampSide = 88
 const words = { size: 9, gap: 1.5 } as const

@@ -13,6 +13,7 @@ import type { Modification } from '#domain/records/modification.ts'
 import type { Note } from '#domain/records/note.ts'
 import { definitionOf, logKinds, logTitle } from '#domain/records/registry.ts'
 import type { HistoryChoice } from '#domain/sharing/history-pdf.ts'
+import { reportOf } from '#domain/sharing/report-words.ts'
 import type { VehicleDocument } from '#domain/vehicles/document.ts'
 import { mileageAnomalies, shownDistance } from '#domain/vehicles/mileage.ts'
 import { isKilometres, isPass, type MotTest } from '#domain/vehicles/mot.ts'
@@ -21,11 +22,13 @@ import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import { identityChangeWords } from '#domain/vehicles/vehicle-identity.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import { readLives } from '../../../records/mot-defects/mot-defects.queries.ts'
 import { getSpending } from '../../../records/spending/spending.queries.ts'
 import type { OwnedVehicle } from '../../../vehicles/access.ts'
 import { getVehiclePage } from '../../../vehicles/detail/vehicle-detail.queries.ts'
 import { getLife } from '../../../vehicles/mileage/mileage.queries.ts'
+import { readReport } from '../../reports/read-report.ts'
 import { exportedKinds } from '../exported-kinds.ts'
 import type { HistoryCosts, HistoryEntry, HistoryFacts, HistoryPaper } from './history-facts.ts'
 
@@ -64,7 +67,12 @@ export async function gatherHistory(
   const page = await getVehiclePage(db, vehicle)
   const shown = shownToVisitors(page.odometer_unit)
   const logs = await readLogs(db, vehicle)
-  const entryOf = (log: MaintenanceLog) => logEntry(log, choice, page.odometer_unit)
+  const { entries, ...report } = await readBookReport(db, vehicle, choice)
+  const restsOn = new Map(entries.map(({ id, evidence }) => [id, evidence]))
+  const entryOf = (log: MaintenanceLog) => ({
+    ...logEntry(log, choice, page.odometer_unit),
+    evidence: restsOn.get(log.id) ?? null,
+  })
   const modifications = await all<Modification>(db, vehicle, 'modification')
   const notes = (await all<Note>(db, vehicle, 'note')).filter(
     ({ is_for_record, is_sealed }) => is_for_record || is_sealed,
@@ -102,6 +110,7 @@ export async function gatherHistory(
       details: detailsOf(page),
       remarks: remarksOf(page, changes, shown),
       counts: counted.flatMap(([count, one, several]) => (count > 0 ? plural(count, one, several) : [])),
+      report,
       readings: await readingsOf(db, vehicle, tests),
       services: services.map(entryOf),
       others: others.map(entryOf),
@@ -116,9 +125,19 @@ export async function gatherHistory(
     },
     photo: vehicle.image_file_id,
     photos: media.slice(0, mostPhotos).map(photoOf),
-    modifications: modifications.map((each) => modificationEntry(each, choice)),
+    modifications: modifications.map((each) => ({
+      ...modificationEntry(each, choice),
+      evidence: restsOn.get(each.id) ?? null,
+    })),
     papers: [...(choice.with_receipts ? logs.flatMap(receiptsOf) : []), ...documents.map(documentPaper)],
   }
+}
+
+async function readBookReport(db: Db, { id, user_id }: OwnedVehicle, { with_costs }: HistoryChoice) {
+  const facts = await readReport(db, id, { kind: 'book', owner: user_id, with_costs })
+  if (!facts) throw notFound('Vehicle')
+  const { in_short, completeness, proven, said, missing, unchecked, log, entries } = reportOf(facts)
+  return { in_short, completeness, proven, said, missing, unchecked, log, entries }
 }
 
 /** Fill-ups and the like, which no visitor may see, are nobody else's business; insurance and tax neither. */
@@ -172,7 +191,7 @@ const amendedWords = (amendments: Amendment[] = [], { with_costs }: Partial<Hist
     )
   })
 
-function logEntry(log: MaintenanceLog, choice: HistoryChoice, unit: 'mi' | 'km'): HistoryEntry {
+function logEntry(log: MaintenanceLog, choice: HistoryChoice, unit: 'mi' | 'km'): Omit<HistoryEntry, 'evidence'> {
   return {
     id: log.id,
     title: logTitle(log.kind, log.type),
@@ -214,6 +233,7 @@ const noteEntry = (note: Note): HistoryEntry => ({
   confirmed_by: null,
   is_sealed: note.is_sealed ?? false,
   cost: null,
+  evidence: null,
   amended: amendedWords(note.amendments, {}),
 })
 

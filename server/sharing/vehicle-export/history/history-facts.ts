@@ -1,6 +1,8 @@
 import type { DistanceUnit } from '#domain/basics/distance.ts'
+import type { Evidence } from '#domain/records/evidence.ts'
 import type { Fact } from '#domain/records/facts.ts'
 import type { SpendingCategory } from '#domain/records/spending-category.ts'
+import type { Report } from '#domain/sharing/report.ts'
 import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
 
 /* All that the PDF shows, as plain values: the process that draws it has no database and no file store. */
@@ -20,6 +22,8 @@ export interface HistoryFacts {
   /** What a buyer should know before reading on: odd readings, an open recall, earlier identities. */
   remarks: string[]
   counts: string[]
+  /** The buyer's report in words. */
+  report: Pick<Report, 'in_short' | 'completeness' | 'proven' | 'said' | 'missing' | 'unchecked' | 'log'>
   /** In the car's unit. */
   readings: (Pick<LifePoint, 'date' | 'source'> & { figure: number; failed: boolean })[]
   photo: string | null
@@ -51,6 +55,8 @@ export interface HistoryEntry {
   confirmed_by: string | null
   is_sealed: boolean
   cost: number | null
+  /** What it rests on; of a note nothing is said. */
+  evidence: Evidence | null
   /** What was amended since it was sealed. */
   amended: string[]
 }

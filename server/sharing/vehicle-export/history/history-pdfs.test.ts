@@ -88,6 +88,18 @@ describe('a car’s history as a PDF', () => {
     ])
       expect([words, all.includes(words)]).toEqual([words, true])
     for (const secret of untold) expect([secret, all.includes(secret)]).toEqual([secret, false])
+    // The first chapters say what a buyer reads by a link.
+    const choice = { label: 'Mr Patel', days: 7, with_receipts: true, cover_receipts: false, with_costs: true }
+    const link = await (await ann.post(`${path}/report-links`, choice)).json()
+    const report = await (await ann.get(link.path.replace('/report/', '/public/reports/'))).json()
+    const front = texts.slice(1, 4).join(' ').replace(/\s+/g, ' ')
+    const { proven, said, missing, unchecked, completeness } = report
+    for (const words of [
+      ...[...report.in_short, ...proven, ...said, ...missing, `${completeness.figure}%`],
+      ...unchecked.flatMap(({ what, ask }: { what: string; ask: string }) => [what, ask]),
+      ...['With a receipt or photo', 'Said by the owner'],
+    ])
+      expect([words, front.includes(words) || all.includes(words)]).toEqual([words, true])
     const place = texts.findIndex((text) => text.includes('Invoice of Moor Road 1')) + 1
     expect(texts.find((text) => text.includes('Receipts and documents'))).toContain(`page ${place}`)
   }, 90_000)

@@ -20,6 +20,7 @@ import { drawMileage } from './mileage-chart.ts'
 import { ink, Paper } from './paper.ts'
 import { boundFrame, drawPapers } from './papers.ts'
 import { Pictures } from './picture.ts'
+import { drawReport } from './report-chapter.ts'
 import { room, sheet } from './sheet.ts'
 
 export interface HistoryOrder {
@@ -30,7 +31,7 @@ export interface HistoryOrder {
   bindsPdfs: boolean
 }
 
-/** In the order of the public page, with costs and papers at the end. */
+/** The buyer's report, then everything in the order of the public page, with costs and papers at the end. */
 export async function makeHistory({ facts, path, bindsPdfs }: HistoryOrder, tell: (progress: number) => void) {
   const name = `${facts.year} ${facts.make} ${facts.model}`
   const pictures = new Pictures(facts)
@@ -38,6 +39,7 @@ export async function makeHistory({ facts, path, bindsPdfs }: HistoryOrder, tell
   const file = createWriteStream(path, { mode: 0o600 })
   paper.doc.pipe(file)
   await drawCover(paper, facts, pictures)
+  drawReport(paper, facts)
   drawGlance(paper, facts)
   await drawPhotos(paper, facts, pictures)
   drawMileage(paper, facts)

@@ -33,8 +33,39 @@ function alongArc(paper: Paper, words: string, { radius, size, isFoot = false }:
   }
 }
 
-/** The round stamp of a service book; `side` is its diameter. */
+/** Only a workshop's word looks like a stamp: an owner's is a note in a frame. `side` is its diameter. */
 export function drawStamp(paper: Paper, entry: HistoryEntry, x: number, y: number, side: number) {
+  if (entry.evidence?.grade === 'confirmed') drawRings(paper, entry, x, y, side)
+  else drawNote(paper, entry, x, y, side)
+}
+
+function drawNote(
+  paper: Paper,
+  { title, date, distance, evidence, is_sealed }: HistoryEntry,
+  x: number,
+  y: number,
+  side: number,
+) {
+  const { doc } = paper
+  const isSaid = evidence?.grade !== 'documented'
+  const fill = isSaid ? ink.soft : ink.text
+  doc.save()
+  if (isSaid) doc.dash(3, { space: 2.5 })
+  doc
+    .roundedRect(x + 2, y + 8, side - 4, side - 16, 4)
+    .lineWidth(0.9)
+    .strokeColor(fill)
+    .stroke()
+  doc.undash().restore()
+  const line = { align: 'center', fill } as const
+  paper.line(title, x + 7, y + 18, side - 14, { ...line, face: 'display', size: 11, least: 7 })
+  paper.line(formatDate(date), x + 7, y + 33, side - 14, { ...line, face: 'display', size: 13 })
+  if (distance) paper.line(distance, x + 7, y + 50, side - 14, { ...line, face: 'strong', size: 8.5, least: 6.5 })
+  const foot = isSaid ? 'Said by the owner' : 'Receipt or photo'
+  paper.line(is_sealed ? `${foot}, sealed` : foot, x + 6, y + side - 22, side - 12, { ...line, size: 7.5, least: 6 })
+}
+
+function drawRings(paper: Paper, entry: HistoryEntry, x: number, y: number, side: number) {
   const { doc } = paper
   const half = side / 2
   doc.save()
