@@ -13,7 +13,6 @@ const history = (extra: Partial<CountedHistory> = {}): CountedHistory => ({
   today: '2026-11-18',
   year: 2020,
   first_registered: '2020-03-01',
-  needs_mot: true,
   services: [],
   reading_days: [],
   tests: [],
@@ -66,13 +65,23 @@ describe('the completeness of a history', () => {
     const fresh = history({ year: 2026, first_registered: '2026-02-01', shown: 1 })
     expect(completenessOf(fresh).left_out).toHaveLength(2)
     expect(completenessOf(fresh).parts.map(({ key }) => key)).toEqual(['evidence', 'unchanged'])
-    expect(completenessOf({ ...full, needs_mot: false, tests: [] }).figure).toBe(100)
   })
 
   test('counts ten years at most', () => {
     const old = history({ first_registered: '1994-05-01', year: 1994 })
     expect(partsOf(old)[0]).toEqual(['services', '0 of 10 years', 0])
     expect(yearsDue(old)).toHaveLength(31)
+    expect(testYearsDue(old).slice(0, 1)).toEqual([2006])
+  })
+
+  test('expects no test of a car that age exempts, and says so', () => {
+    const classic = history({ first_registered: '1972-05-01', year: 1972 })
+    expect([testYearsDue(classic).at(0), testYearsDue(classic).at(-1)]).toEqual([2006, 2017])
+    const older = completenessOf({ ...classic, today: '2030-01-01' })
+    expect([older.parts.map(({ key }) => key).includes('tests'), older.left_out]).toEqual([
+      false,
+      ['MOT tests aren’t counted: a car of this age may not need one.'],
+    ])
   })
 })
 

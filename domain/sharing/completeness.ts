@@ -1,6 +1,6 @@
 import { addMonths } from '../basics/format.ts'
 import { pluralWord } from '../basics/plural.ts'
-import { firstTestDue } from '../vehicles/mot-rules.ts'
+import { firstTestDue, motRules } from '../vehicles/mot-rules.ts'
 
 /*
  * How much of a car's history is there, as a figure whose parts are shown with it. It counts what is known, not how good
@@ -20,8 +20,6 @@ export interface CountedHistory {
   year: number
   /** A day or a month; null where nobody knows it. */
   first_registered: string | null
-  /** False of a historic car. */
-  needs_mot: boolean
   /** Of the whole life, as are readings and tests. */
   services: { date: string; is_backed: boolean }[]
   reading_days: string[]
@@ -52,20 +50,18 @@ export interface Completeness {
   left_out: string[]
 }
 
+type Aged = Pick<CountedHistory, 'today' | 'year' | 'first_registered'>
+
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 /** Whole calendar years: the first one, in which a new car needs nothing, and the present one are not over or not due. */
-export function yearsDue({
-  today,
-  year,
-  first_registered,
-}: Pick<CountedHistory, 'today' | 'year' | 'first_registered'>) {
+export function yearsDue({ today, year, first_registered }: Aged) {
   const first = first_registered ? yearOf(first_registered) : year
   const last = yearOf(today) - 1
   return Array.from({ length: Math.max(0, last - first) }, (_, step) => first + 1 + step)
 }
 
-const lately = (years: number[]) => years.slice(-yearsCounted)
+const isLately = (today: string) => (year: number) => year >= yearOf(today) - yearsCounted
 
 /** The years in which none of these days lies, unless those before and after it are close enough together. */
 export function yearsWithout(years: readonly number[], days: readonly string[]): number[] {
@@ -79,14 +75,14 @@ export function yearsWithout(years: readonly number[], days: readonly string[]):
   })
 }
 
-/** Those in which a test was due. */
-export function testYearsDue(history: CountedHistory): number[] {
-  if (!history.needs_mot) return []
+/** Those in which a test was due and would be in the record: not before there was one, nor once age exempts the car. */
+export function testYearsDue(history: Aged): number[] {
   const { first_registered, year } = history
-  const registered =
-    first_registered?.length === 10 ? first_registered : `${first_registered?.slice(0, 4) ?? year}-12-31`
-  const first = yearOf(firstTestDue(registered))
-  return yearsDue(history).filter((each) => each >= first)
+  const known = first_registered?.slice(0, 4) ?? String(year)
+  const registered = first_registered?.length === 10 ? first_registered : `${known}-12-31`
+  const first = Math.max(yearOf(firstTestDue(registered)), motRules.recordedSince)
+  const exempt = Math.max(Number(known) + motRules.historicAfterYears, motRules.historicSince)
+  return yearsDue(history).filter((each) => each >= first && each < exempt)
 }
 
 /** A year has a test if there was one in it, or if a pass of the year before still held at midsummer. */
@@ -111,8 +107,8 @@ const part = (key: PartKey, good: number, of: number, words: Omit<CompletenessPa
 })
 
 export function completenessOf(history: CountedHistory): Completeness {
-  const years = lately(yearsDue(history))
-  const testYears = lately(testYearsDue(history))
+  const years = yearsDue(history).filter(isLately(history.today))
+  const testYears = testYearsDue(history).filter(isLately(history.today))
   const parts = [...yearParts(history, years, testYears), unchangedPart(history)].sort(
     (one, other) => other.weight - one.weight,
   )
@@ -125,7 +121,7 @@ export function completenessOf(history: CountedHistory): Completeness {
       ...(years.length === 0 ? ['Services and mileage by year aren’t counted: the car is too new for it.'] : []),
       ...(testYears.length === 0
         ? [
-            history.needs_mot
+            yearsDue(history).length <= motRules.firstTestAfterYears['Great Britain']
               ? 'MOT tests aren’t counted: the car is too new to have needed one.'
               : 'MOT tests aren’t counted: a car of this age may not need one.',
           ]

@@ -4,7 +4,6 @@ import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
 import { evidenceOf, fileOfTheTimeDays } from '../records/evidence.ts'
 import { serviceTypes } from '../records/service-record.ts'
-import { isHistoricVehicle } from '../vehicles/due-date.ts'
 import {
   contradictions,
   correctionWords,
@@ -19,6 +18,7 @@ import {
   type CountedHistory,
   completenessOf,
   testYearsDue,
+  yearsCounted,
   yearsDue,
   yearsWithout,
   yearsWithoutTest,
@@ -47,6 +47,16 @@ export function yearWords(years: readonly number[]): string {
       to - from > 1 ? `${from} to ${to}` : from === to ? String(from) : [String(from), String(to)],
     ),
   )
+}
+
+/** Those of long ago are only counted: nobody reads a list of forty. */
+function gapYears(years: number[], { today }: CountedHistory): string {
+  const begin = Number(today.slice(0, 4)) - yearsCounted
+  const recent = years.filter((year) => year >= begin)
+  const earlier = years.length - recent.length
+  if (earlier < 3) return yearWords(years)
+  const before = `${earlier} of the years before ${begin}`
+  return recent.length === 0 ? before : `${yearWords(recent)}, and in ${before}`
 }
 
 /** Who to ask about what no record of an owner can tell. Names only; each says on its own pages what it does. */
@@ -127,7 +137,6 @@ function countedOf({ today, vehicle, records, tests, points, ...facts }: ReportF
     today,
     year: vehicle.year,
     first_registered: vehicle.date_first_registered,
-    needs_mot: !isHistoricVehicle(vehicle, today) || tests.length > 0,
     services: records.flatMap((record, place) => {
       const entry = entries[place]
       return entry && isService(record) ? { date: record.date, is_backed: isBacked(entry) } : []
@@ -170,7 +179,7 @@ function serviceWords(history: CountedHistory): string {
     years,
     history.services.map(({ date }) => date),
   )
-  if (gaps.length > 0) return `There is no service in ${yearWords(gaps)}.`
+  if (gaps.length > 0) return `There is no service in ${gapYears(gaps, history)}.`
   return years.length === 0 ? 'It has had a service.' : 'There is a service in every full year since it was new.'
 }
 
@@ -313,9 +322,9 @@ function gapWords(history: CountedHistory): string[] {
   const unread = yearsWithout(years, history.reading_days)
   const untested = yearsWithoutTest(testYearsDue(history), history.tests)
   return [
-    ...(unserviced.length > 0 ? [`No service or oil change is recorded in ${yearWords(unserviced)}.`] : []),
-    ...(unread.length > 0 ? [`No mileage is recorded in ${yearWords(unread)}.`] : []),
-    ...(untested.length > 0 ? [`We know of no MOT test for ${yearWords(untested)}.`] : []),
+    ...(unserviced.length > 0 ? [`No service or oil change is recorded in ${gapYears(unserviced, history)}.`] : []),
+    ...(unread.length > 0 ? [`No mileage is recorded in ${gapYears(unread, history)}.`] : []),
+    ...(untested.length > 0 ? [`We know of no MOT test for ${gapYears(untested, history)}.`] : []),
   ]
 }
 

@@ -12,6 +12,10 @@ export const motRules = {
   /** From this age a car that was not substantially changed in `unchangedForYears` needs no test. */
   historicAfterYears: 40,
   unchangedForYears: 30,
+  /** The exemption by age began on 20 May 2018; before that only cars built before 1960 had one. */
+  historicSince: 2018,
+  /** The record of tests that can be asked for begins in 2005; this is its first full year. */
+  recordedSince: 2006,
   /** A test this many days after a failed one may be a retest, which looks only at what failed: ten working days. */
   retestWithinDays: 14,
 }
