@@ -15,7 +15,7 @@ export interface Account {
 
 interface Fixtures {
   /** Another browser, for another person. */
-  anotherBrowser: (options?: { width?: number; height?: number }) => Promise<Page>
+  anotherBrowser: (options?: { width?: number; height?: number; userAgent?: string }) => Promise<Page>
   /** Creates an account through the API and signs this page's browser in with it. */
   signUp: (page: Page, name?: string) => Promise<Account>
   /** Fails on any accessibility violation of the page as it is now. */
@@ -87,6 +87,7 @@ export const test = base.extend<Fixtures & { problems: string[] }>({
         locale: 'en-GB',
         reducedMotion: 'reduce',
         viewport: { width: size.width ?? 1280, height: size.height ?? 800 },
+        ...(size.userAgent ? { userAgent: size.userAgent } : {}),
         extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
       })
       watch(context, problems)
