@@ -117,7 +117,9 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       file_id: files.shareable,
     }),
     reportLink: await record('report-links', {
-      ...{ label: kept('the buyer'), days: 7, with_receipts: true, cover_receipts: false, with_costs: true },
+      // A sold car has none any more.
+      label: secrets.quiet(`the buyer of the ${name} car`, ...keepers),
+      ...{ days: 7, with_receipts: true, cover_receipts: false, with_costs: true },
     }),
     trip: await record('business-mileage', { date: recent, purpose: kept('the journey'), miles: 12 }),
     reminder: await record('reminders', reminderOf(kept('the reminder'))),

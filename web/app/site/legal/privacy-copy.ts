@@ -64,6 +64,7 @@ export const privacySections: readonly LegalSection[] = [
       [
         'You alone: your email address, plan, tokens, reminders, costs, private notes and private documents.',
         'Anyone you give your calendar address to, such as a calendar service: what is due on your vehicles and the reminders you wrote, until you stop the address.',
+        'Anyone you give the link of a buyer’s report to: your vehicle’s history, and its receipts and costs if you include them, until the link ends. You see when it was opened and on what kind of device; we don’t keep who opened it.',
         'Other members: your name, username, pictures, follower counts, points, badges, public vehicles and what you post.',
         'Anyone with the link: a public vehicle page or listing, with what you switched on and your name. A phone number or an email address appears on a listing or a business page only because you put it there.',
       ],
