@@ -64,6 +64,9 @@ test('a sealed history is downloaded, checked, and told apart from one that was 
   const file = await saving
   expect(file.suggestedFilename()).toBe('garagetale-handover-AB12CDE-1.json')
   const text = await readFile(await file.path(), 'utf8')
+  const credential = buyer.waitForEvent('download')
+  await buyer.getByRole('button', { name: /^Download the credential of/ }).click()
+  expect((await credential).suggestedFilename()).toBe('garagetale-handover-AB12CDE-1.vc.jwt')
   const choose = (name: string, content: string) =>
     buyer.getByLabel('Choose files').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
 

@@ -52,31 +52,45 @@ function* walkChain(links, known = /* @__PURE__ */ new Set()) {
 		kind: "beginning",
 		sentence: `${missing(1, first.sequence - 1)}.`
 	};
-	for (const [at, { sequence, hash, previous_hash }] of ordered.entries()) {
-		const before = ordered[at - 1];
-		if (!before) continue;
-		const isOneRecord = known.has(hash) && known.has(before.hash);
-		if (before.hash === hash) yield {
-			kind: "same",
-			sentence: `The file of handover ${sequence} was given twice.`
-		};
-		else if (before.sequence === sequence) yield {
+	for (const [at, link] of ordered.entries()) {
+		const { sequence, hash } = link;
+		const beside = ordered.slice(0, at).filter((each) => each.sequence === sequence);
+		if (beside.some((each) => each.hash === hash)) {
+			yield {
+				kind: "same",
+				sentence: `The file of handover ${sequence} was given twice.`
+			};
+			continue;
+		}
+		if (beside.length > 0) yield {
 			kind: "broken",
 			sentence: `Two different files are handover ${sequence}, so they are of different records.`
 		};
-		else if (before.sequence < sequence - 1) yield {
+		const before = nearestBefore(ordered, link, known);
+		if (before) yield stepFrom(before, link, known);
+	}
+}
+/** Of several files of the handover before, the one that this follows from. */
+function nearestBefore(ordered, { sequence, previous_hash }, known) {
+	const earlier = ordered.filter((each) => each.sequence < sequence);
+	const nearest = earlier.filter((each) => each.sequence === earlier.at(-1)?.sequence);
+	return nearest.find(({ hash }) => hash === previous_hash) ?? nearest.find(({ hash }) => known.has(hash)) ?? nearest[0];
+}
+function stepFrom(before, { sequence, hash, previous_hash }, known) {
+	if (before.sequence < sequence - 1) {
+		const why = known.has(hash) && known.has(before.hash) ? `by our records handover ${sequence} follows from handover ${before.sequence}, but what lies between isn’t shown` : `nothing here shows that handover ${sequence} follows from handover ${before.sequence}`;
+		return {
 			kind: "gap",
-			sentence: `${missing(before.sequence + 1, sequence - 1)}: ${isOneRecord ? `by our records handover ${sequence} follows from handover ${before.sequence}, but what lies between isn’t shown` : `nothing here shows that handover ${sequence} follows from handover ${before.sequence}`}.`
-		};
-		else if (previous_hash === before.hash) yield {
-			kind: "linked",
-			sentence: `Handover ${sequence} follows from handover ${before.sequence}.`
-		};
-		else yield {
-			kind: "broken",
-			sentence: `Handover ${sequence} does not follow from the file of handover ${before.sequence}: they are of different records.`
+			sentence: `${missing(before.sequence + 1, sequence - 1)}: ${why}.`
 		};
 	}
+	return previous_hash === before.hash ? {
+		kind: "linked",
+		sentence: `Handover ${sequence} follows from handover ${before.sequence}.`
+	} : {
+		kind: "broken",
+		sentence: `Handover ${sequence} does not follow from the file of handover ${before.sequence}: they are of different records.`
+	};
 }
 // domain/basics/plural.ts
 var numerals$5 = new Intl.NumberFormat("en-GB");

@@ -37,6 +37,10 @@ test('files of different records are told apart, and a file given twice is one',
   expect(told([link(1), link(1, 'x')])).toEqual([
     'broken: Two different files are handover 1, so they are of different records.',
   ])
+  expect(told([link(1, 'x'), link(1), link(2)])).toEqual([
+    'broken: Two different files are handover 1, so they are of different records.',
+    'linked: Handover 2 follows from handover 1.',
+  ])
   expect(told([link(1), link(1), link(2)])).toEqual([
     'same: The file of handover 1 was given twice.',
     'linked: Handover 2 follows from handover 1.',

@@ -56,7 +56,9 @@ test('the walk comes to every route and every kind of answer', () => {
 test('nothing is taken for another type, and this host is spoken to over https', () => {
   expect(without(answers, has('x-content-type-options', 'nosniff'))).toEqual([])
   expect(without(answers, has('strict-transport-security', 'max-age=31536000'))).toEqual([])
-  expect(without(answers, ({ headers }) => !headers.has('access-control-allow-origin'))).toEqual([])
+  // Resolvers of did:web may run in a page of another site, and it tells what is public.
+  const ours = answers.filter(({ route }) => route !== 'GET /.well-known/did.json')
+  expect(without(ours, ({ headers }) => !headers.has('access-control-allow-origin'))).toEqual([])
 })
 
 test('every document runs our own scripts and no others: none written into it, none evaluated', () => {

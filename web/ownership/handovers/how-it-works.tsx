@@ -11,7 +11,7 @@ const answers = [
   },
   {
     title: 'What the verdict means',
-    text: 'Genuine: identical to what was sealed that day, to the last byte. Altered: something differs, and the table shows what. Not proven: it has our signature but isn’t in our records. Genuine doesn’t mean that every entry was true, so we also point out contradictions.',
+    text: 'Genuine: identical to what was sealed that day, to the last byte; its whole history is shown below. Altered: something differs, and the table shows what. Not proven: it has our signature but isn’t in our records. Genuine doesn’t mean that every entry was true, so we also point out contradictions.',
   },
   {
     title: 'What happens to your file',
@@ -40,14 +40,15 @@ export const HowItWorks = () => (
       <pre className="mt-4 rounded-md whitespace-pre-wrap wrap-anywhere border border-line bg-raised p-4 text-sm">
         <code>
           {
-            'node verify-handover.mjs garagetale-handover-AB12CDE-2.json \\\n  garagetale-handover-AB12CDE-1.json --keys keys.json'
+            'node verify-handover.mjs garagetale-handover-AB12CDE-2.json \\\n  garagetale-handover-AB12CDE-1.json --keys keys.json --html history.html'
           }
         </code>
       </pre>
       <p className="mt-3 max-w-prose text-muted">
         If you also have the files of earlier handovers, name them too: it then checks that each follows from the one
-        before, and that the vehicle and its mileage are consistent. Without the keys nothing is proven: anyone can sign
-        a file with their own key.
+        before, and that the vehicle and its mileage are consistent. With --html (Node 22 or later) it writes the
+        history as a page to read and print. Without the keys nothing is proven: anyone can sign a file with their own
+        key.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href="/api/public/handovers/verify-handover.mjs" download className={buttonClass({ variant: 'secondary' })}>
