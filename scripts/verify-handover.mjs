@@ -162,6 +162,10 @@ var formatMoney = (amount) => moneyFormat.format(amount);
 /** 12,345 mi */
 var formatMiles = (miles) => `${milesFormat.format(miles)} mi`;
 var formatKilometres = (kilometres) => `${milesFormat.format(kilometres)} km`;
+// domain/records/changed-later.ts
+var day$2 = 864e5;
+/** A correction made within a day is not worth mentioning. */
+var changedLater = (entered_at, changed_at) => changed_at && Date.parse(changed_at) - Date.parse(entered_at) > day$2 ? changed_at : null;
 // domain/basics/distance.ts
 var distanceUnits = ["mi", "km"];
 var milesInKilometre = .621371;
@@ -213,10 +217,6 @@ function formatRegistration(text) {
 	}
 	return plain;
 }
-// domain/ownership/changed-later.ts
-var day$2 = 864e5;
-/** A correction made within a day is not worth mentioning. */
-var changedLater = (entered_at, changed_at) => changed_at && Date.parse(changed_at) - Date.parse(entered_at) > day$2 ? changed_at : null;
 // domain/records/kinds.ts
 /** Several of them, in a sentence that names them all. */
 var logKindPlurals = {

@@ -53,17 +53,20 @@ export function Book({
     [history, unit, isBoth, evidence, isWhole],
   )
   const { atFirst, more } = isWhole ? steps.whole : steps.offered
-  const [shown, setShown] = useState(atFirst)
+  // A year that is jumped to begins a window of its own: showing all up to it would take a phone seconds.
+  const [{ from, to }, setWindow] = useState({ from: 0, to: atFirst })
   const onPaper = useOnPaper()
   const list = useRef<HTMLDivElement>(null)
-  const years = [...Map.groupBy(onPaper ? entries : entries.slice(0, shown), yearOf)]
+  const years = [...Map.groupBy(onPaper ? entries : entries.slice(from, to), yearOf)]
   const Year = `h${level + 1}` as 'h3'
 
   /** What was pressed may be gone, so focus moves to the entry. */
-  const showFrom = (at: number) => {
-    if (at >= shown) flushSync(() => setShown(at + more))
-    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[at]?.focus()
+  const show = (next: { from: number; to: number }, at: number) => {
+    flushSync(() => setWindow(next))
+    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[at - next.from]?.focus()
   }
+  const showYear = (at: number) => show(at >= from && at < to ? { from, to } : { from: at, to: at + more }, at)
+  const newer = Math.max(0, from - more)
 
   if (entries.length === 0)
     return <p className="text-muted">Nothing has been recorded yet, so no history comes with the car.</p>
@@ -81,7 +84,16 @@ export function Book({
           </div>
         </div>
       )}
-      {isWhole && entries.length > atFirst && <Years entries={entries} onYear={showFrom} />}
+      {isWhole && entries.length > atFirst && <Years entries={entries} onYear={showYear} />}
+      {from > 0 && (
+        <Button
+          variant="secondary"
+          className="justify-self-center print:hidden"
+          onClick={() => show({ from: newer, to }, newer)}
+        >
+          Show {from - newer} newer
+        </Button>
+      )}
       {years.map(([year, ofYear]) => (
         <div key={year}>
           <Year className="figures font-display text-xl font-bold">{year}</Year>
@@ -98,9 +110,13 @@ export function Book({
           </ol>
         </div>
       ))}
-      {entries.length > shown && (
-        <Button variant="secondary" className="justify-self-center print:hidden" onClick={() => showFrom(shown)}>
-          Show {Math.min(more, entries.length - shown)} more of {entries.length.toLocaleString('en-GB')}
+      {entries.length > to && (
+        <Button
+          variant="secondary"
+          className="justify-self-center print:hidden"
+          onClick={() => show({ from, to: to + more }, to)}
+        >
+          Show {Math.min(more, entries.length - to)} more of {entries.length.toLocaleString('en-GB')}
         </Button>
       )}
     </div>
