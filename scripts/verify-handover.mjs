@@ -127,6 +127,7 @@ var moneyFormat = new Intl.NumberFormat("en-GB", {
 	currency: "GBP"
 });
 var milesFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+var DAY = 864e5;
 var QUARTER = 9e5;
 var calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 /** Called by nearly every request, so cached per quarter of an hour: days begin on the hour, in winter and summer. */
@@ -157,6 +158,13 @@ var showDay = (format, value) => {
 };
 /** 14 March 2025 */
 var formatLongDate = (value) => showDay(longDayFormat, value);
+var daysBetween = (from, to) => Math.round((dayOf(to) - dayOf(from)) / DAY);
+/** The 31st becomes the last day of a shorter month. */
+function addMonths(day, months) {
+	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
 /** £1,234.50 */
 var formatMoney = (amount) => moneyFormat.format(amount);
 /** 12,345 mi */
@@ -1467,6 +1475,48 @@ function withoutAdditions(whole) {
 }
 /** 'The file has an added byte-order mark; its contents are as sealed.' */
 var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
+function evidenceOf(facts) {
+	const grade = gradeOf(facts);
+	const changed_at = changedLater(facts.entered_at, facts.changed_at);
+	return {
+		grade,
+		sentence: sentenceOf(grade, facts),
+		entered: enteredWords(facts),
+		changed: changed_at && `Changed on ${formatLongDate(changed_at)}`,
+		mileage: facts.mileage_fits === null ? null : facts.mileage_fits ? "Its mileage fits" : "Its mileage does not fit"
+	};
+}
+function gradeOf({ date, first_file_at, confirmed_by, is_official }) {
+	if (is_official) return "official";
+	if (confirmed_by !== null) return "confirmed";
+	return first_file_at !== null && Math.abs(daysBetween(date, first_file_at)) <= 31 ? "documented" : "said";
+}
+function sentenceOf(grade, { date, first_file_at, confirmed_by }) {
+	if (grade === "official") return "From the MOT record.";
+	if (grade === "confirmed") return `Confirmed by ${confirmed_by}.`;
+	if (grade === "documented") return "With a receipt or photo from the time.";
+	return first_file_at === null ? "Said by the owner." : `Said by the owner. A receipt or photo was added ${howLongAfter(date, first_file_at)}.`;
+}
+function enteredWords({ date, entered_at, is_official, imported }) {
+	if (is_official) return "Recorded at the test";
+	const when = howLongAfter(date, entered_at);
+	return imported ? `Brought along in a file, entered ${when}` : `Entered ${when}`;
+}
+/** 'the same day', 'the next day', '12 days later', '14 months later', '3 years later', and '4 days before'. */
+function howLongAfter(date, later) {
+	const days = daysBetween(date, later);
+	if (days === 0) return "the same day";
+	if (days === 1) return "the next day";
+	const [from, to] = [date, londonToday(new Date(later))].sort();
+	const months = wholeMonths(from, to);
+	return `${months === 0 ? plural(Math.abs(days), "day") : months < 24 ? plural(months, "month") : plural(Math.floor(months / 12), "year")} ${days < 0 ? "before" : "later"}`;
+}
+function wholeMonths(from, to) {
+	const [fromYear = 0, fromMonth = 0] = from.split("-").map(Number);
+	const [toYear = 0, toMonth = 0] = to.split("-").map(Number);
+	const months = (toYear - fromYear) * 12 + toMonth - fromMonth;
+	return addMonths(from, months) > to ? months - 1 : months;
+}
 // domain/records/facts.ts
 var numerals$2 = new Intl.NumberFormat("en-GB");
 /** As a person reads it; without its unit, which may stand for several. */
@@ -1526,8 +1576,8 @@ var said$1 = (...words) => words.filter((each) => each !== null && each !== fals
 var photos = (files) => files.length > 0 && plural(files.length, "attachment");
 var cost = (amount) => amount !== null && formatMoney(amount);
 var ownFacts = (log) => isLogKind(log.kind) ? factsOf(log.kind, log).map(({ label, value }) => `${label}: ${value}`) : [];
-/** Newest first; within a day, the latest entered first. With `isWhole`, also mileage that was only stated. */
-function bookOf(history, shown, isWhole = false) {
+/** Newest first; within a day, the latest entered first. */
+function bookOf(history, shown, { evidence = {}, isWhole = false } = {}) {
 	const amendments = Map.groupBy(history.amendments, ({ record_id }) => record_id);
 	return [
 		...history.logs.map((log) => logEntry(log, shown)),
@@ -1544,7 +1594,8 @@ function bookOf(history, shown, isWhole = false) {
 	].sort((a, b) => compare(b.date.slice(0, 10), a.date.slice(0, 10)) || compare(b.entered_at, a.entered_at)).map(({ entered_at, changed_at, files = [], ...entry }) => ({
 		...entry,
 		files,
-		facts: changed_at && changedLater(entered_at, changed_at) ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`] : entry.facts,
+		evidence: entry.evidence ?? evidence[entry.id] ?? null,
+		facts: !evidence[entry.id] && changed_at && changedLater(entered_at, changed_at) ? [...entry.facts, `Changed on ${formatLongDate(changed_at)}`] : entry.facts,
 		amendments: (amendments.get(entry.id) ?? []).map(({ id, changes, reason, made_at }) => ({
 			id,
 			reason,
@@ -1589,7 +1640,7 @@ var mediaEntry = (each) => ({
 	entered_at: each.entered_at,
 	changed_at: each.changed_at,
 	title: each.title || (each.media_type === "video" ? "Video" : "Photo"),
-	facts: said$1(each.title !== null && (each.media_type === "video" ? "Video" : "Photo"), each.location),
+	facts: said$1(each.title !== null && (each.media_type === "video" ? "Video" : "Photo"), each.location, added(each.date_taken, each.entered_at)),
 	files: each.file ? [each.file] : [],
 	paragraphs: said$1(each.comments)
 });
@@ -1599,9 +1650,22 @@ var documentEntry = (each) => ({
 	entered_at: each.entered_at,
 	changed_at: each.changed_at,
 	title: each.title,
-	facts: said$1("Document", each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`),
+	facts: said$1("Document", each.category, each.expiry_date && `Expires ${formatLongDate(each.expiry_date)}`, added(each.document_date, each.entered_at)),
 	files: each.file ? [each.file] : [],
 	paragraphs: []
+});
+/** A photo or document may be much older than its upload. */
+/** A stranger's file may hold anything in place of a date. */
+var isMoment = (text) => typeof text === "string" && !Number.isNaN(Date.parse(text));
+var added = (date, entered_at) => isMoment(date) && isMoment(entered_at) && `Added ${howLongAfter(date, entered_at)}`;
+var official = (date) => evidenceOf({
+	date,
+	entered_at: date,
+	changed_at: null,
+	first_file_at: null,
+	confirmed_by: null,
+	is_official: true,
+	mileage_fits: null
 });
 var motEntry = (test) => ({
 	id: test.id,
@@ -1609,6 +1673,7 @@ var motEntry = (test) => ({
 	entered_at: "",
 	title: test.is_retest ? "MOT retest" : "MOT test",
 	facts: said$1(isPass(test.test_result) ? "Passed" : "Failed", odometer(test)),
+	evidence: official(test.test_date),
 	paragraphs: [...test.failure_reasons.map((reason) => `Failed on: ${reason}`), ...test.advisory_notices.map((notice) => `Advisory: ${notice}`)]
 });
 var identityEntry = (change) => ({
@@ -1881,7 +1946,7 @@ function historyOf(document, isNewest) {
 <dl>${vehicleFacts(history, inUnit).map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`).join("")}</dl>
 ${summaryOf(history, inUnit)}
 <details${isNewest ? " open" : ""}><summary>The sealed history</summary>
-${yearsOf(bookOf(history, inUnit, true))}
+${yearsOf(bookOf(history, inUnit, { isWhole: true }))}
 </details>
 </section>`;
 	} catch {

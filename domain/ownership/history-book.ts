@@ -171,7 +171,10 @@ const documentEntry = (each: Of<'documents'>): Entered => ({
 })
 
 /** A photo or document may be much older than its upload. */
-const added = (date: string | null, entered_at: string) => date !== null && `Added ${howLongAfter(date, entered_at)}`
+/** A stranger's file may hold anything in place of a date. */
+const isMoment = (text: unknown): text is string => typeof text === 'string' && !Number.isNaN(Date.parse(text))
+const added = (date: string | null, entered_at: string) =>
+  isMoment(date) && isMoment(entered_at) && `Added ${howLongAfter(date, entered_at)}`
 
 const official = (date: string) =>
   evidenceOf({
