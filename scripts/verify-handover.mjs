@@ -22,7 +22,7 @@ var fileParts = [
 	"public_key",
 	"signature"
 ];
-var optionalFileParts = [];
+var optionalFileParts = ["log"];
 function hasItsParts(file) {
 	const names = Object.keys(file);
 	return fileParts.every((name) => names.includes(name)) && names.every((name) => fileParts.includes(name) || optionalFileParts.includes(name));

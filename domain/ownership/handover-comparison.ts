@@ -32,7 +32,7 @@ export function compareFiles(sealed: HandoverFile, given: unknown): Tally {
   }
   const { document, ...proof } = sealed
   compareDocuments(document, own(given, 'document'), found)
-  const claimed = Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'document'))
+  const claimed = Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'document' && key !== 'log'))
   for (const each of fieldsThatDiffer(proof, claimed))
     tell(found, () => ({ ...change('Proof', each.path, each.sealed, each.given), kind: 'proof' }))
   return found

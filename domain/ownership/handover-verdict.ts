@@ -1,6 +1,7 @@
 import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
 import type { OwnChain } from './handover-chain.ts'
+import type { LogFindings } from './handover-log.ts'
 
 /** What someone with the file can learn about its seal. */
 export interface SealSummary {
@@ -63,6 +64,8 @@ export type Verdict =
       /** The newest of them. */
       other_handovers: OtherHandover[]
       findings: Findings
+      /** What the transparency log proves of it; null of a file without that part. */
+      log: LogFindings | null
       /** When its key was revoked; this seal is older. */
       key_revoked_from: string | null
     }

@@ -186,11 +186,13 @@ export type HandoverFile = {
   signature: string
   key_id: string
   public_key: string
+  /** What the transparency log proves of it, which the seal does not cover: it may be newer. */
+  log?: unknown
 }
 
 /** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
 export const fileParts = ['document', 'hash', 'key_id', 'public_key', 'signature']
-export const optionalFileParts: string[] = []
+export const optionalFileParts = ['log']
 
 export function hasItsParts(file: object): boolean {
   const names = Object.keys(file)

@@ -3,6 +3,7 @@ import { daysBetween, formatLongDate, londonToday } from '../basics/format.ts'
 import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
 import { evidenceOf, fileOfTheTimeDays } from '../records/evidence.ts'
+import { isLogKind } from '../records/registry.ts'
 import { serviceTypes } from '../records/service-record.ts'
 import {
   contradictions,
@@ -160,7 +161,7 @@ const were = (count: number) => pluralWord(count, 'was', 'were')
 const are = (count: number) => pluralWord(count, 'is', 'are')
 
 /** Nobody keeps a receipt for pumping up a tyre, so care is left out of what the first sentence counts. */
-const isCare = ({ kind }: Pick<ReportEntry, 'kind'>) => kind === 'wash' || kind === 'tyre_check'
+const isCare = ({ kind }: Pick<ReportEntry, 'kind'>) => isLogKind(kind) && kind !== 'service'
 
 function backedWords(entries: ReportEntry[]): string {
   const work = entries.filter((entry) => !isCare(entry))
@@ -271,7 +272,7 @@ function saidWords(facts: ReportFacts, entries: ReportEntry[]): string[] {
   return [
     said.length === 0
       ? 'No entry rests on the owner’s word alone.'
-      : `${entriesWord(said.length)} ${pluralWord(said.length, 'rests', 'rest')} on the owner’s word alone${care > 0 && said.length > care ? `, ${care} of them washes and tyre checks` : ''}. ${pluralWord(said.length, 'It', 'They')} may well be true; ask for the paperwork.`,
+      : `${entriesWord(said.length)} ${pluralWord(said.length, 'rests', 'rest')} on the owner’s word alone${care > 0 && said.length > care ? `, ${care} of them minor ones such as washes` : ''}. ${pluralWord(said.length, 'It', 'They')} may well be true; ask for the paperwork.`,
     ...(lateOnes > 0
       ? [
           `${entriesWord(lateOnes)} ${were(lateOnes)} written more than a month after the day ${pluralWord(lateOnes, 'it describes', 'they describe')}.`,

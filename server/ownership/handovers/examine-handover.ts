@@ -9,10 +9,13 @@ import {
 } from '#domain/ownership/handover.ts'
 import { compareFiles, type Tally, tell } from '#domain/ownership/handover-comparison.ts'
 import { changedEntries, identityChangeWords, oddInDocument } from '#domain/ownership/handover-consistency.ts'
+import { type LogFindings, logFindings } from '#domain/ownership/handover-log.ts'
 import { additionWords, type Reading, readHandover, withoutAdditions } from '#domain/ownership/handover-reading.ts'
 import { type Difference, type Findings, mostFindings, type SealSummary } from '#domain/ownership/handover-verdict.ts'
 import { firstDifference, inBrief } from '#domain/ownership/handover-words.ts'
 import { anomalyWords } from '#domain/vehicles/mileage.ts'
+import { checkProof, type TrustedKeys } from '../../platform/transparency-log/check-proof.ts'
+import type { LogProof } from '../../platform/transparency-log/proof-format.ts'
 import { hashOf, isSignedBy, type SealKey } from './seal-key.ts'
 
 /* What a submitted file says, and how it differs from a seal: runs in the worker, without the database. */
@@ -34,7 +37,13 @@ export interface Examined {
   claims: { ids: string[]; hashes: string[]; signatures: string[] }
   /** As stated by the file itself, ignoring duplicate keys. */
   signature: string | null
-  proven?: SealSummary & { seal_id: string; hash: string; findings: Findings; remark: string | null }
+  proven?: SealSummary & {
+    seal_id: string
+    hash: string
+    findings: Findings
+    log: LogFindings | null
+    remark: string | null
+  }
 }
 
 export interface Compared extends Tally {
@@ -48,7 +57,7 @@ export function readGiven(whole: Uint8Array): Given {
   return { bytes, text, remark: additionWords(additions), reading: readHandover(text) }
 }
 
-export function examine(given: Given, keys: SealKey[]): Examined {
+export function examine(given: Given, { keys, trusted }: { keys: SealKey[]; trusted: TrustedKeys }): Examined {
   const { text, reading } = given
   const value = reading.state === 'read' ? reading.value : undefined
   const { document, signature } = part(value)
@@ -63,15 +72,16 @@ export function examine(given: Given, keys: SealKey[]): Examined {
       signatures: lastFew(text, /"signature"\s*:\s*"([\w-]{86})"/g),
     },
     signature: typeof signature === 'string' ? signature.slice(0, 86) : null,
-    ...(proven ? { proven: { ...whatItSays(proven), remark: given.remark } } : {}),
+    ...(proven ? { proven: { ...whatItSays(proven, trusted), remark: given.remark } } : {}),
   }
 }
 
-const whatItSays = (file: HandoverFile) => ({
+const whatItSays = (file: HandoverFile, trusted: TrustedKeys) => ({
   ...summary(file),
   seal_id: file.document.seal_id,
   hash: file.hash,
   findings: findingsIn(file.document),
+  log: file.log === undefined ? null : logFindings(file, checkProof(file.log as LogProof, trusted)),
 })
 
 function findingsIn(document: HandoverDocument): Findings {
@@ -142,8 +152,15 @@ const writtenTwice = (name: string): Difference => ({
   sentence: `File: “${name}” is written twice in one place, so readers may see different things`,
 })
 
-function writtenOtherwise(file: HandoverFile, { bytes, text }: Given, what: string): Difference {
-  const sealed = canonical(file)
+/** The seal does not cover what comes from the log, which is not the same in every file. */
+function withItsLog(sealed: HandoverFile, reading: Reading): HandoverFile {
+  const { log } = part(reading.state === 'read' ? reading.value : undefined)
+  return log === undefined ? sealed : { ...sealed, log }
+}
+
+function writtenOtherwise(file: HandoverFile, given: Given, what: string): Difference {
+  const { bytes, text } = given
+  const sealed = canonical(withItsLog(file, given.reading))
   const place = sealed === text ? byteApart(sealed, bytes) : firstDifference(sealed, text)
   const field = `${sealed === text ? 'byte' : 'character'} ${(place + 1).toLocaleString('en-GB')}`
   const around = (whole: string) =>

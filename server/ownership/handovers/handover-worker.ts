@@ -12,7 +12,7 @@ async function answer(question: CheckQuestion) {
   const given = readGiven(await readFile(question.path))
   const found: Omit<CheckAnswer, 'memory'> =
     'keys' in question
-      ? { examined: examine(given, question.keys) }
+      ? { examined: examine(given, question) }
       : { compared: compareWith({ ...question.proof, document: JSON.parse(question.document) }, given) }
   process.send?.({ ...found, memory: process.memoryUsage.rss() })
 }

@@ -10,8 +10,11 @@ import type { Env } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { anyone, isId, signedIn } from '../../platform/http/guard.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import { trustedKeys } from '../../platform/transparency-log/trusted-keys.ts'
 import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { fileOf, findSealOfSale, findSealOfVehicle, listSealKeys, type Seal } from './handovers.queries.ts'
+import { logPartOf } from './log-part.ts'
 import { withReceivedHandover } from './receive-handover.ts'
 import { signCredential } from './sign-credential.ts'
 import { verifyHandover } from './verify-handover.ts'
@@ -23,25 +26,29 @@ const offlineCheck = resolve(import.meta.dirname, '../../../scripts/verify-hando
 
 export const handovers = new Hono<Env>()
   .get('/vehicles/:vehicleId/handovers/:sequence', ownVehicle(), async (c) =>
-    download(c, await sealOfVehicle(c.var.db, c.var.access.vehicle, c.req.param('sequence'))),
+    download(c, c.var.services, await sealOfVehicle(c.var.db, c.var.access.vehicle, c.req.param('sequence'))),
   )
   .get('/vehicles/:vehicleId/handovers/:sequence/credential', ownVehicle(), async (c) =>
     downloadCredential(c, c.var, await sealOfVehicle(c.var.db, c.var.access.vehicle, c.req.param('sequence'))),
   )
   .get('/sold/:transferId/handover', signedIn(), async (c) =>
-    download(c, await sealOfSale(c.var.db, c.var.user.id, c.req.param('transferId'))),
+    download(c, c.var.services, await sealOfSale(c.var.db, c.var.user.id, c.req.param('transferId'))),
   )
   .get('/sold/:transferId/handover/credential', signedIn(), async (c) =>
     downloadCredential(c, c.var, await sealOfSale(c.var.db, c.var.user.id, c.req.param('transferId'))),
   )
   .post('/public/handovers/verify', anyone(), async (c) => {
     await countAgainst(c.var.services.sql, verifying, c.var.address)
-    const verdict = await withReceivedHandover(c, (path) => checking(1, () => verifyHandover(c.var.db, path)))
+    const verdict = await withReceivedHandover(c, (path) => checking(1, () => verifyHandover(c.var.services, path)))
     return c.json<Verdict>(verdict)
   })
   .get('/public/handovers/keys', anyone(), async (c) => {
     c.header('cache-control', 'no-cache')
-    return c.json({ as_of: new Date(), keys: await listSealKeys(c.var.db) })
+    return c.json({
+      as_of: new Date(),
+      keys: await listSealKeys(c.var.db),
+      ...(await trustedKeys(c.var.services)),
+    })
   })
   .get('/public/handovers/verify-handover.mjs', anyone(), async (c) => {
     c.header('cache-control', 'no-cache')
@@ -74,9 +81,11 @@ async function downloadCredential(c: Context, { db, services }: Env['Variables']
   return c.body(await signCredential(db, services, file))
 }
 
-function download(c: Context, seal: Seal | undefined) {
+async function download(c: Context, services: Services, seal: Seal | undefined) {
   if (!seal) throw notFound('Handover')
-  const file = fileOf(seal)
+  const sealed = fileOf(seal)
+  const log = await logPartOf(services, sealed.document)
+  const file = { ...sealed, ...(log && { log }) }
   c.header('content-type', 'application/json; charset=utf-8')
   c.header('content-disposition', `attachment; filename="${handoverFileName(file.document)}"`)
   return c.body(canonical(file))

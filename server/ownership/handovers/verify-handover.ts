@@ -11,6 +11,9 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { tooLarge } from '../../platform/http/errors.ts'
 import { workerProcess } from '../../platform/jobs/worker-process.ts'
+import type { Services } from '../../platform/services.ts'
+import type { TrustedKeys } from '../../platform/transparency-log/check-proof.ts'
+import { trustedKeys } from '../../platform/transparency-log/trusted-keys.ts'
 import type { Compared, Examined } from './examine-handover.ts'
 import type { SealedText } from './handovers.queries.ts'
 import {
@@ -29,7 +32,7 @@ const notTheFile =
   'This is a credential of a handover, for programs that check W3C Verifiable Credentials. To check the history here, choose the handover file, which ends in .json.'
 const noSuchSeal = 'We don’t have this seal: the file wasn’t made here, or its seal was replaced.'
 
-export type CheckQuestion = { path: string; keys: SealKey[] } | ({ path: string } & SealedText)
+export type CheckQuestion = { path: string; keys: SealKey[]; trusted: TrustedKeys } | ({ path: string } & SealedText)
 export interface CheckAnswer {
   examined?: Examined
   compared?: Compared
@@ -43,17 +46,21 @@ const ask = workerProcess<CheckQuestion, CheckAnswer>(new URL('./handover-worker
 })
 
 /** Says whether the file at `path` is what was sealed here and, if not, exactly what differs. */
-export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
+export async function verifyHandover(
+  services: Pick<Services, 'db' | 'secret' | 'config'>,
+  path: string,
+): Promise<Verdict> {
+  const { db } = services
   const keys = await listSealKeys(db)
-  const { examined } = (await ask({ path, keys })) ?? {}
+  const { examined } = (await ask({ path, keys, trusted: await trustedKeys(services) })) ?? {}
   if (!examined || examined.state === 'too large') throw tooLarge(tooLargeToCheck)
   if (examined.state === 'too deep') return { verdict: 'unknown', reason: notOne }
   if (examined.isCredential) return { verdict: 'unknown', reason: notTheFile }
   const seals = await findClaimedSeals(db, examined.claims)
   if (examined.proven) {
-    const { seal_id, hash, findings, remark, ...seal } = examined.proven
+    const { seal_id, hash, findings, log, remark, ...seal } = examined.proven
     const kept = seals.find((each) => each.id === seal_id && each.hash === hash)
-    if (kept) return ownVerdict(db, kept, { seal, findings, remark }, keys)
+    if (kept) return ownVerdict(db, kept, { seal, findings, log, remark }, keys)
     // A stolen key can sign anything: without a row in our tables it isn't our seal.
     if (!seals.some(({ id }) => id === seal_id)) return { verdict: 'unproven', seal, reason: 'no_record' }
   }
@@ -70,12 +77,12 @@ export async function verifyHandover(db: Db, path: string): Promise<Verdict> {
   }
 }
 
-type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings' | 'remark'>
+type Proven = Pick<Verdict & { verdict: 'genuine' }, 'seal' | 'findings' | 'log' | 'remark'>
 
 async function ownVerdict(
   db: Db,
   kept: ClaimedSeal,
-  { seal, findings, remark }: Proven,
+  { seal, findings, log, remark }: Proven,
   keys: PublishedKey[],
 ): Promise<Verdict> {
   const revoked_from = keys.find(({ key_id }) => key_id === seal.key_id)?.revoked_from ?? null
@@ -87,6 +94,7 @@ async function ownVerdict(
     verdict: 'genuine',
     seal,
     remark,
+    log,
     later: await countLaterSeals(db, kept),
     chain: { ...ownChain(links, kept.sequence), hashes: upToIt.map(({ hash }) => hash) },
     ...(await readOtherSeals(db, kept)),

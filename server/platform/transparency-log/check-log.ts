@@ -36,6 +36,7 @@ export const checkLog: Job<object> = {
   async run(services) {
     const night = londonToday()
     if (!(await begin(services.db, night))) return
+    await forgetCheckpoints(services.db)
     const seventh = Math.floor(Date.parse(night) / day) % 7
     const { versions_read, records_read, problems } = await compareLog({
       db: services.db,
@@ -53,6 +54,17 @@ export const checkLog: Job<object> = {
       )
   },
 }
+
+/** Of those that no witness has seen, the last of each day is enough: any of them can be computed from the leaves. */
+const forgetCheckpoints = (db: Db) =>
+  sql`
+    delete from tlog_checkpoints as old
+     where created_at < now() - interval '1 day'
+       and not exists (select from tlog_cosignatures where tlog_cosignatures.tree_size = old.tree_size)
+       and exists (select from tlog_checkpoints as later
+                    where later.tree_size > old.tree_size and later.created_at::date = old.created_at::date)`.execute(
+    db,
+  )
 
 /** False if it was already done; one that stopped half-way is begun again. */
 async function begin(db: Db, night: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { LoggedVersion, Sight } from '#domain/basics/logged-version.ts'
 import { hashLeaf, provesConsistency, provesInclusion } from './merkle-tree.ts'
 import type { LogProof, ProvenLeaf } from './proof-format.ts'
 import {
@@ -14,38 +15,12 @@ import { commitmentOf } from './version-leaf.ts'
 /* Checks what the log says of a vehicle. Also part of the command that checks a file offline. */
 
 export interface TrustedKeys {
-  /** The log's. */
-  log: string[]
+  log_keys: string[]
   /** Those of witnesses; one that is the log's own server is none. */
-  witnesses: string[]
+  witness_keys: string[]
 }
 
-/** A witness saw the tree at this moment. */
-export interface Sight {
-  witness: string
-  at: string
-}
-
-export interface CheckedVersion {
-  sequence: number
-  /** The earliest sight of a tree that holds it. */
-  seen: Sight | null
-  /** Undefined for one that was erased. */
-  said?: {
-    record: string
-    kind: string
-    act: string
-    role: string
-    keeper: number | null
-    at: string
-    /** What is shown of it. */
-    values: Record<string, unknown>
-    /** Names of what is not. */
-    kept: string[]
-  }
-}
-
-export type ProofCheck = { problem: string } | { origin: string; versions: CheckedVersion[] }
+export type ProofCheck = { problem: string } | { origin: string; versions: LoggedVersion[] }
 
 class False extends Error {}
 const demand: (truth: unknown, problem: string) => asserts truth = (truth, problem) => {
@@ -68,7 +43,9 @@ interface Tree extends Checkpoint {
 }
 
 function checkTrees({ origin, checkpoints, consistency }: LogProof, keys: TrustedKeys): Tree[] {
-  const [own, others] = [keys.log, keys.witnesses].map((list) => list.map(readVkey).filter((key) => key !== undefined))
+  const [own, others] = [keys.log_keys, keys.witness_keys].map((list) =>
+    list.map(readVkey).filter((key) => key !== undefined),
+  )
   const trees = checkpoints.map((text): Tree => {
     const note = readNote(text)
     const checkpoint = note && readCheckpoint(note.text)
@@ -105,7 +82,7 @@ function split(joined: string): Buffer[] {
   return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(at * 32, at * 32 + 32))
 }
 
-function checkLeaves({ vehicle, leaves }: LogProof, trees: Tree[]): CheckedVersion[] {
+function checkLeaves({ vehicle, leaves }: LogProof, trees: Tree[]): LoggedVersion[] {
   let [previous, index]: [string | null, number] = [null, -1]
   return leaves.map((leaf, at) => {
     demand(leaf.sequence === at + 1 && leaf.index > index, 'a version of the vehicle is left out')

@@ -71,13 +71,14 @@ interface Cosigned {
   note: string
 }
 
-/** For each leaf the earliest cosigned tree that holds it, or else the newest tree; each once, smallest first. */
+/** For each leaf the earliest cosigned tree that holds it, or else the first that holds them all; smallest first. */
 async function checkpointsFor(db: Db, leaves: Leaf[]): Promise<Cosigned[]> {
+  const last = leaves.at(-1)?.leaf_index ?? '0'
   const { rows } = await sql<Cosigned>`
     with wanted as (
       select distinct coalesce(
                (select tree_size from tlog_cosignatures where tree_size > leaf.leaf_index order by tree_size limit 1),
-               (select tree_size from tlog_checkpoints where tree_size > leaf.leaf_index order by tree_size desc limit 1))
+               (select tree_size from tlog_checkpoints where tree_size > ${last} order by tree_size limit 1))
                as tree_size
         from unnest(${leaves.map(({ leaf_index }) => leaf_index)}::bigint[]) as leaf (leaf_index))
     select tree_size::float8 as size,

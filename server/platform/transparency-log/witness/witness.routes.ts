@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../http/env.ts'
 import { tooLarge } from '../../http/errors.ts'
 import { anyone } from '../../http/guard.ts'
+import { sameOrigin } from '../../http/http.ts'
 import { countAgainst } from '../../http/rate-limit.ts'
 import { vkeyOf } from '../signed-note.ts'
 import { addCheckpoint, witnessVerifier } from './witness.ts'
@@ -11,6 +12,7 @@ const largestRequest = 64 * 1024
 const asking = { name: 'witness', hits: 120, seconds: 60 }
 
 export const witness = new Hono<Env>()
+  .use('/witness/*', sameOrigin)
   .get('/witness/key', anyone(), (c) => {
     c.header('cache-control', 'no-cache')
     return c.text(`${vkeyOf(witnessVerifier(c.var.services))}\n`)

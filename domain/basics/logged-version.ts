@@ -1,0 +1,26 @@
+/** A witness saw a tree of the log at this moment. */
+export interface Sight {
+  witness: string
+  at: string
+}
+
+/** One version of a record, as the transparency log proves it. */
+export interface LoggedVersion {
+  /** Among the versions of the vehicle. */
+  sequence: number
+  /** The earliest sight of a tree that holds it. */
+  seen: Sight | null
+  /** Undefined for one that was erased. */
+  said?: {
+    record: string
+    kind: string
+    act: string
+    role: string
+    keeper: number | null
+    at: string
+    /** What is shown of it. */
+    values: Record<string, unknown>
+    /** Names of what is not. */
+    kept: string[]
+  }
+}

@@ -1,0 +1,71 @@
+import type { LoggedVersion } from '../basics/logged-version.ts'
+import { logStory } from '../records/log-story.ts'
+import type { HandoverDocument, HandoverFile } from './handover.ts'
+import { entryWords, fieldWords, visibly } from './handover-words.ts'
+
+/** What the part of a file says that comes from the transparency log. */
+export interface LogFindings {
+  /** Why it proves nothing, if so. */
+  problem: string | null
+  said: string[]
+  /** By the id of the entry. */
+  entries: Record<string, string[]>
+  isWitnessed: boolean
+}
+
+type Checked = { problem: string } | { versions: LoggedVersion[] }
+
+/** `checked` is what the proof itself has come to; here it is held against the sealed history. */
+export function logFindings({ document, hash }: HandoverFile, checked: Checked): LogFindings {
+  if ('problem' in checked) return nothing(checked.problem)
+  const last = checked.versions.at(-1)?.said
+  if (last?.kind !== 'handover' || last.values.hash !== hash) return nothing('it belongs to another handover')
+  const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at)
+  return {
+    problem: null,
+    said: [...apart(document, checked.versions), ...said].map(visibly),
+    entries: Object.fromEntries(Object.entries(entries).map(([id, lines]) => [id, lines.map(visibly)])),
+    isWitnessed,
+  }
+}
+
+const nothing = (problem: string): LogFindings => ({
+  problem: `What this file holds from the log proves nothing: ${problem}.`,
+  said: [],
+  entries: {},
+  isWitnessed: false,
+})
+
+const lists = ['logs', 'modifications', 'notes', 'media', 'documents', 'mot_tests', 'amendments'] as const
+const mostNamed = 10
+
+/** Entries that the log does not hold, or holds otherwise. */
+function apart(document: HandoverDocument, versions: readonly LoggedVersion[]): string[] {
+  const last = new Map(versions.flatMap(({ said }) => (said ? [[said.record, said] as const] : [])))
+  const erased = versions.some(({ said }) => !said)
+  const found = lists.flatMap((list) =>
+    document[list].flatMap((entry) => {
+      const said = last.get(entry.id)
+      // Its versions may be among those that were erased.
+      if (!said) return erased ? [] : [`${entryWords(list, entry)} is in this file but not in the log.`]
+      const field = Object.keys(said.values).find((name) => differs(entry, name, said.values[name]))
+      return field ? [`${entryWords(list, entry)}: the log holds something else as its ${fieldWords([field])}.`] : []
+    }),
+  )
+  return found.length > mostNamed ? [...found.slice(0, mostNamed), `And ${found.length - mostNamed} more.`] : found
+}
+
+/** Only fields that both name can differ; a file is sealed with its type, and logged by its digest alone. */
+function differs(entry: object, name: string, logged: unknown): boolean {
+  const sealed = (entry as Record<string, unknown>)[name]
+  if (sealed === undefined || sealed === null) return false
+  return plain(sealed) !== plain(logged)
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(digestOf))
+  if (typeof value === 'object') return JSON.stringify(digestOf(value))
+  return String(value)
+}
+const digestOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'sha256' in value ? value.sha256 : value
