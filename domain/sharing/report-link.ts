@@ -1,7 +1,6 @@
 /* Links at which one buyer reads a car's report. Without zod: the tab that lists them is a first screen. */
 
 export const linkDays = [7, 14, 30] as const
-export type LinkDays = (typeof linkDays)[number]
 export const longestLabel = 80
 /** Working at the same time, of one vehicle. */
 export const mostLinks = 20

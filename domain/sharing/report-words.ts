@@ -3,7 +3,6 @@ import { daysBetween, formatLongDate, londonToday } from '../basics/format.ts'
 import { listed } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
 import { evidenceOf, fileOfTheTimeDays } from '../records/evidence.ts'
-import { isLogKind } from '../records/registry.ts'
 import { serviceTypes } from '../records/service-record.ts'
 import {
   contradictions,
@@ -161,16 +160,17 @@ const were = (count: number) => pluralWord(count, 'was', 'were')
 const are = (count: number) => pluralWord(count, 'is', 'are')
 
 /** Nobody keeps a receipt for pumping up a tyre, so care is left out of what the first sentence counts. */
-const isCare = ({ kind }: Pick<ReportEntry, 'kind'>) => isLogKind(kind) && kind !== 'service'
+const work = new Set(['service', 'running_cost', 'modification'])
+const isCare = ({ kind }: Pick<ReportEntry, 'kind'>) => !work.has(kind)
 
 function backedWords(entries: ReportEntry[]): string {
-  const work = entries.filter((entry) => !isCare(entry))
-  const backed = work.filter(isBacked).length
-  if (work.length === 0) return 'No service, repair or modification is written down that you can see.'
-  if (work.length === 1)
+  const done = entries.filter((entry) => !isCare(entry))
+  const backed = done.filter(isBacked).length
+  if (done.length === 0) return 'No service, repair or modification is written down that you can see.'
+  if (done.length === 1)
     return `One piece of work is written down. It ${backed === 1 ? 'is backed by more than' : 'rests on'} the owner’s word${backed === 1 ? '' : ' alone'}.`
-  const much = backed === 0 ? 'none is' : backed === work.length ? 'all are' : `${backed} ${are(backed)}`
-  return `Of ${work.length} services, repairs and modifications, ${much} backed by more than the owner’s word.`
+  const much = backed === 0 ? 'none is' : backed === done.length ? 'all are' : `${backed} ${are(backed)}`
+  return `Of ${done.length} services, repairs and modifications, ${much} backed by more than the owner’s word.`
 }
 
 function serviceWords(history: CountedHistory): string {
@@ -272,7 +272,7 @@ function saidWords(facts: ReportFacts, entries: ReportEntry[]): string[] {
   return [
     said.length === 0
       ? 'No entry rests on the owner’s word alone.'
-      : `${entriesWord(said.length)} ${pluralWord(said.length, 'rests', 'rest')} on the owner’s word alone${care > 0 && said.length > care ? `, ${care} of them minor ones such as washes` : ''}. ${pluralWord(said.length, 'It', 'They')} may well be true; ask for the paperwork.`,
+      : `${entriesWord(said.length)} ${pluralWord(said.length, 'rests', 'rest')} on the owner’s word alone${care > 0 && said.length > care ? `, ${care} of them washes and checks` : ''}. ${pluralWord(said.length, 'It', 'They')} may well be true; ask for the paperwork.`,
     ...(lateOnes > 0
       ? [
           `${entriesWord(lateOnes)} ${were(lateOnes)} written more than a month after the day ${pluralWord(lateOnes, 'it describes', 'they describe')}.`,

@@ -13,6 +13,8 @@ interface Column {
 /** Values that a constraint requires, as SQL; a new table whose insert fails below adds its line here. */
 const other = `'00000000-0000-4000-8000-000000000001'` // the product's own account, not one of the others
 const fitting: Record<string, string> = {
+  'report_links.expires_at': `now() + interval '7 days'`,
+  'covered_receipts.areas': `'[]'`,
   'accounts.provider_id': `'credential'`,
   'badges.id': `'made-up'`,
   'badges.sort_order': '99',

@@ -5,11 +5,13 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { type OwnReceipt, reportTexts } from '#domain/sharing/report-link.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
-import { receiptsQuery } from './reports.api.ts'
+import { receiptsQuery, uncoverReceipt } from './reports.api.ts'
 
 type ReceiptsDialogProps = { vehicleId: string; onClose: () => void }
 
@@ -17,11 +19,19 @@ export function ReceiptsDialog({ vehicleId, onClose }: ReceiptsDialogProps) {
   const query = receiptsQuery(vehicleId)
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(query)
+  const toast = useToast()
   const [covering, setCovering] = useState<OwnReceipt>()
+  const [removing, setRemoving] = useState<OwnReceipt>()
   const put = (now: OwnReceipt) =>
     queries.setQueryData(query.queryKey, (last) => ({
       receipts: (last?.receipts ?? []).map((each) => (each.id === now.id ? now : each)),
     }))
+  const remove = async () => {
+    if (!removing) return
+    await uncoverReceipt(vehicleId, removing)
+    put({ ...removing, areas: null })
+    toast({ title: 'Copy removed', tone: 'good' })
+  }
   return (
     <>
       <Dialog
@@ -37,10 +47,25 @@ export function ReceiptsDialog({ vehicleId, onClose }: ReceiptsDialogProps) {
         )}
         <ul className="divide-y divide-line">
           {data?.receipts.map((receipt) => (
-            <Row key={receipt.id} receipt={receipt} onCover={() => setCovering(receipt)} />
+            <Row
+              key={receipt.id}
+              receipt={receipt}
+              onCover={() => setCovering(receipt)}
+              onRemove={() => setRemoving(receipt)}
+            />
           ))}
         </ul>
       </Dialog>
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={() => setRemoving(undefined)}
+        title="Remove the copy for buyers?"
+        text="Links that show only covered receipts then mention this one without showing it. What you covered isn’t kept."
+        confirmText="Remove copy"
+        cancelText="Keep it"
+        busyText="Removing..."
+        onConfirm={remove}
+      />
       {covering && (
         <CoverDialog vehicleId={vehicleId} receipt={covering} onCovered={put} onClose={() => setCovering(undefined)} />
       )}
@@ -54,8 +79,11 @@ function stateOf({ is_pdf, areas }: OwnReceipt) {
   return areas.length === 0 ? 'Nothing to cover' : `${plural(areas.length, 'area')} covered`
 }
 
-function Row({ receipt, onCover }: { receipt: OwnReceipt; onCover: () => void }) {
+type RowProps = { receipt: OwnReceipt; onCover: () => void; onRemove: () => void }
+
+function Row({ receipt, onCover, onRemove }: RowProps) {
   const { id, title, date, is_pdf, areas } = receipt
+  const of = <span className="sr-only"> the receipt of {`${title}, ${formatLongDate(date)}`}</span>
   return (
     <li className="flex items-center gap-4 py-3">
       <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-white text-[#17211d]">
@@ -72,13 +100,17 @@ function Row({ receipt, onCover }: { receipt: OwnReceipt; onCover: () => void })
         </p>
       </div>
       {!is_pdf && (
-        <Button size="sm" variant={areas ? 'quiet' : 'secondary'} onClick={onCover}>
-          {areas ? 'Change' : 'Cover'}
-          <span className="sr-only">
-            {' '}
-            the receipt of {title}, {formatLongDate(date)}
-          </span>
-        </Button>
+        <span className="flex flex-wrap justify-end gap-1">
+          <Button size="sm" variant={areas ? 'quiet' : 'secondary'} onClick={onCover}>
+            {areas ? 'Change' : 'Cover'}
+            {of}
+          </Button>
+          {areas && (
+            <Button size="sm" variant="quiet" onClick={onRemove}>
+              Remove{of}
+            </Button>
+          )}
+        </span>
       )}
     </li>
   )
