@@ -39,8 +39,8 @@ export function CoverEditor({ receipt: { id, width, height }, areas, onChange }:
         ref={sheet}
         tabIndex={-1}
         {...onPointer}
-        style={{ aspectRatio: width && height ? `${width} / ${height}` : undefined }}
-        className="relative mx-auto w-full max-w-2xl cursor-crosshair touch-none overflow-hidden rounded-md border border-edge bg-white select-none"
+        style={fitting(width, height)}
+        className="relative mx-auto w-full cursor-crosshair touch-none overflow-hidden rounded-md border border-edge bg-white select-none"
       >
         <img src={`/files/${id}/1600`} alt="The receipt" draggable={false} className="pointer-events-none w-full" />
         {areas.map((area, at) => (
@@ -68,6 +68,10 @@ export function CoverEditor({ receipt: { id, width, height }, areas, onChange }:
     </div>
   )
 }
+
+/** Whole on the screen: where it is drawn upon, a finger can't scroll. */
+const fitting = (width: number | null, height: number | null) =>
+  width && height ? { aspectRatio: `${width} / ${height}`, maxWidth: `${(55 * width) / height}dvh` } : {}
 
 const placed = ({ x, y, width, height }: CoveredArea) => ({
   left: `${x * 100}%`,
