@@ -77,6 +77,8 @@ export interface PublicListing {
   vehicle_class: string | null
   /** The vehicle's public history, while it is shown. */
   history_slug: string | null
+  /** How much of that history is there, per cent, as the buyer's report says it. */
+  completeness: number | null
   evidence: ListingEvidence
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Listing, ListingContact, PublicListing } from '#domain/sharing/listing.ts'
 import { listingHtml } from '#domain/sharing/listing-html.ts'
+import { reportOf } from '#domain/sharing/report-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { recallOf } from '../../records/mot-defects/mot-defects.queries.ts'
 import { imagesOf } from '../../records/record-images.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { publiclyStandingOut, withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
+import { readReport } from '../reports/read-report.ts'
 import { asListingEvidence, mileageRead, publicTests, type SelectedEvidence, valuation } from './buyer-facts.ts'
 
 /** As its owner sees it. Having none is not an error. */
@@ -58,6 +60,7 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     .leftJoin('files as photo', 'photo.id', 'vehicles.image_file_id')
     .select([
       'vehicle_listings.id',
+      'vehicle_listings.vehicle_id',
       'url_slug',
       sql<number>`price::float8`.as('price'),
       'location',
@@ -93,7 +96,8 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
   if (!found) throw notFound('Listing')
   const { id, url_slug, price, location, description, html_content, published_at, seller_name, images, ...rest } =
     withOddReadings(found)
-  const { history_slug, photo_size, vehicle_class, evidence: selected, ...vehicle } = rest
+  const { vehicle_id, history_slug, photo_size, vehicle_class, evidence: selected, ...vehicle } = rest
+  const history = history_slug ? await readReport(db, vehicle_id, { kind: 'visitor' }) : undefined
   return {
     id,
     slug: url_slug,
@@ -108,6 +112,7 @@ export async function getPublicListing(db: Db, slug: string): Promise<PublicList
     photo_size,
     vehicle_class,
     history_slug,
+    completeness: history ? reportOf(history).completeness.figure : null,
     evidence: asListingEvidence(selected),
   }
 }

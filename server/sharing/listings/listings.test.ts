@@ -332,11 +332,13 @@ describe('what ends a sale ends its listing, pictures included', () => {
     const ann = await member(server, 'Ann Archer')
     const id = await photo(ann)
     const { car, listing } = await published(ann, { image_ids: [id] })
-    const history = async () =>
-      ((await (await visitor(server).get(`/public/listings/${listing.url_slug}`)).json()) as PublicListing).history_slug
-    expect(await history()).toMatch(/^mini-cooper-2015-/)
+    const history = async () => {
+      const seen: PublicListing = await (await visitor(server).get(`/public/listings/${listing.url_slug}`)).json()
+      return [seen.history_slug, seen.completeness]
+    }
+    expect(await history()).toEqual([expect.stringMatching(/^mini-cooper-2015-/), 0])
     expect((await ann.patch(`/vehicles/${car}/sharing`, { is_public: false })).status).toBe(200)
-    expect([await history(), await fileSeen(id)]).toEqual([null, 200])
+    expect([await history(), await fileSeen(id)]).toEqual([[null, null], 200])
   })
 })
 
@@ -379,6 +381,7 @@ describe('the public listing', () => {
       photo_size: null,
       vehicle_class: null,
       history_slug: expect.stringMatching(/^mini-cooper-2015-/),
+      completeness: 0,
       evidence: { valuation: null, mileage_read: null, open_defects: [], outstanding_recall: false },
     })
     for (const secret of [advert.contact_phone, advert.contact_email, ann.email, ann.id])

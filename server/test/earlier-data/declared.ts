@@ -295,6 +295,10 @@ export const declaredAnswers: Declared[] = [
   ]),
   ...[
     { get: /^\/api\/public\/listings\/[^/]+$/, path: 'says.evidence', reason: evident },
+    {
+      ...{ get: /^\/api\/public\/listings\/[^/]+$/, path: 'says.completeness' },
+      reason: 'A listing says how much of the history is there.',
+    },
     { get: /^\/api\/vehicles\/[^/]+\/[a-z-]+$/, path: 'says.items[].evidence', reason: evident },
     { get: /^\/api\/vehicles\/[^/]+\/timeline(\?.*)?$/, path: 'says.items[].record.evidence', reason: evident },
     { get: /^\/api\/vehicles\/[^/]+\/[a-z-]+\/[^/]+$/, path: 'says.evidence', reason: evident },
