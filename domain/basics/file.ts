@@ -61,6 +61,14 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
 /** Documents and gallery photos are kept at full size for reading and printing; others only in screen sizes. */
 export const keepsOriginal = (kind: FileKind) => kind === 'document' || kind === 'media'
 
+/** A photo that may bear witness is kept to the byte as well, for whoever sent it. */
+export const keepsReceived = (kind: FileKind) => witnesses.has(kind)
+const witnesses = new Set<FileKind>(['receipt', 'note', 'modification', 'media', 'document'])
+
+/** 'Carries content credentials written by Leica M11-P; GarageTale has not checked them.' */
+export const credentialsWords = (by: string) =>
+  `Carries content credentials${by && ` written by ${by}`}; GarageTale has not checked them.`
+
 /** Pictures are never enlarged, so a small one has fewer sizes: up to the first that holds it whole. */
 export function storedSizes(kind: FileKind, longestSide: number): number[] {
   const sizes = imageSizes[kind]

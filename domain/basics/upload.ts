@@ -7,6 +7,8 @@ export interface Attachment {
   url: string
   mime: string
   name: string | null
+  /** Who says that they wrote the content credentials it carries, if it carries any. */
+  credentials?: string
 }
 
 interface UploadRule {

@@ -16,6 +16,10 @@ export interface VehicleMedia {
   /** Sealed at a handover: it can no longer be changed. */
   is_sealed?: boolean
   amendments?: Amendment[]
+  /** Who says that they wrote the content credentials it carries; empty if they do not say, null if it carries none. */
+  credentials?: string | null
+  /** Its bytes are kept as this member sent them, at its address with `?received`. */
+  is_received_kept?: boolean
   version: number
   created_at: string
   /** When its contents were last changed; null if never. */

@@ -29,6 +29,8 @@ export interface PublicMedia {
   media_type: 'image' | 'video'
   width: number | null
   height: number | null
+  /** As in the owner's gallery. */
+  credentials: string | null
   is_sealed: boolean
   amendments: PublicAmendment[]
 }

@@ -131,6 +131,8 @@ export async function removeRecordImages(tx: Db, parent: Parent, id: string) {
 export const imagesOf = (parent: Parent, reference: string, slot: 'image' | 'before' | 'after' = 'image') =>
   sql<Attachment[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', files.id, 'url', record_images.url, 'mime', files.mime,
-                                        'name', files.original_name) order by record_images.position, record_images.id)
+                                        'name', files.original_name)
+                     || case when files.credentials_by is null then '{}' else jsonb_build_object('credentials', files.credentials_by) end
+                     order by record_images.position, record_images.id)
       from record_images join files on files.id = record_images.file_id and files.state = 'stored'
      where record_images.${sql.ref(parent)} = ${sql.ref(reference)} and record_images.slot = ${slot}), '[]'::jsonb)`

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { credentialsWords } from '#domain/basics/file.ts'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialogs/dialog.tsx'
 
@@ -8,6 +9,7 @@ interface ShownFile {
   url: string
   mime: string
   name: string | null
+  credentials?: string
 }
 
 type AttachmentStripProps = {
@@ -55,6 +57,7 @@ export function AttachmentStrip({ files, noun }: AttachmentStripProps) {
         <Viewer
           name={nameOf(pictures[open])}
           url={pictures[open].url}
+          credentials={pictures[open].credentials}
           place={pictures.length > 1 ? `${open + 1} of ${pictures.length}` : undefined}
           onStep={(step) => setOpen((open + step + pictures.length) % pictures.length)}
           onClose={() => setOpen(undefined)}
@@ -66,9 +69,16 @@ export function AttachmentStrip({ files, noun }: AttachmentStripProps) {
 
 const isPicture = ({ mime }: ShownFile) => mime.startsWith('image/')
 
-type ViewerProps = { name: string; url: string; place?: string; onStep: (step: 1 | -1) => void; onClose: () => void }
+type ViewerProps = {
+  name: string
+  url: string
+  credentials: string | undefined
+  place?: string
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+}
 
-function Viewer({ name, url, place, onStep, onClose }: ViewerProps) {
+function Viewer({ name, url, credentials, place, onStep, onClose }: ViewerProps) {
   const arrows = useEffectEvent(({ key }: KeyboardEvent) => {
     if (place && key === 'ArrowRight') onStep(1)
     if (place && key === 'ArrowLeft') onStep(-1)
@@ -85,6 +95,7 @@ function Viewer({ name, url, place, onStep, onClose }: ViewerProps) {
         <a href={url} target="_blank" rel="noreferrer" className="rounded-md bg-raised">
           <img src={url} alt={name} className="mx-auto max-h-[60dvh] object-contain" />
         </a>
+        {credentials !== undefined && <p className="text-sm text-muted">{credentialsWords(credentials)}</p>}
         {place && (
           <div className="flex items-center justify-center gap-4">
             <IconButton

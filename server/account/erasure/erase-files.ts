@@ -13,7 +13,8 @@ export async function eraseFiles(tx: Db, user_id: string) {
   await sql`
     update files
        set state = 'removed', removed_at = coalesce(removed_at, now()), stored_at = null, visibility = 'private',
-           vehicle_id = null, original_name = null, checksum = null, width = null, height = null
+           vehicle_id = null, original_name = null, checksum = null, width = null, height = null,
+           received_sha256 = null, received_mime = null, credentials_by = null
      where user_id = ${user_id}`.execute(tx)
 }
 

@@ -42,7 +42,8 @@ export async function handOverFiles(tx: Db, { vehicle_id, seller_id, buyer_id }:
   await sql`
     with goes as (${filesThatGo(going)}),
     moved as (
-      update files set user_id = ${buyer_id}, visibility = 'private', original_name = null
+      update files set user_id = ${buyer_id}, visibility = 'private', original_name = null,
+             gives_received = false
        where id = any(array(select id from goes)) and vehicle_id = ${vehicle_id} and user_id = ${seller_id}
          and state = 'stored'
       returning id, size_bytes)

@@ -250,12 +250,16 @@ export interface FileChecks {
 export interface Files {
   checksum: string | null
   created_at: Generated<Timestamp>
+  credentials_by: string | null
+  gives_received: Generated<boolean>
   height: number | null
   id: Generated<string>
   kind: 'avatar' | 'banner' | 'vehicle_photo' | 'media' | 'receipt' | 'document' | 'modification' | 'note' | 'listing' | 'post' | 'guide' | 'business'
   mime: string
   original_bytes: number | null
   original_name: string | null
+  received_mime: string | null
+  received_sha256: string | null
   removed_at: Timestamp | null
   size_bytes: Generated<number>
   state: Generated<'pending' | 'stored' | 'removed'>

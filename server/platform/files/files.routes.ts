@@ -7,7 +7,7 @@ import { overTlsOnly } from '../http/http.ts'
 import { storeAway } from '../http/transient-errors.ts'
 import { type ByteRange, type FileStore, keyOf } from './file-store.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
-import { objectName, sizeMime } from './uploads.ts'
+import { objectName, receivedName, sizeMime } from './uploads.ts'
 
 export const files = new Hono<Env>()
   .get('/files/:fileId', readableFile(), (c) => deliver(c))
@@ -23,7 +23,7 @@ const viewedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inli
 /** Always served by us, wherever the bytes are: a bucket's own address would outlive the permission to read. */
 async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> {
   const { file } = c.var
-  const object = objectOf(file, wanted)
+  const object = c.req.query('received') === undefined ? objectOf(file, wanted) : receivedOf(file)
   if (!object) throw noFile(c)
   const { name, mime } = object
   const etag = `"${file.checksum?.slice(0, 32)}-${name}"`
@@ -87,6 +87,10 @@ interface StoredObject {
 const isInFullFor = ({ kind, mime, is_own }: StoredFile) =>
   mime !== sizeMime && (is_own || kind !== 'media' || !mime.startsWith('image/'))
 
+/** To the byte, with all that the camera wrote: only for whoever sent it. */
+const receivedOf = ({ is_own, gives_received, received_mime }: StoredFile): StoredObject | undefined =>
+  is_own && gives_received && received_mime ? { name: receivedName, mime: received_mime } : undefined
+
 /** If a size was not made because the picture is smaller, gives the largest there is. */
 function objectOf(file: StoredFile, wanted: number | undefined): StoredObject | undefined {
   if (wanted === undefined && isInFullFor(file)) return { name: objectName(file.mime, 0), mime: file.mime }
@@ -111,9 +115,11 @@ async function readLarger(store: FileStore, { id, kind }: StoredFile, missing: s
  */
 function disposition(file: StoredFile, { name: objectName, mime }: StoredObject, asked: Record<string, string>) {
   const shown = mime === sizeMime || file.kind === 'media' || mime.startsWith('video/')
-  const inline = asked.view !== undefined || (shown && asked.download === undefined)
+  const isReceived = objectName === receivedName
+  const inline = !isReceived && (asked.view !== undefined || (shown && asked.download === undefined))
   const kind = inline ? 'inline' : 'attachment'
-  const name = encodeURIComponent(`${nameFor(file, mime)}.${objectName.split('.').at(-1)}`).replace(
+  const ending = isReceived ? mime.split('/').at(-1) : objectName.split('.').at(-1)
+  const name = encodeURIComponent(`${nameFor(file, mime)}.${ending}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )

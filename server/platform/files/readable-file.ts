@@ -22,6 +22,8 @@ interface FoundFile
     | 'height'
     | 'visibility'
     | 'original_name'
+    | 'received_mime'
+    | 'gives_received'
   > {
   /**
    * A vehicle's file belongs to its current owner, and to nobody once the vehicle is deleted. Files without a vehicle,
@@ -43,7 +45,7 @@ export type StoredFile = FoundFile & { is_own: boolean }
 async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefined> {
   const [file] = await sql<FoundFile[]>`
     select files.id, files.vehicle_id, files.kind, files.mime, files.size_bytes, files.checksum, files.width, files.height,
-           files.visibility, files.original_name,
+           files.visibility, files.original_name, files.received_mime, files.gives_received,
            case when files.vehicle_id is null then files.user_id else vehicles.user_id end as owner_id,
            coalesce(
              case ${sql.unsafe(openToAll())}

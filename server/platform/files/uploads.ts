@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import type { Insertable } from 'kysely'
 import { storageTexts } from '#domain/account/subscription.ts'
-import { type FileKind, type StorageUse, storageState } from '#domain/basics/file.ts'
+import { type FileKind, keepsReceived, type StorageUse, storageState } from '#domain/basics/file.ts'
 import { cutTo } from '#domain/basics/format.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -20,6 +20,7 @@ import { noRoomIn, storeAway } from '../http/transient-errors.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { keyOf } from './file-store.ts'
+import { contentCredentials } from './pictures/content-credentials.ts'
 import { makePicture } from './pictures/images.ts'
 import { pixelsOf } from './pictures/picture-pixels.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
@@ -146,6 +147,8 @@ async function store({ db, files }: Services, upload: Upload, { objects }: Prepa
 
 interface Prepared {
   mime: string
+  /** Of a photo whose bytes are kept as they came. */
+  received?: { sha256: string; mime: string; credentials_by: string | null }
   /** The version for downloads comes last. */
   objects: { name: string; mime: string; bytes: Uint8Array }[]
   width: number | null
@@ -176,12 +179,38 @@ async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
   const { width, height, sizes, original } = await makePicture(file.path, kind)
   const objects = sizes.map(({ size, bytes }) => ({ name: objectName(sizeMime, size), mime: sizeMime, bytes }))
   if (original) objects.push({ name: objectName(original.mime, 0), mime: original.mime, bytes: original.bytes })
-  return { mime: original?.mime ?? sizeMime, width, height, objects }
+  const made = { mime: original?.mime ?? sizeMime, width, height, objects }
+  return keepsReceived(kind) ? withReceived(made, file) : made
+}
+
+/** The name of a photo's bytes as they came. */
+export const receivedName = 'received'
+
+/** First, so that the version for downloads stays the last. */
+async function withReceived(made: Prepared, { path, mime }: ReceivedFile): Promise<Prepared> {
+  const bytes = await readFile(path)
+  const received = {
+    mime,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    credentials_by: contentCredentials(bytes)?.by ?? null,
+  }
+  return { ...made, received, objects: [{ name: receivedName, mime, bytes }, ...made.objects] }
 }
 
 type FileRow = Pick<
   Insertable<Files>,
-  'user_id' | 'kind' | 'mime' | 'size_bytes' | 'original_bytes' | 'checksum' | 'width' | 'height' | 'original_name'
+  | 'user_id'
+  | 'kind'
+  | 'mime'
+  | 'size_bytes'
+  | 'original_bytes'
+  | 'checksum'
+  | 'width'
+  | 'height'
+  | 'original_name'
+  | 'received_sha256'
+  | 'received_mime'
+  | 'credentials_by'
 > & { id: string }
 const insertFile = preparedQuery((db, row: FileRow) =>
   db.insertInto('files').values({
@@ -195,6 +224,9 @@ const insertFile = preparedQuery((db, row: FileRow) =>
     width: row.width,
     height: row.height,
     original_name: row.original_name,
+    received_sha256: row.received_sha256,
+    received_mime: row.received_mime,
+    credentials_by: row.credentials_by,
   }),
 )
 const payFor = preparedQuery((db, { user_id, file_id, bytes }: { user_id: string; file_id: string; bytes: number }) =>
@@ -208,7 +240,12 @@ async function reserve(db: Db, upload: Upload, made: Prepared, original_name: st
   const checksum = createHash('sha256').update(last).digest('hex')
   const original_bytes = mime === sizeMime ? null : last.byteLength
   const { id, user_id, kind } = upload
-  const row = { id, user_id, kind, mime, size_bytes, original_bytes, checksum, width, height, original_name }
+  const row = {
+    ...{ id, user_id, kind, mime, size_bytes, original_bytes, checksum, width, height, original_name },
+    received_sha256: made.received?.sha256 ?? null,
+    received_mime: made.received?.mime ?? null,
+    credentials_by: made.received?.credentials_by ?? null,
+  }
   await db
     .transaction()
     .execute(async (tx) => {

@@ -20,6 +20,11 @@ const columns = [
   'created_at',
   'changed_at',
 ] as const
+const witness = [
+  sql<string | null>`(select credentials_by from files where files.id = media_file_id)`.as('credentials'),
+  sql<boolean>`exists (select from files
+     where files.id = media_file_id and received_sha256 is not null and gives_received)`.as('is_received_kept'),
+] as const
 const sealing = [
   sql<boolean>`seal_id is not null`.as('is_sealed'),
   amendmentsOfRow('vehicle_media', 'vehicle_media').as('amendments'),
@@ -42,7 +47,7 @@ const mediaOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
 /** Newest first; `after` is the last item of the page before. */
 export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): Promise<MediaPage> {
   const found = await mediaOf(db, vehicle)
-    .select([...columns, ...sealing])
+    .select([...columns, ...witness, ...sealing])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) <
@@ -59,7 +64,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
 export const findMedia = preparedQuery(
   (db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
     mediaOf(db, { id: vehicle_id, user_id })
-      .select([...columns, ...sealing, 'media_file_id'])
+      .select([...columns, ...witness, ...sealing, 'media_file_id'])
       .where('id', '=', id),
 )
 

@@ -180,7 +180,7 @@ describe('the gallery', () => {
   test('deleting takes the item and its bytes, once', async () => {
     const { ann, media } = await annWithCar()
     const item = await adds(ann, media)
-    expect(await bytesOf(item.media_url)).toBe(2)
+    expect(await bytesOf(item.media_url)).toBe(3)
     expect((await ann.delete(`${media}/${item.id}`)).status).toBe(204)
     expect((await listed(ann, media)).items).toEqual([])
     expect((await ann.get(item.media_url)).status).toBe(404)

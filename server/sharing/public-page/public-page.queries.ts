@@ -104,7 +104,7 @@ const media = sql`
      select r.id, r.created_at, r.timeline_date as taken,
             json_build_object('id', r.id, 'title', r.title, 'date_taken', r.date_taken, 'location', r.location,
               'comments', r.comments, 'media_url', r.media_url, 'media_type', r.media_type, 'width', f.width,
-              'height', f.height, 'is_sealed', r.seal_id is not null,
+              'height', f.height, 'credentials', f.credentials_by, 'is_sealed', r.seal_id is not null,
               'amendments', ${amendmentsOf('vehicle_media')}) as shown
        from vehicle_media r join files f on f.id = r.media_file_id and f.state = 'stored'
       where r.vehicle_id = v.id and r.is_publicly_visible and r.deleted_at is null

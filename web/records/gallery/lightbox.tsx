@@ -1,5 +1,6 @@
 import { Download, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { credentialsWords } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -110,6 +111,18 @@ function Caption({ media }: { media: VehicleMedia }) {
         {facts || `Added ${formatLongDate(media.created_at)}`}
       </p>
       {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+      {media.credentials != null && <p className="mt-1 text-sm text-white/80">{credentialsWords(media.credentials)}</p>}
+      {media.is_received_kept && (
+        <p className="mt-1 text-sm">
+          <a
+            href={`${media.media_url}?received`}
+            className="inline-flex min-h-6 items-center underline underline-offset-4"
+          >
+            Download it as you sent it
+          </a>{' '}
+          <span className="text-white/80">(only you can: it may tell where it was taken)</span>
+        </p>
+      )}
       {media.is_sealed && <p className="mt-1 text-sm text-white/80">Sealed at handover</p>}
       <Amendments amendments={media.amendments ?? []} className="mx-auto mt-2 max-w-prose text-left text-ink" />
     </footer>

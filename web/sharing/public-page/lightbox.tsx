@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { credentialsWords } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { PublicMedia } from '#domain/sharing/public-vehicle.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -111,6 +112,7 @@ function Caption({ media }: { media: PublicMedia }) {
       {media.title && <p className="font-display text-xl font-bold">{media.title}</p>}
       {facts && <p className="text-white/80">{facts}</p>}
       {media.comments && <p className="mx-auto mt-1 max-w-prose whitespace-pre-line">{media.comments}</p>}
+      {media.credentials != null && <p className="mt-1 text-sm text-white/80">{credentialsWords(media.credentials)}</p>}
       <Amendments amendments={media.amendments} className="mx-auto mt-3 max-w-prose text-left text-ink" />
     </div>
   )
