@@ -43,12 +43,14 @@ describe('versions of records', () => {
     expect((await ann.delete(`${path}/notes/${note}`)).status).toBe(204)
     const rows = await versionsOf(car)
     expect(acts(rows)).toEqual(['vehicle added', 'service added', 'service changed', 'note added', 'note removed'])
-    const [{ checksum } = { checksum: '' }] = await server.services.sql`select checksum from files where id = ${file}`
+    const [{ checksum, received_sha256 } = { checksum: '', received_sha256: '' }] = await server.services.sql`
+      select checksum, received_sha256 from files where id = ${file}`
+    expect(received_sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(rows[1]).toMatchObject({
       record_id: service,
       role: 'keeper',
       keeper: 1,
-      open: { type: 'Oil Change', date: '2024-05-03', mileage: 30_120, files: [checksum] },
+      open: { type: 'Oil Change', date: '2024-05-03', mileage: 30_120, files: [checksum], received: [received_sha256] },
       apart: { cost: '120.00' },
     })
     expect(rows[2]?.open).toMatchObject({ mileage: 30_210, service_center: 'Hartley Motors' })

@@ -41,8 +41,10 @@ const kept = new Set([
   ...['title', 'location', 'cost', ...costDetails],
 ])
 /** A receipt is not named if it would tell a cost that was not shared. */
-const isFiles = (field: string) => /(^|_)files$/.test(field)
-const isEmpty = (files: unknown) => Array.isArray(files) && files.length === 0
+const isWithheld = (field: string, entry: Record<string, unknown>) => {
+  const files = /(^|_)files$/.test(field) ? entry[field] : field === 'received' ? entry.files : undefined
+  return Array.isArray(files) && files.length === 0
+}
 /** What a seal leaves out. */
 const never = new Set(['supplier', 'stored_at'])
 
@@ -56,7 +58,6 @@ function shownIn(document: HandoverDocument) {
     if (kind === 'handover' || kind === 'vehicle') return () => true
     if (!entry) return () => false
     const isTold = (field: string) => isLatest && field in entry && entry[field] !== null
-    return (field: string) =>
-      !never.has(field) && (!kept.has(field) || isTold(field)) && !(isFiles(field) && isEmpty(entry[field]))
+    return (field: string) => !never.has(field) && (!kept.has(field) || isTold(field)) && !isWithheld(field, entry)
   }
 }
