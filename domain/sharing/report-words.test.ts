@@ -25,7 +25,7 @@ const record = (date: string, extra: Partial<ReportRecord> = {}): ReportRecord =
 const facts = (extra: Partial<ReportFacts> = {}): ReportFacts => ({
   ...{ today: '2026-11-18', vehicle, records: [], tests: [], defects: [], outstanding_recall: false, points: [] },
   ...{ instruments: [], corrections: [], identity_changes: [], keeper_changes: [], sealed_at: [], other_seals: 0 },
-  ...{ not_shown: 0, deleted_at: [] },
+  ...{ not_shown: 0, deleted_at: [], log: { stood: 0, began_on: null, witnesses: [] } },
   ...extra,
 })
 const told = (extra: Partial<ReportFacts>) => {
@@ -34,6 +34,16 @@ const told = (extra: Partial<ReportFacts>) => {
 }
 
 describe('a buyer is told', () => {
+  test('whether anybody but us can say when an entry was written', () => {
+    const alone = reportOf(facts()).log.join(' ')
+    expect(alone).toContain('Nobody independent watches that log yet')
+    expect(alone).toContain('It can’t show that it is true.')
+    const witnesses = [{ name: 'witness.example', last_seen_on: '2026-11-17T10:00:00Z' }]
+    const seen = reportOf(facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses } })).log.join(' ')
+    expect(seen).toContain('witness.example (last on 17 November 2026) watches it independently of us')
+    expect(seen).toContain('3 entries were here before that log began on 1 November 2026')
+  })
+
   test('what is backed and what is only said', () => {
     const records = [
       record('2025-03-01', { confirmed_by: 'Moor Road Garage' }),

@@ -1,6 +1,6 @@
 import { formatDistance, shownToVisitors } from '../basics/distance.ts'
 import { daysBetween, formatLongDate, londonToday } from '../basics/format.ts'
-import { listed } from '../basics/listed.ts'
+import { listed, sentenceCase } from '../basics/listed.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
 import { evidenceOf, fileOfTheTimeDays } from '../records/evidence.ts'
 import { serviceTypes } from '../records/service-record.ts'
@@ -23,7 +23,7 @@ import {
   yearsWithout,
   yearsWithoutTest,
 } from './completeness.ts'
-import type { Report, ReportEntry, ReportFacts, ReportRecord, Unchecked } from './report.ts'
+import type { LogFacts, Report, ReportEntry, ReportFacts, ReportRecord, Unchecked } from './report.ts'
 
 /* The one place that says what a report says. Everything here must be understood by somebody who knows neither cars nor computers. */
 
@@ -111,8 +111,23 @@ export function reportOf(facts: ReportFacts): Report {
     identity: facts.identity_changes.map(
       (change) => `${identityChangeWords(change)} on ${formatLongDate(change.changed_at)}.`,
     ),
-    log: null,
+    log: logWords(facts.log),
   }
+}
+
+function logWords({ stood, began_on, witnesses }: LogFacts): string[] {
+  const seen = witnesses.map(({ name, last_seen_on }) => `${name} (last on ${formatLongDate(last_seen_on)})`)
+  return [
+    witnesses.length > 0
+      ? `When each entry was written, changed or deleted is kept in a public log that can only be added to. ${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
+      : 'When each entry was written, changed or deleted is kept in a public log that can only be added to. Nobody independent watches that log yet, so for these dates you have GarageTale’s word.',
+    ...(stood > 0 && began_on
+      ? [
+          `${sentenceCase(plural(stood, 'entry', 'entries'))} ${were(stood)} here before that log began on ${formatLongDate(began_on)}; for ${pluralWord(stood, 'its date', 'their dates')} you have GarageTale’s word.`,
+        ]
+      : []),
+    'The log shows when something was written. It can’t show that it is true.',
+  ]
 }
 
 function entryOf(record: ReportRecord, { vehicle }: ReportFacts): ReportEntry {

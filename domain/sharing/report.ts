@@ -66,6 +66,15 @@ export interface ReportTest
     | 'tested_as'
   > {}
 
+/** What the transparency log holds of the car, and who has seen it. */
+export interface LogFacts {
+  /** Entries that stood here when the log began, and when that was. */
+  stood: number
+  began_on: string | null
+  /** Witnesses that are not this server, with the last time that each saw the log. */
+  witnesses: { name: string; last_seen_on: string }[]
+}
+
 /** Everything that a report is made of, before it is put into words. */
 export interface ReportFacts {
   today: string
@@ -87,6 +96,7 @@ export interface ReportFacts {
   other_seals: number
   /** Entries that its owner keeps from this reader. */
   not_shown: number
+  log: LogFacts
   /** When entries were deleted that had stood for longer than a day, oldest first. */
   deleted_at: string[]
 }
@@ -124,8 +134,8 @@ export interface Report {
   mileage_remarks: string[]
   keepers: string[]
   identity: string[]
-  /** What the public log proves of these entries; null while there is nothing to say. */
-  log: string | null
+  /** What the transparency log proves of these entries, and who says so. */
+  log: string[]
 }
 
 /** A report that somebody reads by a link made for them. */

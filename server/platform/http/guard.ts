@@ -112,15 +112,16 @@ async function readJson(c: Context): Promise<unknown> {
   return value
 }
 
-async function readBytes(c: Context): Promise<Uint8Array> {
+/** The whole body, unless it is too large. */
+export async function readBytes(c: Context, largest = largestJson): Promise<Uint8Array> {
   // A body cannot exceed its announced length, so it is read whole without a stream.
-  if (Number(c.req.header('content-length')) <= largestJson) return new Uint8Array(await c.req.raw.arrayBuffer())
+  if (Number(c.req.header('content-length')) <= largest) return new Uint8Array(await c.req.raw.arrayBuffer())
   // Counted while reading: a chunked body announces no length.
   let size = 0
   const chunks: Uint8Array[] = []
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > largestJson) throw tooLarge('The request is too large.')
+    if (size > largest) throw tooLarge('The request is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -22,8 +22,9 @@ const columns = [
 ] as const
 const witness = [
   sql<string | null>`(select credentials_by from files where files.id = media_file_id)`.as('credentials'),
-  sql<boolean>`exists (select from files
-     where files.id = media_file_id and received_sha256 is not null and gives_received)`.as('is_received_kept'),
+  // Not `exists`, for which all files would be read.
+  sql<boolean>`coalesce((select received_sha256 is not null and gives_received from files
+     where files.id = media_file_id), false)`.as('is_received_kept'),
 ] as const
 const sealing = [
   sql<boolean>`seal_id is not null`.as('is_sealed'),

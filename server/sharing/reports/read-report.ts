@@ -4,7 +4,14 @@ import { factsOf } from '#domain/records/facts.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { logTitle } from '#domain/records/registry.ts'
 import { mostShown } from '#domain/sharing/public-vehicle.ts'
-import type { ReportFacts, ReportReceipt, ReportRecord, ReportTest, ReportVehicle } from '#domain/sharing/report.ts'
+import type {
+  LogFacts,
+  ReportFacts,
+  ReportReceipt,
+  ReportRecord,
+  ReportTest,
+  ReportVehicle,
+} from '#domain/sharing/report.ts'
 import { defectLives } from '#domain/vehicles/defect-lives.ts'
 import type { CorrectedReading, ReplacedAt } from '#domain/vehicles/mileage.ts'
 import { lifeOf, type PlainReading } from '#domain/vehicles/mileage-figures.ts'
@@ -13,6 +20,7 @@ import type { IdentityChange } from '#domain/vehicles/vehicle-identity.ts'
 import { confirmedBy } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { logFactsOf } from '../../platform/transparency-log/vehicle-log.ts'
 import { evidenceFacts, type ToldFacts } from '../../records/evidence.ts'
 import { recallOf, testsWithDefects } from '../../records/mot-defects/mot-defects.queries.ts'
 import { shareableLog } from '../../records/public.ts'
@@ -91,6 +99,7 @@ interface Found extends StandingOut {
   keeper_changes: string[]
   sealed_at: string[]
   other_seals: number
+  log: LogFacts
 }
 
 /** Undefined if the vehicle is deleted; whether the reader may read of it is for the caller to know. */
@@ -103,7 +112,7 @@ export async function readReport(db: Db, vehicle_id: string, reader: Reader): Pr
            ${testsWithDefects('v', sql`repair.id in (select r.id from maintenance_logs r where r.id = repair.id and ${rules.log})`)} as with_defects,
            ${recallOf('v')} as recall, ${readings(rules)} as readings, ${instrumentsOf('v')} as instruments,
            ${correctionsOf('v')} as corrections, ${identityChangesOf('v')} as identity_changes,
-           ${forAll ? sql`'[]'::json` : keeperChanges} as keeper_changes, ${sealed} as sealed_at,
+           ${forAll ? sql`'[]'::json` : keeperChanges} as keeper_changes, ${sealed} as sealed_at, ${logFactsOf('v')} as log,
            other_seals(v.id, plate_of(v.registration_number)) as other_seals,
            ${forAll ? publiclyStandingOut('v') : standingOut('v')} as standing_out
       from vehicles v left join vehicle_data d on d.vehicle_id = v.id
@@ -114,7 +123,7 @@ export async function readReport(db: Db, vehicle_id: string, reader: Reader): Pr
 
 function asFacts({ vehicle, logs, modifications, with_defects, recall, ...read }: Found, rules: Rules): ReportFacts {
   const { odd_readings } = withOddReadings(read)
-  const { not_shown, deleted_at, tests, identity_changes, keeper_changes, sealed_at, other_seals } = read
+  const { not_shown, deleted_at, tests, identity_changes, keeper_changes, sealed_at, other_seals, log } = read
   const records = [...logs, ...modifications]
     .sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0))
     .map((record) => asRecord(record, rules))
@@ -128,7 +137,7 @@ function asFacts({ vehicle, logs, modifications, with_defects, recall, ...read }
     points: lifeOf(read.readings),
     instruments: read.instruments ?? [],
     corrections: read.corrections ?? [],
-    ...{ identity_changes, keeper_changes, sealed_at, other_seals, not_shown, deleted_at },
+    ...{ identity_changes, keeper_changes, sealed_at, other_seals, not_shown, deleted_at, log },
   }
 }
 

@@ -40,7 +40,9 @@ export function ReportSheet({ report, chart, note, receiptAddress }: ReportSheet
         <CompletenessCard completeness={report.completeness} />
         <div className="grid gap-6">
           <Findings id="proven" tone="good" title="What is proven" words={report.proven} none="Nothing yet.">
-            {report.log && <p>{report.log}</p>}
+            {report.log.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </Findings>
           <Findings id="said" tone="warn" title="What is only said" words={report.said} none="Nothing." />
           <Findings

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { newestCheckpoint, type StoredCheckpoint } from '../checkpoints.queries.ts'
 import { keyId, readNote, signedBy, type Verifier } from '../signed-note.ts'
 import { proveConsistency } from '../stored-tree.ts'
+import { witnessVerifier } from './witness.ts'
 
 export interface NamedWitness {
   verifier: Verifier
@@ -14,15 +15,24 @@ export interface NamedWitness {
 /** Between two questions to one witness: a proof says 'by this minute'. */
 const pause = '1 minute'
 
-type Asking = Pick<Services, 'db' | 'config'>
+type Asking = Pick<Services, 'db' | 'config' | 'secret'>
 
 /** Has the newest checkpoint cosigned by every witness that was not asked in the last minute. */
-export async function askWitnesses({ db, config }: Asking): Promise<void> {
+export async function askWitnesses(services: Asking): Promise<void> {
+  const { db, config } = services
   if (config.witnesses.length === 0) return
   const newest = await newestCheckpoint(db)
   if (!newest) return
-  for (const witness of config.witnesses) if (await isMine(db, witness, newest)) await askWitness(db, witness, newest)
+  const own = witnessVerifier(services).publicKey
+  for (const witness of config.witnesses)
+    if (await isMine(db, witness, newest)) {
+      if (Buffer.from(witness.verifier.publicKey).equals(own)) await keepProblem(db, witness, itself)
+      else await askWitness(db, witness, newest)
+    }
 }
+
+/** Its cosignature would say no more than its signature. */
+const itself = 'is this server itself, and counts for nothing'
 
 const idOf = ({ verifier }: NamedWitness) => ({ witness: verifier.name, key_id: keyId(verifier).toString('hex') })
 
@@ -52,13 +62,16 @@ export async function askWitness(db: Db, witness: NamedWitness, checkpoint: Stor
     .where('key_id', '=', id.key_id)
     .executeTakeFirst()
   const problem = (await cosigned(db, witness, checkpoint, last?.size ?? 0)) ?? null
-  await db
-    .insertInto('tlog_witnesses')
-    .values({ ...id, problem })
-    .onConflict((row) => row.columns(['witness', 'key_id']).doUpdateSet({ problem }))
-    .execute()
+  await keepProblem(db, witness, problem)
   return problem
 }
+
+const keepProblem = (db: Db, witness: NamedWitness, problem: string | null) =>
+  db
+    .insertInto('tlog_witnesses')
+    .values({ ...idOf(witness), problem })
+    .onConflict((row) => row.columns(['witness', 'key_id']).doUpdateSet({ problem }))
+    .execute()
 
 /** What was wrong, if anything. */
 async function cosigned(

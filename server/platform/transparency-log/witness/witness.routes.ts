@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../../http/env.ts'
-import { tooLarge } from '../../http/errors.ts'
-import { anyone } from '../../http/guard.ts'
+import { anyone, readBytes } from '../../http/guard.ts'
 import { sameOrigin } from '../../http/http.ts'
 import { countAgainst } from '../../http/rate-limit.ts'
 import { vkeyOf } from '../signed-note.ts'
@@ -19,8 +18,8 @@ export const witness = new Hono<Env>()
   })
   .post('/witness/add-checkpoint', anyone(), async (c) => {
     await countAgainst(c.var.services.sql, asking, c.var.address)
-    if (!(Number(c.req.header('content-length')) <= largestRequest)) throw tooLarge('The request is too large.')
-    const { status, body, type = 'text/plain; charset=utf-8' } = await addCheckpoint(c.var.services, await c.req.text())
+    const asked = Buffer.from(await readBytes(c, largestRequest)).toString('utf8')
+    const { status, body, type = 'text/plain; charset=utf-8' } = await addCheckpoint(c.var.services, asked)
     c.header('cache-control', 'no-store')
     return c.body(body, status, { 'content-type': type })
   })

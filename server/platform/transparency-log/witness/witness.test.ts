@@ -175,6 +175,19 @@ describe('a witness', () => {
     )
   })
 
+  test('one that is this server itself is not asked, and the operator is told', async () => {
+    await using both = await logAndWitness()
+    const { witness: alone } = both
+    const url = 'https://witness.example/witness'
+    const itself = { ...alone.services.config, witnesses: [{ url, verifier: witnessVerifier(alone.services) }] }
+    await grow(alone)
+    await askWitnesses({ ...alone.services, config: itself })
+    expect(await alone.services.sql`select from tlog_cosignatures`).toEqual([])
+    expect((await alone.services.sql`select problem from tlog_witnesses`)[0]).toEqual({
+      problem: 'is this server itself, and counts for nothing',
+    })
+  })
+
   test('one that is away or signs with another key is named to the operator, and nothing is kept of it', async () => {
     await using both = await logAndWitness()
     const { log, named } = both

@@ -12,7 +12,7 @@ export function drawReport(paper: Paper, { report }: HistoryFacts) {
   paper.chapter('In short')
   for (const words of report.in_short) point(paper, words, { size: 12.5, gap: 3, mark: ink.yellow })
   drawCompleteness(paper, report)
-  findings(paper, 'What is proven', [...report.proven, ...(report.log ? [report.log] : [])], ink.good)
+  findings(paper, 'What is proven', [...report.proven, ...report.log], ink.good)
   findings(paper, 'What is only said', report.said, ink.warn)
   findings(paper, 'What is missing', report.missing, ink.bad)
   drawUnchecked(paper, report)
