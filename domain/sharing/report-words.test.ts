@@ -126,6 +126,14 @@ describe('a buyer is told', () => {
   })
 })
 
+test('gaps of long ago are counted, not listed', () => {
+  const old = { ...vehicle, year: 1990, date_first_registered: '1990-05-01' }
+  const records = [2016, 2017, 2018, 2019, 2021, 2022, 2023, 2024, 2025].map((year) => record(`${year}-05-01`))
+  expect(told({ vehicle: old, records }).in_short).toContain(
+    'There is no service in 2020, nor in 25 of the years before 2016.',
+  )
+})
+
 test('years are said as people say them', () => {
   expect(yearWords([2018])).toBe('2018')
   expect(yearWords([2019, 2018, 2021, 2022, 2023])).toBe('2018, 2019 and 2021 to 2023')

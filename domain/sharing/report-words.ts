@@ -56,7 +56,7 @@ function gapYears(years: number[], { today }: CountedHistory): string {
   const earlier = years.length - recent.length
   if (earlier < 3) return yearWords(years)
   const before = `${earlier} of the years before ${begin}`
-  return recent.length === 0 ? before : `${yearWords(recent)}, and in ${before}`
+  return recent.length === 0 ? before : `${yearWords(recent)}, nor in ${before}`
 }
 
 /** Who to ask about what no record of an owner can tell. Names only; each says on its own pages what it does. */

@@ -3,7 +3,10 @@ import type { Completeness } from '#domain/sharing/completeness.ts'
 /** The figure as the needle of an instrument, and what it is made of. */
 export function CompletenessCard({ completeness: { figure, parts, left_out } }: { completeness: Completeness }) {
   return (
-    <section aria-labelledby="completeness" className="card grid gap-6 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <section
+      aria-labelledby="completeness"
+      className="card grid break-inside-avoid gap-6 md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
       <div className="text-center">
         <h2 id="completeness" className="mb-2 text-2xl">
           Completeness

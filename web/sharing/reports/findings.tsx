@@ -18,7 +18,7 @@ type FindingsProps = {
 }
 
 export const Findings = ({ id, tone, title, words, none, children }: FindingsProps) => (
-  <section aria-labelledby={id} className={cx('card border-l-8', tones[tone].edge)}>
+  <section aria-labelledby={id} className={cx('card break-inside-avoid border-l-8', tones[tone].edge)}>
     <h2 id={id} className={cx('mb-2 text-2xl', tones[tone].title)}>
       {title}
     </h2>
@@ -36,7 +36,7 @@ export const Findings = ({ id, tone, title, words, none, children }: FindingsPro
 )
 
 export const Unchecked = ({ items }: { items: UncheckedItem[] }) => (
-  <section aria-labelledby="unchecked" className="card border-l-8 border-l-edge">
+  <section aria-labelledby="unchecked" className="card break-inside-avoid border-l-8 border-l-edge">
     <h2 id="unchecked" className="text-2xl">
       What we don’t check at all
     </h2>
