@@ -2,7 +2,7 @@ import { type FileKind, imageSizes } from '#domain/basics/file.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { everyLogKindAnd } from '#domain/records/kinds.ts'
 import { keyOf } from '../../platform/files/file-store.ts'
-import { objectName, sizeMime } from '../../platform/files/uploads.ts'
+import { objectName, receivedName, sizeMime } from '../../platform/files/uploads.ts'
 import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import type { Services } from '../../platform/services.ts'
 import { exportName } from './export-name.ts'
@@ -17,6 +17,9 @@ interface ExportedFile {
   original_name: string | null
   size_bytes: number
   created_at: Date
+  /** Of a photo that is kept as this member sent it. */
+  received_sha256: string | null
+  received_mime: string | null
 }
 
 /** Everything a member has, as a ZIP that is generated while it is being read. */
@@ -35,6 +38,12 @@ async function* entriesOf(sources: Sources, me: string): AsyncGenerator<ZipEntry
   for await (const file of filesOf(sources, me)) {
     const content = await bytesOf(sources, file)
     if (content) yield { name: exportName(file), modified: file.created_at, content, compressed: true }
+    const { received_mime: mime } = file
+    const received = mime && (await sources.files.read(keyOf(file.id, receivedName)))
+    if (received) {
+      const name = exportName({ ...file, mime }).replace('files/', 'files/as-sent/')
+      yield { name, modified: file.created_at, content: received.stream, compressed: true }
+    }
   }
 }
 
@@ -66,7 +75,10 @@ async function* asList(rows: AsyncIterable<object>): AsyncGenerator<Uint8Array> 
 async function* filesOf({ sql }: Sources, me: string): AsyncGenerator<ExportedFile> {
   for (let after = first; ; ) {
     const page: ExportedFile[] = await sql`
-      select id, kind, mime, original_name, size_bytes, created_at from files
+      select id, kind, mime, original_name, size_bytes, created_at,
+             case when gives_received then received_sha256 end as received_sha256,
+             case when gives_received then received_mime end as received_mime
+        from files
        where user_id = ${me} and state = 'stored' and id > ${after} order by id limit ${pageSize}`
     yield* page
     const last = page.at(-1)
@@ -113,6 +125,7 @@ community/  What you wrote and whom you follow: posts, comments, reactions, guid
 business/   Your business profile, its services and pictures, and the reviews you wrote.
 files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other
             pictures are as large as a screen shows them.
+            Photos of records and of the gallery are also in as-sent/, to the byte, with what the camera wrote.
             files.json says which address (/files/...) in the other lists is which file.
 
 Each .json file is a list with one entry a line, in UTF-8. Dates are year-month-day, money is in pounds, distances are

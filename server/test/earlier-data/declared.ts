@@ -307,6 +307,19 @@ export const declaredAnswers: Declared[] = [
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.services[].kind' },
       reason: 'Services are counted apart from washes and the like.',
     },
+    ...[
+      { get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.media[].credentials' },
+      ...['credentials', 'is_received_kept'].flatMap((name) => [
+        { get: /^\/api\/vehicles\/[^/]+\/media$/, path: `says.items[].${name}` },
+        { get: /^\/api\/vehicles\/[^/]+\/media\/[^/]+$/, path: `says.${name}` },
+      ]),
+      ...['received_sha256', 'received_mime'].map((name) => ({
+        ...{ get: /^\/api\/account\/export$/, path: `says.files/files.json[].${name}` },
+      })),
+    ].map((each) => ({
+      ...each,
+      reason: 'A photo keeps its evidence: its bytes as sent, and the credentials it carries.',
+    })),
     {
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
       reason: 'What the owner keeps back is counted.',

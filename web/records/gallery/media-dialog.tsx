@@ -76,7 +76,7 @@ export function MediaDialog({ vehicle, media, onClose, onSaved }: MediaDialogPro
           {...attachments.field}
           files={files.map((file) => (isRefused(file) ? { ...file, problem: 'Left out' } : file))}
           label="Photos and videos"
-          hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Location data is removed."
+          hint="Pictures and MP4, WebM or MOV videos, up to 10 MB each. Others never get their location data."
           error={fileIsMissing ? noFileChosen : refused}
           accept={acceptAttribute(...uploadRules.media.accept)}
           disabled={frame.saving}

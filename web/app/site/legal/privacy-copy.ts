@@ -39,7 +39,7 @@ export const privacySections: readonly LegalSection[] = [
         'Sign-ins: when each session began, the network address and the kind of browser, so that you can spot one that is not yours.',
         'Server logs: errors, sign-ins and refused requests, with the network address they came from, to keep the service running and safe.',
       ],
-      'When you upload a photo or video, we remove its hidden location data, and for photos the time and camera too. Number plates and faces in the picture stay: check before you make one public.',
+      'What others see of a photo or video carries no hidden location data, and for photos no time and camera either. Photos of records and of your gallery are also kept as you sent them, so that they can bear witness: only you can download those, and not even the next owner of the car. Number plates and faces in the picture stay: check before you make one public.',
     ],
   },
   {
