@@ -20,6 +20,8 @@ import { unzip } from '../test/unzip.ts'
  * authorisation matrix tests who may do what for each of them, and hostile texts are sent through each of its fields.
  */
 
+/** Said wherever a record is read, not in the answer to saving it. */
+const evidence = expect.objectContaining({ sentence: 'Said by the owner.' })
 const server = useServer()
 const verifyOffline = useOfflineCheck()
 
@@ -48,8 +50,8 @@ describe.each(logKinds)('$nouns.many', ({ kind, path: where, type, nouns, points
     expect(record).toMatchObject({ kind, ...(type && { type }), ...sampleRecord(kind) })
     expect(record).not.toHaveProperty('details')
     expect((await traces()).points).toBe(before + points.worth)
-    expect(await read(ann, `${book}/${record.id}`)).toEqual(record)
-    expect(await read(ann, book)).toEqual({ items: [record], next: null })
+    expect(await read(ann, `${book}/${record.id}`)).toEqual({ ...record, evidence })
+    expect(await read(ann, book)).toEqual({ items: [{ ...record, evidence }], next: null })
 
     const change = await ann.patch(`${book}/${record.id}`, { ...changedRecord(kind), version: record.version })
     expect([change.status, await change.json()]).toEqual([200, expect.objectContaining(changedRecord(kind))])
@@ -99,7 +101,7 @@ describe.each(logKinds)('$nouns.many', ({ kind, path: where, type, nouns, points
       const typed = Object.fromEntries(words.map(({ name }) => [name, text]))
       const record = await saved(ann, `${path}/${where}`, { ...leastRecord(kind), ...typed })
       for (const { name } of words) expect(String(record[name])).toContain(text.slice(0, 3))
-      expect(await read(ann, `${path}/${where}/${record.id}`)).toEqual(record)
+      expect(await read(ann, `${path}/${where}/${record.id}`)).toEqual({ ...record, evidence })
     }
   })
 
