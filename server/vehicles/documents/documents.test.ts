@@ -118,7 +118,7 @@ describe('documents', () => {
       expect(small.headers.get('content-type')).toBe('image/webp')
       expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).height).toBe(320)
       expect((await ann.get(`${document.file_url}?view`)).headers.get('content-disposition')).toMatch(/^inline/)
-      expect(await bytesOf(document.file_url)).toBe(4)
+      expect(await bytesOf(document.file_url)).toBe(5)
       expect(await usedBy(ann)).toBeGreaterThan(document.file_size)
     },
   )
