@@ -6,6 +6,7 @@ import { benchDue } from './due.bench.ts'
 import { benchFuel } from './fuel.bench.ts'
 import { benchHistory } from './history.bench.ts'
 import { benchImport } from './import.bench.ts'
+import { benchLog } from './log.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -21,6 +22,7 @@ import { benchVehicle } from './vehicle.bench.ts'
 const benches: Record<string, () => Promise<void>> = {
   read: benchRead,
   save: benchSave,
+  log: benchLog,
   vehicle: benchVehicle,
   mileage: benchMileage,
   fuel: benchFuel,

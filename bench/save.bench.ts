@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { addOthers } from './fill/members.ts'
-import { canReadProcesses, cpuOfMainThread } from './mixed-load/process-figures.ts'
+import { canReadProcesses } from './mixed-load/process-figures.ts'
 import { addWords, median, report } from './report.ts'
 import { openCountingLine } from './save/counting-line.ts'
 import { addSavers, type Save, type Saver, saverAt, saves } from './save/saves.ts'
+import { type Together, together } from './save/together.ts'
 import { openStage, openStages, type Stage } from './stage.ts'
 
 const members = 16
@@ -65,34 +65,9 @@ export async function benchSave() {
   await close()
 }
 
-interface Together {
-  perSecond: number
-  p50: number
-  /** Milliseconds of the server's main thread for one save. */
-  mainThread: number
-}
 interface Round {
   bare: Together
   ours: Together
-}
-
-async function together(lines: ReturnType<typeof saverAt>[], make: Save, count: number, pid = 0): Promise<Together> {
-  const times: number[] = []
-  const [began, used] = [performance.now(), cpuOfMainThread(pid)]
-  await Promise.all(
-    lines.map(async (line) => {
-      for (let number = 0; number < count; number++) {
-        const sent = performance.now()
-        await line.save(make)
-        times.push(performance.now() - sent)
-      }
-    }),
-  )
-  return {
-    perSecond: (times.length / (performance.now() - began)) * 1000,
-    p50: median(times),
-    mainThread: (cpuOfMainThread(pid) - used) / times.length,
-  }
 }
 
 function reportKind(kind: Kind, results: Round[], { roundTrips, statements }: Middle) {
