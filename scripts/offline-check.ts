@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 /*
  * `node scripts/offline-check.ts` writes scripts/verify-handover.mjs: the command of scripts/offline/ and what it uses of
- * domain/, in one file that needs nothing else. It stands in the repository, so that whoever checks a file need not take
+ * domain/ and of the log, in one file that needs nothing else. It stands in the repository, so that whoever checks a file need not take
  * the program from the server that made it; offline-check.test.ts says when it has to be written again.
  */
 
@@ -40,7 +40,7 @@ export async function writtenOfflineCheck(): Promise<string> {
   const [chunk] = 'output' in built ? built.output : []
   if (chunk?.type !== 'chunk') throw new Error('Nothing was built.')
   const code = chunk.code.replace(opening, '').replace(/^#!.*\n/, '')
-  return `${opening}// Written by scripts/offline-check.ts from scripts/offline/ and domain/: change those.\n${code}`
+  return `${opening}// Written by scripts/offline-check.ts from scripts/offline/, domain/ and server/platform/transparency-log/: change those.\n${code}`
 }
 
 if (process.argv[1] === import.meta.filename) await writeFile(offlineCheck, await writtenOfflineCheck())

@@ -9,10 +9,31 @@
  * nothing is proven because no list of keys was given or a key was revoked since, 4 when all is as it was sealed but does
  * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
-// Written by scripts/offline-check.ts from scripts/offline/ and domain/: change those.
+// Written by scripts/offline-check.ts from scripts/offline/, domain/ and server/platform/transparency-log/: change those.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
+// domain/basics/canonical-json.ts
+/** The command that checks a file offline runs on Node 18, whose strings cannot tell. */
+var isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
+/**
+* RFC 8785: keys sorted by code unit, no spaces, numbers as ECMAScript writes them, so that equal content gives equal
+* bytes. Throws on values that have no such form, and on numbers that `fits` refuses.
+*/
+function canonicalJson(value, fits = Number.isFinite) {
+	if (value === null || typeof value === "boolean") return String(value);
+	if (typeof value === "number") {
+		if (!fits(value)) throw new TypeError(`${value} has no canonical form`);
+		return JSON.stringify(value === 0 ? 0 : value);
+	}
+	if (typeof value === "string") {
+		if (!isWellFormed(value)) throw new TypeError("An invalid character has no canonical form");
+		return JSON.stringify(value);
+	}
+	if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each, fits)).join(",")}]`;
+	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical form`);
+	return `{${Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, each]) => `${canonicalJson(key)}:${canonicalJson(each, fits)}`).join(",")}}`;
+}
 // domain/ownership/handover.ts
 /** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
 var fileParts = [
@@ -147,18 +168,18 @@ var known = {
 * Midnight UTC of the calendar day meant. An instant belongs to the day it is in the United Kingdom, wherever the
 * reader is.
 */
-function dayOf(value) {
+function dayOf$1(value) {
 	if (typeof value === "string" && calendarDay.test(value)) return Date.parse(value);
 	const instant = new Date(value);
 	return Number.isNaN(instant.getTime()) ? NaN : Date.parse(londonToday(instant));
 }
 var showDay = (format, value) => {
-	const day = dayOf(value);
+	const day = dayOf$1(value);
 	return Number.isNaN(day) ? "" : format.format(day);
 };
 /** 14 March 2025 */
 var formatLongDate = (value) => showDay(longDayFormat, value);
-var daysBetween = (from, to) => Math.round((dayOf(to) - dayOf(from)) / DAY);
+var daysBetween = (from, to) => Math.round((dayOf$1(to) - dayOf$1(from)) / DAY);
 /** The 31st becomes the last day of a shorter month. */
 function addMonths(day, months) {
 	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
@@ -1265,7 +1286,7 @@ var tally = () => ({
 function tell(to, difference) {
 	if (++to.count <= 200) to.told.push(difference());
 }
-var lists = [
+var lists$1 = [
 	"identity_changes",
 	"keepers",
 	"mot_tests",
@@ -1279,7 +1300,7 @@ var lists = [
 ];
 function compareDocuments(sealed, given, found = tally()) {
 	const file = isPart$1(given) ? given : {};
-	const held = lists.filter((list) => Object.hasOwn(sealed, list));
+	const held = lists$1.filter((list) => Object.hasOwn(sealed, list));
 	const head = (document) => Object.fromEntries(Object.entries(document).filter(([key]) => key !== "vehicle" && !held.includes(key)));
 	compareFields("Seal", head(sealed), head(file), found);
 	const vehicle = own(file, "vehicle");
@@ -1458,23 +1479,6 @@ function identityChangeWords({ field, old_value, new_value, changed_at }) {
 	const day = formatLongDate(changed_at);
 	return `${what.charAt(0).toUpperCase()}${what.slice(1)} changed from ${said(old_value)} to ${said(new_value)} on ${day}`;
 }
-// domain/ownership/handover-reading.ts
-/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
-function withoutAdditions(whole) {
-	const additions = [];
-	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
-	const start = hasMark ? 3 : 0;
-	let end = whole.length;
-	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
-	if (hasMark) additions.push("byte-order mark");
-	if (end < whole.length) additions.push("line break at its end");
-	return {
-		bytes: whole.subarray(start, end),
-		additions
-	};
-}
-/** 'The file has an added byte-order mark; its contents are as sealed.' */
-var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
 function evidenceOf(facts) {
 	const grade = gradeOf(facts);
 	const changed_at = changedLater(facts.entered_at, facts.changed_at);
@@ -1516,6 +1520,479 @@ function wholeMonths(from, to) {
 	const [toYear = 0, toMonth = 0] = to.split("-").map(Number);
 	const months = (toYear - fromYear) * 12 + toMonth - fromMonth;
 	return addMonths(from, months) > to ? months - 1 : months;
+}
+// domain/records/log-story.ts
+var mostNamed$1 = 10;
+var lastDays = 7;
+/** An entry this many days older than its writing is about an earlier time. */
+var earlierDays = 31;
+/** `until` is when the story ends: the handover, or the moment of the report. `told` are entries that the reader has. */
+function logStory(versions, until, told = /* @__PURE__ */ new Set()) {
+	const written = versions.flatMap(({ said, seen }) => said ? [{
+		...said,
+		seen
+	}] : []);
+	const records = [...grouped(written, ({ record }) => record).values()];
+	const erased = versions.length - written.length;
+	return {
+		said: [
+			witnessWords(versions),
+			...began(records),
+			...writtenLate(records, until),
+			...deleted(records, until),
+			...notShown(records, told),
+			...erased > 0 ? [`${plural(erased, "version")} ${pluralWord(erased, "was", "were")} erased with the account of whoever wrote ${pluralWord(erased, "it", "them")}.`] : [],
+			"The log proves when something was written and that it wasn’t changed since, not that it is true."
+		],
+		entries: Object.fromEntries(records.map((record) => [record[0]?.record ?? "", entryStory(record)])),
+		isWitnessed: versions.some(({ seen }) => seen)
+	};
+}
+/** Map.groupBy, which the oldest Node that checks a file offline has not. */
+function grouped(list, keyOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const each of list) {
+		const group = groups.get(keyOf(each));
+		if (group) group.push(each);
+		else groups.set(keyOf(each), [each]);
+	}
+	return groups;
+}
+function witnessWords(versions) {
+	const sights = versions.flatMap(({ seen }) => seen ?? []);
+	if (sights.length === 0) return noWitness;
+	const names = listed([...new Set(sights.map(({ witness }) => witness))]);
+	const moments = sights.map(({ at }) => at).sort();
+	const [first, last] = [moments[0] ?? "", moments.at(-1) ?? ""].map(formatLongDate);
+	const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
+	const unseen = versions.filter(({ seen }) => !seen).length;
+	return `${names} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${unseen > 0 ? ` ${sentenceCase(plural(unseen, "newer version"))} ${pluralWord(unseen, "has", "have")} not been seen by it yet.` : ""}`;
+}
+var noWitness = "Nobody independent watches this log, so the dates below are GarageTale’s own word: a dishonest GarageTale could have made them up.";
+function began(records) {
+	const stood = records.filter(([first]) => first?.act === "stood" && isHistory(first));
+	const at = stood[0]?.[0]?.at;
+	if (!at) return [];
+	return [`${plural(stood.length, "entry", "entries")} stood here when the log began on ${formatLongDate(at)}. How long before, the log can’t tell.`];
+}
+/** What a buyer expects in a history; private notes, photos and documents are the owner's. */
+var isHistory = ({ kind }) => isLogKind(kind) || kind === "modification";
+var dayOf = ({ values }) => [
+	values.date,
+	values.install_date,
+	values.test_date
+].find((day) => typeof day === "string");
+/** Entries about earlier times that were all written shortly before the end: five years of services in one evening. */
+function writtenLate(records, until) {
+	const late = records.filter(([first]) => {
+		if (!first || first.act === "stood" || !isHistory(first)) return false;
+		const [about, age] = [dayOf(first), daysBetween(first.at, until)];
+		return about !== void 0 && age >= 0 && age <= lastDays && daysBetween(about, first.at) > earlierDays;
+	});
+	if (late.length < 2) return [];
+	return [`${plural(late.length, "entry", "entries")} about earlier times were written in the ${lastDays} days before ${formatLongDate(until)}. Ask for the paperwork of these.`];
+}
+function deleted(records, until) {
+	const gone = records.filter((record) => record.at(-1)?.act === "removed" && isHistory(record[0]));
+	const sentences = gone.slice(0, mostNamed$1).map((record) => {
+		const [first, last] = [record[0], record.at(-1)];
+		const before = daysBetween(last.at, until);
+		const when = before >= 0 && before <= 60 ? `, ${before === 0 ? "the same day as this" : `${plural(before, "day")} before this`}` : "";
+		return `A ${nounOf(first)} that was written on ${formatLongDate(first.at)} was deleted on ${formatLongDate(last.at)}${when}.`;
+	});
+	return gone.length > mostNamed$1 ? [...sentences, `And ${gone.length - mostNamed$1} more were deleted.`] : sentences;
+}
+var nounOf = ({ kind }) => isLogKind(kind) ? logTitle(kind, kind).toLowerCase() : kind.replaceAll("_", " ");
+/** Of which nothing is shown but that they are there. */
+function notShown(records, told) {
+	const silent = records.filter((record) => {
+		const last = record.at(-1);
+		return last && last.act !== "removed" && Object.keys(last.values).length === 0 && last.kept.length > 0;
+	});
+	const forgotten = silent.filter(([first]) => told.has(first?.record ?? "")).length;
+	return [...hiddenWords(silent.filter(([first]) => !told.has(first?.record ?? ""))), ...forgottenWords(forgotten)];
+}
+/** The reader has them from elsewhere, and only that they were written is proven. */
+var forgottenWords = (count) => count > 0 ? [`Of ${plural(count, "entry", "entries")} the log only proves when ${pluralWord(count, "it was", "they were")} written, no longer what ${pluralWord(count, "it", "they")} said: the account of whoever wrote ${pluralWord(count, "it", "them")} was erased.`] : [];
+function hiddenWords(hidden) {
+	if (hidden.length === 0) return [];
+	const kinds = [...grouped(hidden, ([first]) => nounOf(first))].map(([noun, those]) => plural(those.length, noun, noun === "media" ? "photos or videos" : `${noun}s`));
+	return [`${plural(hidden.length, "entry is", "entries are")} not shown: ${listed(kinds)}.`];
+}
+function entryStory(record) {
+	const first = record[0];
+	const about = dayOf(first);
+	const lines = [first.act === "stood" ? `In the log since it began on ${formatLongDate(first.at)}` : `Written on ${formatLongDate(first.at)}${about && isHistory(first) ? `, ${howLongAfter(about, first.at)}` : ""}${sightWords(first)}`];
+	for (const [at, version] of record.entries()) {
+		const before = record[at - 1];
+		if (!before) continue;
+		if (version.act === "confirmed") lines.push(`Confirmed by the workshop on ${formatLongDate(version.at)}`);
+		else if (version.act === "erased") lines.push(`Something was removed from it on ${formatLongDate(version.at)}, with the account of whoever wrote it`);
+		else if (version.act === "removed") lines.push(`Deleted on ${formatLongDate(version.at)}`);
+		else lines.push(`Changed on ${formatLongDate(version.at)}${changeWords$1(before, version)}`);
+	}
+	return lines;
+}
+var sightWords = ({ at, seen }) => seen ? `, seen by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? "that day" : `on ${formatLongDate(seen.at)}`}` : "";
+var unsaid = /* @__PURE__ */ new Set([
+	"files",
+	"before_files",
+	"after_files",
+	"file",
+	"entered_at",
+	"is_confirmed",
+	"confirmed_by"
+]);
+function changeWords$1(before, after) {
+	const words = [.../* @__PURE__ */ new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter((name) => !before.kept.includes(name) && !after.kept.includes(name) && differs$1(before.values[name], after.values[name])).slice(0, 5).map((name) => {
+		if (unsaid.has(name)) return "attached files";
+		const [from, to] = [before.values[name], after.values[name]].map(brief$1);
+		return `${name.replaceAll("_", " ")} ${from} → ${to}`;
+	});
+	return words.length > 0 ? `: ${[...new Set(words)].join(", ")}` : "";
+}
+var differs$1 = (one, other) => JSON.stringify(one) !== JSON.stringify(other);
+var brief$1 = (value) => {
+	if (value === void 0) return "nothing";
+	if (typeof value === "number") return value.toLocaleString("en-GB");
+	const text = typeof value === "string" ? value : JSON.stringify(value);
+	return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLongDate(text) : `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+};
+// domain/ownership/handover-log.ts
+/** `checked` is what the proof itself has come to; here it is held against the sealed history. */
+function logFindings({ document, hash }, checked) {
+	if ("problem" in checked) return provesNothing(checked.problem);
+	const last = checked.versions.at(-1)?.said;
+	if (last?.kind !== "handover" || last.values.hash !== hash) return provesNothing("it belongs to another handover");
+	const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at, idsOf(document));
+	return {
+		problem: null,
+		apart: [...sealedOtherwise(document, last.at), ...apartFrom(document, checked.versions)].map(visibly),
+		said: said.map(visibly),
+		entries: Object.fromEntries(Object.entries(entries).map(([id, lines]) => [id, lines.map(visibly)])),
+		isWitnessed
+	};
+}
+/** Whoever has something to hide can cut the part out, and the seal still holds. */
+var noLogPart = "This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.";
+var provesNothing = (problem) => ({
+	problem: `What this file holds from the log proves nothing: ${problem}.`,
+	apart: [],
+	said: [],
+	entries: {},
+	isWitnessed: false
+});
+var lists = [
+	"logs",
+	"modifications",
+	"notes",
+	"media",
+	"documents",
+	"mot_tests",
+	"amendments"
+];
+var mostNamed = 10;
+var idsOf = (document) => new Set([...lists, "readings"].flatMap((list) => (document[list] ?? []).map(({ id }) => id)));
+var loggedOf = ({ entries }, id) => Object.hasOwn(entries, id) ? entries[id] ?? [] : [];
+/** What the log says of each entry of the sealed history, in its order, for a reader of text. */
+var entryLines = (document, log) => [...lists, "readings"].flatMap((list) => (document[list] ?? []).flatMap((entry) => {
+	const lines = loggedOf(log, entry.id);
+	return lines.length > 0 ? [`${entryWords(list, entry)}: ${lines.join("; ")}`] : [];
+}));
+/** A seal is in the log from the moment it is made. */
+var sealedOtherwise = ({ sealed_at }, at) => Math.abs(Date.parse(at) - Date.parse(sealed_at)) < 864e5 ? [] : [`The file says that it was sealed on ${formatLongDate(sealed_at)}, but the log says ${formatLongDate(at)}.`];
+/** Entries that the log does not hold, or holds otherwise. */
+function apartFrom(document, versions) {
+	const last = new Map(versions.flatMap(({ said }) => said ? [[said.record, said]] : []));
+	const erased = versions.some(({ said }) => !said);
+	const found = lists.flatMap((list) => document[list].flatMap((entry) => {
+		const said = last.get(entry.id);
+		if (!said) return erased ? [] : [`${entryWords(list, entry)} is in this file but not in the log.`];
+		const field = Object.keys(said.values).find((name) => differs(entry, name, said.values[name]));
+		return field ? [`${entryWords(list, entry)}: the log holds something else as its ${fieldWords([field])}.`] : [];
+	}));
+	return found.length > mostNamed ? [...found.slice(0, mostNamed), `And ${found.length - mostNamed} more.`] : found;
+}
+/** Only fields that both name can differ; a file is sealed with its type, and logged by its digest alone. */
+function differs(entry, name, logged) {
+	const sealed = entry[name];
+	if (sealed === void 0 || sealed === null) return false;
+	return plain$1(sealed) !== plain$1(logged);
+}
+function plain$1(value) {
+	if (Array.isArray(value)) return JSON.stringify(value.map(digestOf$1));
+	const bare = digestOf$1(value);
+	return typeof bare === "object" ? JSON.stringify(bare) : String(bare);
+}
+var digestOf$1 = (value) => typeof value === "object" && value !== null && "sha256" in value ? value.sha256 : value;
+// domain/ownership/handover-reading.ts
+/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
+function withoutAdditions(whole) {
+	const additions = [];
+	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
+	const start = hasMark ? 3 : 0;
+	let end = whole.length;
+	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
+	if (hasMark) additions.push("byte-order mark");
+	if (end < whole.length) additions.push("line break at its end");
+	return {
+		bytes: whole.subarray(start, end),
+		additions
+	};
+}
+/** 'The file has an added byte-order mark; its contents are as sealed.' */
+var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
+// server/platform/transparency-log/merkle-tree.ts
+var sha256$1 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+var leafMark = Buffer.from([0]);
+var nodeMark = Buffer.from([1]);
+var hashLeaf = (entry) => sha256$1(leafMark, entry);
+var hashChildren = (left, right) => sha256$1(nodeMark, left, right);
+sha256$1();
+/** Whether the proof leads from the leaf to the root (RFC 9162, 2.1.3.2). */
+function provesInclusion({ index, size, root }, leaf, proof) {
+	if (!(index >= 0 && index < size)) return false;
+	let [place, last] = [index, size - 1];
+	let reached = Buffer.from(leaf);
+	for (const each of proof) {
+		if (last === 0) return false;
+		if (place % 2 === 1 || place === last) {
+			reached = hashChildren(each, reached);
+			while (place % 2 === 0 && place !== 0) {
+				place /= 2;
+				last = Math.floor(last / 2);
+			}
+		} else reached = hashChildren(reached, each);
+		place = Math.floor(place / 2);
+		last = Math.floor(last / 2);
+	}
+	return last === 0 && reached.equals(root);
+}
+/** Whether the second tree begins with the first (RFC 9162, 2.1.4.2). */
+function provesConsistency(before, after, proof) {
+	if (before.size > after.size) return false;
+	if (before.size === after.size) return proof.length === 0 && Buffer.from(before.root).equals(after.root);
+	if (before.size === 0) return proof.length === 0;
+	let [place, last] = [before.size - 1, after.size - 1];
+	while (place % 2 === 1) {
+		place = Math.floor(place / 2);
+		last = Math.floor(last / 2);
+	}
+	const [first, ...rest] = place === 0 ? [before.root, ...proof] : proof;
+	if (!first) return false;
+	let old = Buffer.from(first);
+	let young = old;
+	for (const each of rest) {
+		if (last === 0) return false;
+		if (place % 2 === 1 || place === last) {
+			old = hashChildren(each, old);
+			young = hashChildren(each, young);
+			while (place % 2 === 0 && place !== 0) {
+				place /= 2;
+				last = Math.floor(last / 2);
+			}
+		} else young = hashChildren(young, each);
+		place = Math.floor(place / 2);
+		last = Math.floor(last / 2);
+	}
+	return last === 0 && old.equals(before.root) && young.equals(after.root);
+}
+Buffer.from("302e020100300506032b657004220420", "hex");
+var publicFrame = Buffer.from("302a300506032b6570032100", "hex");
+function isSigned$1(publicKey, message, signature) {
+	if (publicKey.length !== 32 || signature.length !== 64) return false;
+	const key = createPublicKey({
+		key: Buffer.concat([publicFrame, publicKey]),
+		format: "der",
+		type: "spki"
+	});
+	return verify(null, message, key, signature);
+}
+// server/platform/transparency-log/signed-note.ts
+var keyId = ({ name, type, publicKey }) => createHash("sha256").update(Buffer.concat([
+	Buffer.from(`${name}\n`),
+	Buffer.from([type]),
+	publicKey
+])).digest().subarray(0, 4);
+/** Undefined if it is none, or names itself wrongly. */
+function readVkey(vkey) {
+	const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(vkey) ?? [];
+	if (!name || !encoded) return void 0;
+	const bytes = Buffer.from(encoded, "base64");
+	const type = bytes[0];
+	if (bytes.length !== 33 || type !== 1 && type !== 4) return void 0;
+	const verifier = {
+		name,
+		type,
+		publicKey: bytes.subarray(1)
+	};
+	return keyId(verifier).toString("hex") === id ? verifier : void 0;
+}
+var cosignedText = (text, seconds) => Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
+var largestNote = 65536;
+/** Undefined for anything that has not the form of a note. */
+function readNote(note) {
+	if (note.length > largestNote || /[\u0000-\u0009\u000b-\u001f]/.test(note) || !isWellFormed(note)) return void 0;
+	const split = note.lastIndexOf("\n\n");
+	if (split < 0 || !note.endsWith("\n")) return void 0;
+	const signatures = note.slice(split + 2, -1).split("\n").map((line) => {
+		const [, name, encoded] = /^— (\S+) ([A-Za-z0-9+/]+={0,2})$/u.exec(line) ?? [];
+		if (!name || !encoded || name.includes("+")) return void 0;
+		const bytes = Buffer.from(encoded, "base64");
+		return bytes.length > 4 && bytes.toString("base64") === encoded ? {
+			name,
+			line: `${line}\n`,
+			bytes
+		} : void 0;
+	});
+	if (signatures.length > 100 || signatures.some((each) => !each)) return void 0;
+	return {
+		text: note.slice(0, split + 1),
+		signatures
+	};
+}
+var countPattern = /^(0|[1-9]\d{0,15})$/;
+function readCheckpoint(text) {
+	const [origin, size = "", root = "", ...rest] = text.split("\n");
+	const bytes = Buffer.from(root, "base64");
+	if (!origin || !countPattern.test(size) || bytes.length !== 32 || bytes.toString("base64") !== root) return void 0;
+	if (rest.at(-1) !== "" || rest.slice(0, -1).includes("")) return void 0;
+	return {
+		origin,
+		size: Number(size),
+		root: bytes
+	};
+}
+/** When the verifier signed the note; undefined if it did not, or its signature is false. A log's own has no moment. */
+function signedBy(note, verifier) {
+	const id = keyId(verifier);
+	for (const { name, bytes, line } of note.signatures) {
+		if (name !== verifier.name || !bytes.subarray(0, 4).equals(id)) continue;
+		const signature = bytes.subarray(4);
+		if (verifier.type === 1) return isSigned$1(verifier.publicKey, Buffer.from(note.text), signature) ? {
+			at: null,
+			line
+		} : void 0;
+		if (signature.length !== 72) return void 0;
+		const seconds = Number(signature.readBigUInt64BE());
+		return isSigned$1(verifier.publicKey, cosignedText(note.text, seconds), signature.subarray(8)) ? {
+			at: /* @__PURE__ */ new Date(seconds * 1e3),
+			line
+		} : void 0;
+	}
+}
+// server/platform/transparency-log/version-leaf.ts
+var digestOf = (salt, json) => createHash("sha256").update(salt).update(json).digest("hex");
+var fieldDigest = (field) => typeof field === "string" ? field : digestOf(Buffer.from(field[0], "hex"), field[1]);
+/** The entry of the log: 32 bytes that follow from all of it, and from nothing less. */
+function commitmentOf({ fields, ...header }) {
+	const digests = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldDigest(field)]));
+	return createHash("sha256").update(canonicalJson({
+		v: 1,
+		...header,
+		fields: digests
+	})).digest();
+}
+// server/platform/transparency-log/check-proof.ts
+var False = class extends Error {};
+var demand = (truth, problem) => {
+	if (!truth) throw new False(problem);
+};
+/** The file comes from a stranger: whatever has not the expected form proves nothing. */
+function checkProof(proof, keys) {
+	try {
+		demand(proof?.format === "garagetale-log-proof" && proof.version === 1, "its form is not known");
+		const trees = checkTrees(proof, keys);
+		return {
+			origin: proof.origin,
+			versions: checkLeaves(proof, trees)
+		};
+	} catch (error) {
+		return { problem: error instanceof False ? error.message : "it cannot be read" };
+	}
+}
+function checkTrees({ origin, checkpoints, consistency }, keys) {
+	const [own, others] = [keys.log_keys, keys.witness_keys].map((list) => list.map(readVkey).filter((key) => key !== void 0));
+	const trees = checkpoints.map((text) => {
+		const note = readNote(text);
+		const checkpoint = note && readCheckpoint(note.text);
+		demand(note && checkpoint && checkpoint.origin === origin, "a checkpoint cannot be read");
+		demand(own?.some((key) => key.type === 1 && signedBy(note, key)), "a checkpoint is not signed by the log");
+		return {
+			...checkpoint,
+			seen: firstSight(note, others ?? [])
+		};
+	});
+	demand(consistency.length === Math.max(0, trees.length - 1), "it lacks a proof that the log was only added to");
+	for (const [at, tree] of trees.entries()) {
+		const before = trees[at - 1];
+		if (before) demand(before.size < tree.size && provesConsistency(before, tree, split(consistency[at - 1] ?? "")), "two of its checkpoints are not of one log: it has shown two histories");
+	}
+	return trees;
+}
+function firstSight(note, witnesses) {
+	return witnesses.flatMap((key) => {
+		const at = key.type === 4 ? signedBy(note, key)?.at : null;
+		return at ? [{
+			witness: key.name,
+			at: at.toISOString()
+		}] : [];
+	}).sort((a, b) => a.at < b.at ? -1 : 1)[0] ?? null;
+}
+function split(joined) {
+	const bytes = Buffer.from(joined, "base64");
+	demand(bytes.length % 32 === 0, "a proof cannot be read");
+	return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
+}
+function checkLeaves({ vehicle, leaves }, trees) {
+	let [previous, index] = [null, -1];
+	return leaves.map((leaf, at) => {
+		demand(leaf.sequence === at + 1 && leaf.index > index, "a version of the vehicle is left out");
+		const { commitment, said } = checkVersion(leaf, vehicle, previous);
+		const tree = trees[leaf.checkpoint];
+		const of = tree && {
+			index: leaf.index,
+			size: tree.size,
+			root: tree.root
+		};
+		demand(of && provesInclusion(of, hashLeaf(commitment), split(leaf.proof)), `version ${leaf.sequence} is not in the log`);
+		previous = commitment.toString("hex");
+		index = leaf.index;
+		return {
+			sequence: leaf.sequence,
+			seen: tree?.seen ?? null,
+			...said && { said }
+		};
+	});
+}
+function checkVersion(leaf, vehicle, previous) {
+	if ("commitment" in leaf) {
+		demand(/^[0-9a-f]{64}$/.test(leaf.commitment), "a version cannot be read");
+		return { commitment: Buffer.from(leaf.commitment, "hex") };
+	}
+	const { index: _, checkpoint: __, proof: ___, ...version } = leaf;
+	demand(version.previous === previous, `version ${leaf.sequence} does not follow the one before`);
+	const values = {};
+	const kept = [];
+	for (const [name, field] of Object.entries(version.fields)) if (typeof field === "string") kept.push(name);
+	else values[name] = JSON.parse(field[1]);
+	const { record, kind, act, by, at } = version;
+	return {
+		commitment: commitmentOf({
+			...version,
+			vehicle
+		}),
+		said: {
+			record,
+			kind,
+			act,
+			role: by.role,
+			keeper: by.keeper,
+			at,
+			values,
+			kept
+		}
+	};
 }
 // domain/records/facts.ts
 var numerals$2 = new Intl.NumberFormat("en-GB");
@@ -1894,6 +2371,10 @@ summary { cursor: pointer; font-weight: 700; padding: .5rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 ol { list-style: none; margin: .5rem 0 0; padding: 0; border-bottom: 1px solid var(--line); }
 li { border-top: 1px solid var(--line); padding: .6rem 0; }
+.log { border-top: 1px solid var(--line); margin-top: 1rem; } .log h3 { margin-top: 1rem; }
+.seen, .doubt { font-weight: 600; padding-left: .75rem; border-left: 4px solid var(--good); }
+.doubt { border-color: var(--warn); color: var(--warn); }
+.logged { color: var(--quiet); font-size: .875rem; }
 .words { white-space: pre-line; }
 .amendment { border-left: 4px solid #f7c600; padding-left: .75rem; margin-top: .5rem; }
 @media (min-width: 40rem) { li { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 1rem; } }
@@ -1911,7 +2392,7 @@ var marks = {
 	"'": "&#39;"
 };
 var text = (words) => visibly(String(words)).replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
-var historyPage = ({ tone, heading, verdict, lines, documents, written }) => `<!doctype html>
+var historyPage = ({ tone, heading, verdict, lines, proven, written }) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -1929,13 +2410,13 @@ var historyPage = ({ tone, heading, verdict, lines, documents, written }) => `<!
 <p class="quiet">Checked with verify-handover.mjs on ${text(formatLongDate(written))}. Only the file proves anything: whoever has it can check it again, and anyone can write a page like this one.</p>
 <details><summary>What was checked</summary><pre>${text(lines.join("\n"))}</pre></details>
 </header>
-${documents.map((document, at) => historyOf(document, at === 0)).join("\n")}
+${proven.map(({ document, log }, at) => historyOf(document, log, at === 0)).join("\n")}
 </main>
 </body>
 </html>
 `;
 /** A file that is proven but can't be read is said to be so: the verdict must be written all the same. */
-function historyOf(document, isNewest) {
+function historyOf(document, log, isNewest) {
 	try {
 		const history = sealedHistory(document);
 		const inUnit = shownToVisitors(unitOf(history));
@@ -1945,8 +2426,9 @@ function historyOf(document, isNewest) {
 <p>Handover ${text(history.sequence)}, sealed on ${text(formatLongDate(history.sealed_at))}</p>
 <dl>${vehicleFacts(history, inUnit).map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`).join("")}</dl>
 ${summaryOf(history, inUnit)}
+${logOf(log)}
 <details${isNewest ? " open" : ""}><summary>The sealed history</summary>
-${yearsOf(bookOf(history, inUnit, { isWhole: true }))}
+${yearsOf(bookOf(history, inUnit, { isWhole: true }), log)}
 </details>
 </section>`;
 	} catch {
@@ -1958,12 +2440,20 @@ function summaryOf(history, inUnit) {
 	const span = mileageSpan(history, inUnit);
 	return [...counts.length > 0 ? [`<p><strong>${text(sentenceCase(listed(counts)))}</strong></p>`] : [], ...span ? [`<p class="quiet">${text(span)}</p>`] : []].join("\n");
 }
-var yearsOf = (entries) => [...Map.groupBy(entries, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => `<h3>${text(year)}</h3>\n<ol>\n${ofYear.map(entryOf).join("\n")}\n</ol>`).join("\n");
-var entryOf = ({ date, title, facts, paragraphs, files, amendments }) => `<li><p class="day">${text(formatLongDate(date))}</p><div>
+/** Who vouches for it comes first, and is the strongest. */
+var logOf = ({ problem, apart, said: [witness, ...said], isWitnessed }) => `<div class="log"><h3>What the log proves</h3>
+${problem ? `<p class="doubt">${text(problem)}</p>` : ""}
+${apart.map((words) => `<p class="doubt">${text(words)}</p>`).join("")}
+${witness ? `<p class="${isWitnessed ? "seen" : "doubt"}">${text(witness)}</p>` : ""}
+${said.map((words) => `<p>${text(words)}</p>`).join("\n")}
+</div>`;
+var yearsOf = (entries, log) => [...Map.groupBy(entries, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => `<h3>${text(year)}</h3>\n<ol>\n${ofYear.map((entry) => entryOf(entry, loggedOf(log, entry.id))).join("\n")}\n</ol>`).join("\n");
+var entryOf = ({ date, title, facts, paragraphs, files, amendments }, logged) => `<li><p class="day">${text(formatLongDate(date))}</p><div>
 <h4>${text(title)}</h4>
 ${facts.length > 0 ? `<p class="quiet">${text(facts.join(" · "))}</p>` : ""}
 ${paragraphs.map((words) => `<p class="words">${text(words)}</p>`).join("")}
 ${files.map(({ sha256, type }) => `<p class="file">${text(type)}, SHA-256 <code>${text(sha256)}</code></p>`).join("")}
+${logged.map((words) => `<p class="logged">${text(words)}</p>`).join("")}
 ${amendments.map(amendmentOf).join("")}
 </div></li>`;
 var amendmentOf = ({ changes, reason, created_at }) => `<div class="amendment"><p class="quiet">Amended on ${text(formatLongDate(created_at))}:</p>${changeWords(changes).map(({ field, from, to }) => `<p>${text(field)} ${text(from)} → <strong>${text(to)}</strong></p>`).join("")}${reason ? `<p class="words">Reason: ${text(reason)}</p>` : ""}</div>`;
@@ -2095,6 +2585,30 @@ var linksOf = (files) => files.filter(({ file: { document } }) => Number.isSafeI
 	hash: brief(hash, 80),
 	previous_hash: typeof document.previous_hash === "string" ? document.previous_hash : null
 }));
+/** What the log says of a file that has passed every other check. */
+function readLog(file, trusted) {
+	const without = (problem) => ({
+		isChecked: false,
+		problem,
+		apart: [],
+		said: [],
+		entries: {},
+		isWitnessed: false
+	});
+	if (file.log === void 0) return without(noLogPart);
+	if (!trusted) return without("What this file holds from the log could not be checked: keys.json is older than the log. Download it again from /verify.");
+	try {
+		return {
+			isChecked: true,
+			...logFindings(file, checkProof(file.log, trusted))
+		};
+	} catch {
+		return {
+			isChecked: true,
+			...provesNothing("it cannot be read")
+		};
+	}
+}
 /** Once every file has passed by itself: entries that a later one has lost, or says otherwise. */
 function* lostBetween(files) {
 	for (const [at, later] of files.entries()) {
@@ -2251,12 +2765,18 @@ function* changedEntries({ logs, modifications, notes, media, documents }) {
 		if (changed - entered > 864e5) yield `${name(entry)}: entered on ${dayWords(entry.entered_at)}, last changed on ${dayWords(entry.changed_at)}`;
 	}
 }
+var textsOf = (list) => Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 function readKeys(path) {
 	try {
-		const { keys, as_of } = JSON.parse(readFileSync(path, "utf8"));
+		const { keys, as_of, log_keys, witness_keys } = JSON.parse(readFileSync(path, "utf8"));
+		const trusted = Array.isArray(log_keys) && {
+			log_keys: textsOf(log_keys),
+			witness_keys: textsOf(witness_keys)
+		};
 		if (Array.isArray(keys)) return {
 			keys: keys.filter(isPart),
-			as_of
+			as_of,
+			trusted
 		};
 	} catch {}
 	say(`${path} is not a list of keys. Download it again from /api/public/handovers/keys.`, console.error);
@@ -2276,6 +2796,7 @@ if (given.length === 0 || given.some((path) => path.startsWith("-")) || keysPath
 	process.exit(2);
 }
 var failed = 0;
+var failedLogs = 0;
 var odd = 0;
 var unproven = [];
 function report(checks) {
@@ -2290,6 +2811,18 @@ function warn(lines, mark = "ODD ") {
 	if (mark === "ODD ") odd += all.length;
 	for (const line of all.slice(0, mostSaid)) say(`  ${mark}  ${line}`);
 	if (all.length > mostSaid) say(`  ${mark}  … and ${all.length - mostSaid} more`);
+}
+function reportLog({ file, log }) {
+	say(files.length > 1 ? `What the log proves of handover ${placeOf({ file })}` : "What the log proves");
+	if (!log.isChecked) return say(`  log   ${log.problem}`);
+	if (log.problem) failedLogs++;
+	report([[
+		"log",
+		!log.problem,
+		log.problem
+	]]);
+	warn(log.apart);
+	for (const line of [...log.said, ...entryLines(file.document, log)]) say(`  log   ${line}`);
 }
 var files = [];
 for (const path of given) {
@@ -2325,9 +2858,13 @@ if (files.length > 1) {
 }
 warn(identityBreaks(inOrder(files)));
 if (keysPath) {
-	const { keys, as_of } = readKeys(keysPath);
+	const { keys, as_of, trusted } = readKeys(keysPath);
 	say(as_of ? `Keys, as published on ${brief(as_of, 40)}: fetch them again to learn of any revoked since` : "Keys");
 	report(trustOf(files, keys));
+	if (failed === 0) for (const found of inOrder(files)) {
+		found.log = readLog(found.file, trusted);
+		reportLog(found);
+	}
 }
 var first = files.length > 0 && Math.min(...files.map(placeOf));
 if (first > 1) say(`Not checked: the chain before handover ${first}. Name the earlier files to check it too.`);
@@ -2335,7 +2872,11 @@ if (!keysPath && files.length > 0) {
 	const ids = [...new Set(files.map(({ file }) => brief(file.key_id, 20)))].join(", ");
 	unproven.push(`without --keys nobody can tell whether key ${ids} is GarageTale's, and anybody can sign a file with a key of their own. Download keys.json from /verify and name it with --keys.`);
 }
-var [tone, heading, verdict] = failed > 0 ? [
+var [tone, heading, verdict] = failed > 0 ? failed === failedLogs ? [
+	"danger",
+	"Not what the log holds",
+	"The history is as it was sealed, but the part from the log is not what GarageTale added to it. Ask for a newly downloaded file."
+] : [
 	"danger",
 	"Not genuine",
 	`${failed} check${failed > 1 ? "s" : ""} failed. This is not what GarageTale sealed.`
@@ -2354,7 +2895,10 @@ var [tone, heading, verdict] = failed > 0 ? [
 ];
 for (const line of verdict.split("\n")) say(line);
 if (pagePath) {
-	const documents = tone === "good" ? inOrder(files).map(({ file }) => file.document) : [];
+	const proven = tone === "good" ? inOrder(files).map(({ file, log }) => ({
+		document: file.document,
+		log
+	})) : [];
 	const page = {
 		tone,
 		heading,
@@ -2364,7 +2908,7 @@ if (pagePath) {
 	};
 	writeFileSync(pagePath, historyPage({
 		...page,
-		documents: documents.reverse()
+		proven: proven.reverse()
 	}));
 	console.log(tone === "good" ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`);
 }

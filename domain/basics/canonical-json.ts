@@ -1,3 +1,6 @@
+/** The command that checks a file offline runs on Node 18, whose strings cannot tell. */
+export const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
+
 /**
  * RFC 8785: keys sorted by code unit, no spaces, numbers as ECMAScript writes them, so that equal content gives equal
  * bytes. Throws on values that have no such form, and on numbers that `fits` refuses.
@@ -9,7 +12,7 @@ export function canonicalJson(value: unknown, fits: (number: number) => boolean 
     return JSON.stringify(value === 0 ? 0 : value)
   }
   if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new TypeError('An invalid character has no canonical form')
+    if (!isWellFormed(value)) throw new TypeError('An invalid character has no canonical form')
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each, fits)).join(',')}]`

@@ -1,3 +1,4 @@
+import { formatLongDate } from '../basics/format.ts'
 import type { LoggedVersion } from '../basics/logged-version.ts'
 import { logStory } from '../records/log-story.ts'
 import type { HandoverDocument, HandoverFile } from './handover.ts'
@@ -7,6 +8,9 @@ import { entryWords, fieldWords, visibly } from './handover-words.ts'
 export interface LogFindings {
   /** Why it proves nothing, if so. */
   problem: string | null
+  /** Where the sealed history and the log contradict each other. */
+  apart: string[]
+  /** Who vouches for it, first of all; then what a reader should know of the whole. */
   said: string[]
   /** By the id of the entry. */
   entries: Record<string, string[]>
@@ -17,20 +21,26 @@ type Checked = { problem: string } | { versions: LoggedVersion[] }
 
 /** `checked` is what the proof itself has come to; here it is held against the sealed history. */
 export function logFindings({ document, hash }: HandoverFile, checked: Checked): LogFindings {
-  if ('problem' in checked) return nothing(checked.problem)
+  if ('problem' in checked) return provesNothing(checked.problem)
   const last = checked.versions.at(-1)?.said
-  if (last?.kind !== 'handover' || last.values.hash !== hash) return nothing('it belongs to another handover')
-  const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at)
+  if (last?.kind !== 'handover' || last.values.hash !== hash) return provesNothing('it belongs to another handover')
+  const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at, idsOf(document))
   return {
     problem: null,
-    said: [...apart(document, checked.versions), ...said].map(visibly),
+    apart: [...sealedOtherwise(document, last.at), ...apartFrom(document, checked.versions)].map(visibly),
+    said: said.map(visibly),
     entries: Object.fromEntries(Object.entries(entries).map(([id, lines]) => [id, lines.map(visibly)])),
     isWitnessed,
   }
 }
 
-const nothing = (problem: string): LogFindings => ({
+/** Whoever has something to hide can cut the part out, and the seal still holds. */
+export const noLogPart =
+  'This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.'
+
+export const provesNothing = (problem: string): LogFindings => ({
   problem: `What this file holds from the log proves nothing: ${problem}.`,
+  apart: [],
   said: [],
   entries: {},
   isWitnessed: false,
@@ -39,8 +49,29 @@ const nothing = (problem: string): LogFindings => ({
 const lists = ['logs', 'modifications', 'notes', 'media', 'documents', 'mot_tests', 'amendments'] as const
 const mostNamed = 10
 
+const idsOf = (document: HandoverDocument) =>
+  new Set([...lists, 'readings' as const].flatMap((list) => (document[list] ?? []).map(({ id }) => id)))
+
+export const loggedOf = ({ entries }: Pick<LogFindings, 'entries'>, id: string): string[] =>
+  Object.hasOwn(entries, id) ? (entries[id] ?? []) : []
+
+/** What the log says of each entry of the sealed history, in its order, for a reader of text. */
+export const entryLines = (document: HandoverDocument, log: LogFindings): string[] =>
+  [...lists, 'readings' as const].flatMap((list) =>
+    (document[list] ?? []).flatMap((entry) => {
+      const lines = loggedOf(log, entry.id)
+      return lines.length > 0 ? [`${entryWords(list, entry)}: ${lines.join('; ')}`] : []
+    }),
+  )
+
+/** A seal is in the log from the moment it is made. */
+const sealedOtherwise = ({ sealed_at }: HandoverDocument, at: string): string[] =>
+  Math.abs(Date.parse(at) - Date.parse(sealed_at)) < 86_400_000
+    ? []
+    : [`The file says that it was sealed on ${formatLongDate(sealed_at)}, but the log says ${formatLongDate(at)}.`]
+
 /** Entries that the log does not hold, or holds otherwise. */
-function apart(document: HandoverDocument, versions: readonly LoggedVersion[]): string[] {
+function apartFrom(document: HandoverDocument, versions: readonly LoggedVersion[]): string[] {
   const last = new Map(versions.flatMap(({ said }) => (said ? [[said.record, said] as const] : [])))
   const erased = versions.some(({ said }) => !said)
   const found = lists.flatMap((list) =>
@@ -64,8 +95,8 @@ function differs(entry: object, name: string, logged: unknown): boolean {
 
 function plain(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(digestOf))
-  if (typeof value === 'object') return JSON.stringify(digestOf(value))
-  return String(value)
+  const bare = digestOf(value)
+  return typeof bare === 'object' ? JSON.stringify(bare) : String(bare)
 }
 const digestOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'sha256' in value ? value.sha256 : value

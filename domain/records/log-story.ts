@@ -29,10 +29,14 @@ const lastDays = 7
 /** An entry this many days older than its writing is about an earlier time. */
 const earlierDays = 31
 
-/** `until` is when the story ends: the handover, or the moment of the report. */
-export function logStory(versions: readonly LoggedVersion[], until: string): LogStory {
+/** `until` is when the story ends: the handover, or the moment of the report. `told` are entries that the reader has. */
+export function logStory(
+  versions: readonly LoggedVersion[],
+  until: string,
+  told: ReadonlySet<string> = new Set(),
+): LogStory {
   const written = versions.flatMap(({ said, seen }): Written[] => (said ? [{ ...said, seen }] : []))
-  const records = [...Map.groupBy(written, ({ record }) => record).values()]
+  const records = [...grouped(written, ({ record }) => record).values()]
   const erased = versions.length - written.length
   return {
     said: [
@@ -40,7 +44,7 @@ export function logStory(versions: readonly LoggedVersion[], until: string): Log
       ...began(records),
       ...writtenLate(records, until),
       ...deleted(records, until),
-      ...notShown(records),
+      ...notShown(records, told),
       ...(erased > 0
         ? [
             `${plural(erased, 'version')} ${pluralWord(erased, 'was', 'were')} erased with the account of whoever wrote ${pluralWord(erased, 'it', 'them')}.`,
@@ -51,6 +55,17 @@ export function logStory(versions: readonly LoggedVersion[], until: string): Log
     entries: Object.fromEntries(records.map((record) => [record[0]?.record ?? '', entryStory(record)])),
     isWitnessed: versions.some(({ seen }) => seen),
   }
+}
+
+/** Map.groupBy, which the oldest Node that checks a file offline has not. */
+function grouped<Each>(list: readonly Each[], keyOf: (each: Each) => string): Map<string, Each[]> {
+  const groups = new Map<string, Each[]>()
+  for (const each of list) {
+    const group = groups.get(keyOf(each))
+    if (group) group.push(each)
+    else groups.set(keyOf(each), [each])
+  }
+  return groups
 }
 
 function witnessWords(versions: readonly LoggedVersion[]): string {
@@ -115,13 +130,26 @@ function deleted(records: Written[][], until: string): string[] {
 const nounOf = ({ kind }: Said) => (isLogKind(kind) ? logTitle(kind, kind).toLowerCase() : kind.replaceAll('_', ' '))
 
 /** Of which nothing is shown but that they are there. */
-function notShown(records: Written[][]): string[] {
-  const hidden = records.filter((record) => {
+function notShown(records: Written[][], told: ReadonlySet<string>): string[] {
+  const silent = records.filter((record) => {
     const last = record.at(-1)
     return last && last.act !== 'removed' && Object.keys(last.values).length === 0 && last.kept.length > 0
   })
+  const forgotten = silent.filter(([first]) => told.has(first?.record ?? '')).length
+  return [...hiddenWords(silent.filter(([first]) => !told.has(first?.record ?? ''))), ...forgottenWords(forgotten)]
+}
+
+/** The reader has them from elsewhere, and only that they were written is proven. */
+const forgottenWords = (count: number): string[] =>
+  count > 0
+    ? [
+        `Of ${plural(count, 'entry', 'entries')} the log only proves when ${pluralWord(count, 'it was', 'they were')} written, no longer what ${pluralWord(count, 'it', 'they')} said: the account of whoever wrote ${pluralWord(count, 'it', 'them')} was erased.`,
+      ]
+    : []
+
+function hiddenWords(hidden: Written[][]): string[] {
   if (hidden.length === 0) return []
-  const kinds = [...Map.groupBy(hidden, ([first]) => nounOf(first as Said))].map(([noun, those]) =>
+  const kinds = [...grouped(hidden, ([first]) => nounOf(first as Said))].map(([noun, those]) =>
     plural(those.length, noun, noun === 'media' ? 'photos or videos' : `${noun}s`),
   )
   return [`${plural(hidden.length, 'entry is', 'entries are')} not shown: ${listed(kinds)}.`]

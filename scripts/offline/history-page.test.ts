@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { HandoverDocument } from '../../domain/ownership/handover.ts'
+import type { LogFindings } from '../../domain/ownership/handover-log.ts'
 import { type CheckedPage, historyPage } from './history-page.ts'
 
 const entry = (words: string) => ({ id: words, entered_at: '2024-05-04T10:00:00.000Z', changed_at: null })
@@ -63,10 +64,15 @@ const documentOf = (words: string): HandoverDocument => ({
   ],
 })
 
+const logOf = (words: string): LogFindings => ({
+  ...{ problem: words, apart: [words], said: [words, words], entries: { [words]: [words] }, isWitnessed: true },
+})
+const provenOf = (document: HandoverDocument, words = 'x') => ({ document, log: logOf(words) })
+
 const pageOf = (words: string, extra: Partial<CheckedPage> = {}) =>
   historyPage({
     ...{ tone: 'good', heading: 'Genuine', verdict: words, lines: [words], written: new Date('2026-05-01') },
-    documents: [documentOf(words)],
+    proven: [provenOf(documentOf(words), words)],
     ...extra,
   })
 
@@ -100,6 +106,23 @@ test('whatever text it is, no tag is added and nothing invisible is left', () =>
   )
 })
 
+test('what the log says stands in a section of its own and beside the entry it is about', () => {
+  const log = {
+    ...logOf(''),
+    problem: null,
+    apart: [],
+    said: ['Nobody watches.', 'Two were deleted.'],
+    isWitnessed: false,
+  }
+  const page = pageOf('plain', {
+    proven: [{ document: documentOf('plain'), log: { ...log, entries: { plain: ['Written on 4 May 2024'] } } }],
+  })
+  expect(page).toContain('<h3>What the log proves</h3>')
+  expect(page).toContain('<p class="doubt">Nobody watches.</p>')
+  expect(page).toContain('<p>Two were deleted.</p>')
+  expect(page.match(/<p class="logged">Written on 4 May 2024<\/p>/g)?.length).toBeGreaterThan(1)
+})
+
 test('it asks for nothing outside and runs nothing', () => {
   const page = pageOf('plain')
   expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -112,7 +135,7 @@ test('a file that is signed but makes no sense is not shown, and the verdict is'
     { vehicle: odd, logs: odd, sequence: odd },
     { ...documentOf('x'), logs: [odd, null] },
   ]
-  const page = pageOf('The verdict', { documents: documents as unknown as HandoverDocument[] })
+  const page = pageOf('The verdict', { proven: documents.map((each) => provenOf(each as unknown as HandoverDocument)) })
   expect(page).toContain('<p>The verdict</p>')
   expect(page.match(/could not be read/g)).toHaveLength(2)
 })
@@ -120,6 +143,6 @@ test('a file that is signed but makes no sense is not shown, and the verdict is'
 test('a history of five thousand entries is written whole', () => {
   const [log] = documentOf('Oil Change').logs
   const logs = Array.from({ length: 5000 }, (_, at) => ({ ...log, id: `${at}`, date: '2024-05-03' }))
-  const page = pageOf('x', { documents: [{ ...documentOf('x'), logs } as HandoverDocument] })
+  const page = pageOf('x', { proven: [provenOf({ ...documentOf('x'), logs } as HandoverDocument)] })
   expect(page.match(/<li>/g)?.length).toBeGreaterThanOrEqual(5000)
 })

@@ -2,6 +2,7 @@ import { type ShownIn, shownToVisitors } from '../../domain/basics/distance.ts'
 import { formatLongDate } from '../../domain/basics/format.ts'
 import { listed, sentenceCase } from '../../domain/basics/listed.ts'
 import type { HandoverDocument } from '../../domain/ownership/handover.ts'
+import { type LogFindings, loggedOf } from '../../domain/ownership/handover-log.ts'
 import { visibly } from '../../domain/ownership/handover-words.ts'
 import {
   type BookEntry,
@@ -28,14 +29,14 @@ export interface CheckedPage {
   /** What the command printed. */
   lines: string[]
   /** Only proven ones, newest first. */
-  documents: HandoverDocument[]
+  proven: { document: HandoverDocument; log: LogFindings }[]
   written: Date
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (words: unknown) => visibly(String(words)).replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 
-export const historyPage = ({ tone, heading, verdict, lines, documents, written }: CheckedPage): string =>
+export const historyPage = ({ tone, heading, verdict, lines, proven, written }: CheckedPage): string =>
   `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -54,14 +55,14 @@ export const historyPage = ({ tone, heading, verdict, lines, documents, written 
 <p class="quiet">Checked with verify-handover.mjs on ${text(formatLongDate(written))}. Only the file proves anything: whoever has it can check it again, and anyone can write a page like this one.</p>
 <details><summary>What was checked</summary><pre>${text(lines.join('\n'))}</pre></details>
 </header>
-${documents.map((document, at) => historyOf(document, at === 0)).join('\n')}
+${proven.map(({ document, log }, at) => historyOf(document, log, at === 0)).join('\n')}
 </main>
 </body>
 </html>
 `
 
 /** A file that is proven but can't be read is said to be so: the verdict must be written all the same. */
-function historyOf(document: HandoverDocument, isNewest: boolean): string {
+function historyOf(document: HandoverDocument, log: LogFindings, isNewest: boolean): string {
   try {
     const history = sealedHistory(document)
     const inUnit = shownToVisitors(unitOf(history))
@@ -74,8 +75,9 @@ function historyOf(document: HandoverDocument, isNewest: boolean): string {
       .map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`)
       .join('')}</dl>
 ${summaryOf(history, inUnit)}
+${logOf(log)}
 <details${isNewest ? ' open' : ''}><summary>The sealed history</summary>
-${yearsOf(bookOf(history, inUnit, { isWhole: true }))}
+${yearsOf(bookOf(history, inUnit, { isWhole: true }), log)}
 </details>
 </section>`
   } catch {
@@ -92,17 +94,30 @@ function summaryOf(history: HandoverDocument, inUnit: ShownIn): string {
   ].join('\n')
 }
 
-const yearsOf = (entries: BookEntry[]) =>
+/** Who vouches for it comes first, and is the strongest. */
+const logOf = ({ problem, apart, said: [witness, ...said], isWitnessed }: LogFindings) =>
+  `<div class="log"><h3>What the log proves</h3>
+${problem ? `<p class="doubt">${text(problem)}</p>` : ''}
+${apart.map((words) => `<p class="doubt">${text(words)}</p>`).join('')}
+${witness ? `<p class="${isWitnessed ? 'seen' : 'doubt'}">${text(witness)}</p>` : ''}
+${said.map((words) => `<p>${text(words)}</p>`).join('\n')}
+</div>`
+
+const yearsOf = (entries: BookEntry[], log: LogFindings) =>
   [...Map.groupBy(entries, ({ date }) => date.slice(0, 4))]
-    .map(([year, ofYear]) => `<h3>${text(year)}</h3>\n<ol>\n${ofYear.map(entryOf).join('\n')}\n</ol>`)
+    .map(
+      ([year, ofYear]) =>
+        `<h3>${text(year)}</h3>\n<ol>\n${ofYear.map((entry) => entryOf(entry, loggedOf(log, entry.id))).join('\n')}\n</ol>`,
+    )
     .join('\n')
 
-const entryOf = ({ date, title, facts, paragraphs, files, amendments }: BookEntry) =>
+const entryOf = ({ date, title, facts, paragraphs, files, amendments }: BookEntry, logged: string[]) =>
   `<li><p class="day">${text(formatLongDate(date))}</p><div>
 <h4>${text(title)}</h4>
 ${facts.length > 0 ? `<p class="quiet">${text(facts.join(' · '))}</p>` : ''}
 ${paragraphs.map((words) => `<p class="words">${text(words)}</p>`).join('')}
 ${files.map(({ sha256, type }) => `<p class="file">${text(type)}, SHA-256 <code>${text(sha256)}</code></p>`).join('')}
+${logged.map((words) => `<p class="logged">${text(words)}</p>`).join('')}
 ${amendments.map(amendmentOf).join('')}
 </div></li>`
 

@@ -27,6 +27,10 @@ summary { cursor: pointer; font-weight: 700; padding: .5rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 ol { list-style: none; margin: .5rem 0 0; padding: 0; border-bottom: 1px solid var(--line); }
 li { border-top: 1px solid var(--line); padding: .6rem 0; }
+.log { border-top: 1px solid var(--line); margin-top: 1rem; } .log h3 { margin-top: 1rem; }
+.seen, .doubt { font-weight: 600; padding-left: .75rem; border-left: 4px solid var(--good); }
+.doubt { border-color: var(--warn); color: var(--warn); }
+.logged { color: var(--quiet); font-size: .875rem; }
 .words { white-space: pre-line; }
 .amendment { border-left: 4px solid #f7c600; padding-left: .75rem; margin-top: .5rem; }
 @media (min-width: 40rem) { li { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 1rem; } }

@@ -15,7 +15,9 @@ import { basename } from 'node:path'
 import { fileParts, hasItsParts, optionalFileParts } from '../../domain/ownership/handover.ts'
 import { walkChain } from '../../domain/ownership/handover-chain.ts'
 import { entriesBetween } from '../../domain/ownership/handover-consistency.ts'
+import { entryLines, logFindings, noLogPart, provesNothing } from '../../domain/ownership/handover-log.ts'
 import { additionWords, withoutAdditions } from '../../domain/ownership/handover-reading.ts'
+import { checkProof } from '../../server/platform/transparency-log/check-proof.ts'
 import { historyPage } from './history-page.ts'
 
 const usage =
@@ -130,6 +132,21 @@ const linksOf = (files) =>
       ...{ sequence: document.sequence, hash: brief(hash, 80) },
       previous_hash: typeof document.previous_hash === 'string' ? document.previous_hash : null,
     }))
+
+/** What the log says of a file that has passed every other check. */
+function readLog(file, trusted) {
+  const without = (problem) => ({ isChecked: false, problem, apart: [], said: [], entries: {}, isWitnessed: false })
+  if (file.log === undefined) return without(noLogPart)
+  if (!trusted)
+    return without(
+      'What this file holds from the log could not be checked: keys.json is older than the log. Download it again from /verify.',
+    )
+  try {
+    return { isChecked: true, ...logFindings(file, checkProof(file.log, trusted)) }
+  } catch {
+    return { isChecked: true, ...provesNothing('it cannot be read') }
+  }
+}
 
 /** Once every file has passed by itself: entries that a later one has lost, or says otherwise. */
 function* lostBetween(files) {
@@ -317,10 +334,14 @@ function* changedEntries({ logs, modifications, notes, media, documents }) {
     }
 }
 
+const textsOf = (list) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
+
 function readKeys(path) {
   try {
-    const { keys, as_of } = JSON.parse(readFileSync(path, 'utf8'))
-    if (Array.isArray(keys)) return { keys: keys.filter(isPart), as_of }
+    const { keys, as_of, log_keys, witness_keys } = JSON.parse(readFileSync(path, 'utf8'))
+    // Lists from before there was a log have no keys of it.
+    const trusted = Array.isArray(log_keys) && { log_keys: textsOf(log_keys), witness_keys: textsOf(witness_keys) }
+    if (Array.isArray(keys)) return { keys: keys.filter(isPart), as_of, trusted }
   } catch {}
   say(`${path} is not a list of keys. Download it again from /api/public/handovers/keys.`, console.error)
   process.exit(2)
@@ -341,6 +362,7 @@ if (given.length === 0 || given.some((path) => path.startsWith('-')) || keysPath
 }
 
 let failed = 0
+let failedLogs = 0
 let odd = 0
 const unproven = []
 function report(checks) {
@@ -356,6 +378,15 @@ function warn(lines, mark = 'ODD ') {
   if (mark === 'ODD ') odd += all.length
   for (const line of all.slice(0, mostSaid)) say(`  ${mark}  ${line}`)
   if (all.length > mostSaid) say(`  ${mark}  … and ${all.length - mostSaid} more`)
+}
+
+function reportLog({ file, log }) {
+  say(files.length > 1 ? `What the log proves of handover ${placeOf({ file })}` : 'What the log proves')
+  if (!log.isChecked) return say(`  log   ${log.problem}`)
+  if (log.problem) failedLogs++
+  report([['log', !log.problem, log.problem]])
+  warn(log.apart)
+  for (const line of [...log.said, ...entryLines(file.document, log)]) say(`  log   ${line}`)
 }
 
 const files = []
@@ -385,9 +416,14 @@ if (files.length > 1) {
 }
 warn(identityBreaks(inOrder(files)))
 if (keysPath) {
-  const { keys, as_of } = readKeys(keysPath)
+  const { keys, as_of, trusted } = readKeys(keysPath)
   say(as_of ? `Keys, as published on ${brief(as_of, 40)}: fetch them again to learn of any revoked since` : 'Keys')
   report(trustOf(files, keys))
+  if (failed === 0)
+    for (const found of inOrder(files)) {
+      found.log = readLog(found.file, trusted)
+      reportLog(found)
+    }
 }
 const first = files.length > 0 && Math.min(...files.map(placeOf))
 if (first > 1) say(`Not checked: the chain before handover ${first}. Name the earlier files to check it too.`)
@@ -399,7 +435,13 @@ if (!keysPath && files.length > 0) {
 }
 const [tone, heading, verdict] =
   failed > 0
-    ? ['danger', 'Not genuine', `${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`]
+    ? failed === failedLogs
+      ? [
+          'danger',
+          'Not what the log holds',
+          'The history is as it was sealed, but the part from the log is not what GarageTale added to it. Ask for a newly downloaded file.',
+        ]
+      : ['danger', 'Not genuine', `${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`]
     : unproven.length > 0
       ? ['warn', 'Not proven', unproven.map((why) => `NOTHING IS PROVEN: ${why}`).join('\n')]
       : odd > 0
@@ -412,9 +454,9 @@ const [tone, heading, verdict] =
 for (const line of verdict.split('\n')) say(line)
 if (pagePath) {
   // Nothing that is not proven may look like a history.
-  const documents = tone === 'good' ? inOrder(files).map(({ file }) => file.document) : []
+  const proven = tone === 'good' ? inOrder(files).map(({ file, log }) => ({ document: file.document, log })) : []
   const page = { tone, heading, verdict: verdict.replace('above', 'below'), lines, written: new Date() }
-  writeFileSync(pagePath, historyPage({ ...page, documents: documents.reverse() }))
+  writeFileSync(pagePath, historyPage({ ...page, proven: proven.reverse() }))
   console.log(tone === 'good' ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`)
 }
 process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { HandoverDocument } from '#domain/ownership/handover.ts'
 import { costDetails } from '#domain/records/registry.ts'
@@ -18,14 +19,16 @@ export async function logPartOf(
 ): Promise<LogProof | undefined> {
   const { db } = services
   let place = await placeOf(db, document.seal_id)
-  // The handover is a second old: it need not wait for its turn.
-  if (place && !place.sequence) {
-    await sequence(services)
+  // The handover is a second old: it need not wait for its turn, unless others are being added at this moment.
+  for (let tries = 0; place && !place.sequence && tries < mostTries; tries++) {
+    if ((await sequence(services)) === 0) await sleep(100)
     place = await placeOf(db, document.seal_id)
   }
   if (!place?.sequence) return undefined
   return proveVehicle(db, place.vehicle_id, place.sequence, shownIn(document))
 }
+
+const mostTries = 20
 
 async function placeOf(db: Db, seal_id: string) {
   const { rows } = await sql<{ vehicle_id: string; sequence: number | null }>`

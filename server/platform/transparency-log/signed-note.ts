@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isWellFormed } from '#domain/basics/canonical-json.ts'
 import { isSigned, type SigningKey } from '../ed25519.ts'
 
 /* Notes and checkpoints in the forms of C2SP signed-note, tlog-checkpoint and tlog-cosignature, with Ed25519 throughout. */
@@ -20,7 +21,10 @@ export interface Checkpoint {
 }
 
 export const keyId = ({ name, type, publicKey }: Verifier): Buffer =>
-  hash('sha256', Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([type]), publicKey]), 'buffer').subarray(0, 4)
+  createHash('sha256')
+    .update(Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([type]), publicKey]))
+    .digest()
+    .subarray(0, 4)
 
 export const vkeyOf = (verifier: Verifier): string =>
   [
@@ -80,7 +84,7 @@ const largestNote = 64 * 1024
 /** Undefined for anything that has not the form of a note. */
 export function readNote(note: string): Note | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the form forbids them
-  if (note.length > largestNote || /[\u0000-\u0009\u000b-\u001f]/.test(note) || !note.isWellFormed()) return undefined
+  if (note.length > largestNote || /[\u0000-\u0009\u000b-\u001f]/.test(note) || !isWellFormed(note)) return undefined
   const split = note.lastIndexOf('\n\n')
   if (split < 0 || !note.endsWith('\n')) return undefined
   const lines = note.slice(split + 2, -1).split('\n')

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { canonicalJson } from '#domain/basics/canonical-json.ts'
 
 /*
@@ -47,7 +47,7 @@ export interface ShownVersion extends Place {
 }
 
 const saltOf = (salt: Uint8Array, name: string) => createHmac('sha256', salt).update(name).digest()
-const digestOf = (salt: Uint8Array, json: string) => hash('sha256', Buffer.concat([salt, Buffer.from(json)]))
+const digestOf = (salt: Uint8Array, json: string) => createHash('sha256').update(salt).update(json).digest('hex')
 
 const fieldDigest = (field: ShownField): string =>
   typeof field === 'string' ? field : digestOf(Buffer.from(field[0], 'hex'), field[1])
@@ -94,7 +94,9 @@ export const digestsOf = (version: Fields): Record<string, string> =>
 /** The entry of the log: 32 bytes that follow from all of it, and from nothing less. */
 export function commitmentOf({ fields, ...header }: ShownVersion): Buffer {
   const digests = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldDigest(field)]))
-  return hash('sha256', canonicalJson({ v: 1, ...header, fields: digests }), 'buffer')
+  return createHash('sha256')
+    .update(canonicalJson({ v: 1, ...header, fields: digests }))
+    .digest()
 }
 
 /** The same as for a version of which nothing is shown. */

@@ -1,21 +1,13 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
+import { logAndWitness, origin, secretOf } from '../../../test/log-and-witness.ts'
 import { addMember, addVehicle } from '../../../test/rows.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { TestServer } from '../../../test/server.ts'
 import { signingKey } from '../../ed25519.ts'
 import { newestCheckpoint, type StoredCheckpoint } from '../checkpoints.queries.ts'
 import { sequence } from '../sequence.ts'
-import { readNote, readVkey, signCheckpoint, signedBy, vkeyOf } from '../signed-note.ts'
+import { readNote, readVkey, signCheckpoint, signedBy } from '../signed-note.ts'
 import { proveConsistency } from '../stored-tree.ts'
 import { askWitness, askWitnesses } from './ask-witnesses.ts'
-import { witnessVerifier } from './witness.ts'
-
-const secretOf = (name: string) => `a secret of ${name}, of sufficient length for tests`
-const origin = 'garage.example/log'
-const logKey = signingKey(secretOf('the log'), 'GarageTale transparency log Ed25519 1')
-const logVkey = vkeyOf({ name: origin, type: 1, publicKey: logKey.publicKey })
 
 async function grow(server: TestServer, count = 3): Promise<StoredCheckpoint> {
   const { sql } = server.services
@@ -25,44 +17,6 @@ async function grow(server: TestServer, count = 3): Promise<StoredCheckpoint> {
   const newest = await newestCheckpoint(server.services.db)
   if (!newest) throw new Error('The log is empty.')
   return newest
-}
-
-/** A log, and another instance that witnesses it, each with its own database and secret. */
-async function logAndWitness() {
-  const other = await startTestServer({
-    PUBLIC_URL: 'https://witness.example',
-    AUTH_SECRET: secretOf('the witness'),
-    WITNESS_LOGS: logVkey,
-  })
-  const listener = serve({ fetch: other.server.app.fetch, port: 0, hostname: '127.0.0.1' })
-  if (!listener.listening) await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  const vkey = vkeyOf(witnessVerifier(other.server.services))
-  const log = await startTestServer({
-    PUBLIC_URL: 'https://garage.example',
-    AUTH_SECRET: secretOf('the log'),
-    LOG_WITNESSES: `http://127.0.0.1:${port}/witness#${vkey}`,
-  })
-  return {
-    log: log.server,
-    witness: other.server,
-    named: log.server.services.config.witnesses[0] ?? fail(),
-    vkey,
-    asks: (body: string) =>
-      other.server.app.request('/witness/add-checkpoint', {
-        method: 'POST',
-        body,
-        headers: { 'content-length': String(Buffer.byteLength(body)) },
-      }),
-    async [Symbol.asyncDispose]() {
-      listener.close()
-      await log.stop()
-      await other.stop()
-    },
-  }
-}
-function fail(): never {
-  throw new Error('No witness is named.')
 }
 
 const proofTo = async (server: TestServer, old: number, checkpoint: StoredCheckpoint) =>
