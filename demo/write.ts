@@ -180,6 +180,18 @@ async function writeRows(tx: Db, world: World, made: MadeFiles, password: string
   await finishHandovers(tx, handovers)
   await workOnDefects(tx, world.today)
   await writeAnswers(tx, world)
+  await dateLog(tx)
+}
+
+/** The demo's years were lived before today, in its log as well: nothing has a leaf yet. */
+async function dateLog(tx: Db) {
+  await sql`set constraints all immediate`.execute(tx)
+  await sql`select set_config('garagetale.erasing', 'on', true)`.execute(tx)
+  await sql`
+    update record_versions
+       set at = least(at, coalesce((open ->> 'entered_at')::timestamptz, (open ->> 'test_date')::timestamptz, at))`.execute(
+    tx,
+  )
 }
 
 const sizeOf = ({ objects }: Made) => objects.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)

@@ -246,6 +246,14 @@ function formatRegistration(text) {
 	}
 	return plain;
 }
+// domain/ownership/handover-verdict.ts
+/** Whoever has something to hide can cut the part out, and the seal still holds. */
+var noLogPart = "This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.";
+new Intl.DateTimeFormat("en-GB", {
+	month: "long",
+	year: "numeric",
+	timeZone: "UTC"
+});
 // domain/records/kinds.ts
 /** Several of them, in a sentence that names them all. */
 var logKindPlurals = {
@@ -1673,8 +1681,6 @@ function logFindings({ document, hash }, checked) {
 		isWitnessed
 	};
 }
-/** Whoever has something to hide can cut the part out, and the seal still holds. */
-var noLogPart = "This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.";
 var provesNothing = (problem) => ({
 	problem: `What this file holds from the log proves nothing: ${problem}.`,
 	apart: [],

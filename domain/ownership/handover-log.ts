@@ -34,10 +34,6 @@ export function logFindings({ document, hash }: HandoverFile, checked: Checked):
   }
 }
 
-/** Whoever has something to hide can cut the part out, and the seal still holds. */
-export const noLogPart =
-  'This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.'
-
 export const provesNothing = (problem: string): LogFindings => ({
   problem: `What this file holds from the log proves nothing: ${problem}.`,
   apart: [],

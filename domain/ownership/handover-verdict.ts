@@ -74,6 +74,10 @@ export type Verdict =
   | { verdict: 'altered'; seal: SealSummary; later: number; differences: Difference[]; more: number }
   | { verdict: 'unknown'; reason: string }
 
+/** Whoever has something to hide can cut the part out, and the seal still holds. */
+export const noLogPart =
+  'This file holds nothing from the log, so it doesn’t prove when its entries were written, or whether any were deleted. A newly downloaded file does, unless the handover is older than the log.'
+
 export const unprovenWords = {
   no_record:
     'The file is signed with our key, but we have no record of its seal. The record may have been erased with an account, or someone else may have the key. Don’t rely on it.',

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ShownIn } from '#domain/basics/distance.ts'
@@ -19,7 +20,7 @@ import { Amendments } from '../ui/sealed.tsx'
 const steps = { offered: { atFirst: 8, more: 40 }, whole: { atFirst: 50, more: 200 } }
 const mostOdd = 3
 
-const noEvidence = {}
+const none = {}
 
 type BookProps = {
   history: VehicleHistory
@@ -28,6 +29,8 @@ type BookProps = {
   pictures?: Record<string, string>
   /** By the id of the entry it is about. */
   evidence?: Readonly<Record<string, Evidence>>
+  /** What the log says of an entry, in lines, by its id. */
+  logged?: Readonly<Record<string, string[]>> | undefined
   defects?: DefectLife[]
   outstandingRecall?: boolean
   level: 2 | 3
@@ -40,7 +43,8 @@ export function Book({
   history,
   odd = [],
   pictures = {},
-  evidence = noEvidence,
+  evidence = none,
+  logged = none,
   defects = [],
   outstandingRecall = false,
   level,
@@ -103,6 +107,7 @@ export function Book({
                 key={entry.id}
                 entry={entry}
                 picture={pictures[entry.id] ?? null}
+                logged={logged[entry.id] ?? []}
                 level={level}
                 withFiles={isWhole}
               />
@@ -188,11 +193,12 @@ const MoreDefects = ({ words, children }: { words: string; children: ReactNode }
   </details>
 )
 
-type EntryProps = { entry: BookEntry; picture: string | null; level: 2 | 3; withFiles: boolean }
+type EntryProps = { entry: BookEntry; picture: string | null; logged: string[]; level: 2 | 3; withFiles: boolean }
 
 function Entry({
   entry: { date, title, facts, paragraphs, evidence, amendments, files },
   picture,
+  logged,
   level,
   withFiles,
 }: EntryProps) {
@@ -209,6 +215,7 @@ function Entry({
             {words}
           </p>
         ))}
+        {logged.length > 0 && <Logged lines={logged} />}
         {evidence && <EvidenceLine evidence={evidence} className="mt-1" />}
         {picture && (
           <img
@@ -224,6 +231,18 @@ function Entry({
     </li>
   )
 }
+
+const Logged = ({ lines }: { lines: string[] }) => (
+  <div className="figures mt-1 flex items-start gap-2 text-sm text-muted">
+    <Clock aria-label="In the log" className="mt-0.5 size-4 shrink-0" />
+    <ul className="min-w-0">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** For whoever has the attached files and wants to know whether they are the same. */
 const Fingerprints = ({ files }: { files: SealedFile[] }) => (

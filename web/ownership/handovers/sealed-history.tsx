@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { HandoverFile } from '#domain/ownership/handover.ts'
+import type { LogFindings } from '#domain/ownership/handover-log.ts'
 import { withoutAdditions } from '#domain/ownership/handover-reading.ts'
 import { unitOf, vehicleFacts } from '#domain/ownership/history-book.ts'
 import { sealedHistory } from '#domain/ownership/sealed-history.ts'
@@ -9,8 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { useShownIn } from '../../ui/distance.tsx'
 import { Book } from '../history-book.tsx'
 
+type SealedHistoryProps = { bytes: Uint8Array; logged: LogFindings['entries'] | undefined }
+
 /** Only for a file that was found genuine: read from its own bytes, which are what was sealed. */
-export function SealedHistory({ bytes }: { bytes: Uint8Array }) {
+export function SealedHistory({ bytes, logged }: SealedHistoryProps) {
   const id = useId()
   const history = useMemo(() => {
     const file: HandoverFile = JSON.parse(new TextDecoder().decode(withoutAdditions(bytes).bytes))
@@ -43,7 +46,7 @@ export function SealedHistory({ bytes }: { bytes: Uint8Array }) {
           </div>
         ))}
       </dl>
-      <Book history={history} level={3} isWhole />
+      <Book history={history} logged={logged} level={3} isWhole />
     </section>
   )
 }

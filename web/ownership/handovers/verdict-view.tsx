@@ -10,6 +10,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { Differences } from './differences.tsx'
 import { FindingsView } from './findings-view.tsx'
 import { FinePrint } from './fine-print.tsx'
+import { LogView } from './log-view.tsx'
 
 const looks = {
   genuine: { edge: 'border-good', heading: 'Genuine', tone: 'good' },
@@ -63,6 +64,7 @@ export function VerdictView({ name, verdict, bytes, isOneOfSeveral }: VerdictVie
       </div>
       {seal && <Summary seal={seal} />}
       {verdict.verdict === 'genuine' && <FindingsView verdict={verdict} />}
+      {verdict.verdict === 'genuine' && <LogView log={verdict.log} />}
       {'later' in verdict && verdict.later > 0 && (
         <p className="mt-4 max-w-prose border-l-4 border-plate pl-3">
           This isn’t the latest file: this vehicle has {plural(verdict.later, 'later handover')}. Ask the seller for the
@@ -83,7 +85,7 @@ export function VerdictView({ name, verdict, bytes, isOneOfSeveral }: VerdictVie
         bytes &&
         (isRead ? (
           <Suspense fallback={<Loading text="Opening the history..." />}>
-            <SealedHistory bytes={bytes} />
+            <SealedHistory bytes={bytes} logged={verdict.log?.entries} />
           </Suspense>
         ) : (
           <Button variant="secondary" className="mt-4 print:hidden" onClick={() => setRead(true)}>

@@ -8,6 +8,7 @@ import { sequence } from '../sequence.ts'
 import { readNote, readVkey, signCheckpoint, signedBy } from '../signed-note.ts'
 import { proveConsistency } from '../stored-tree.ts'
 import { askWitness, askWitnesses } from './ask-witnesses.ts'
+import { witnessVerifier } from './witness.ts'
 
 async function grow(server: TestServer, count = 3): Promise<StoredCheckpoint> {
   const { sql } = server.services
