@@ -2918,5 +2918,5 @@ if (pagePath) {
 	}));
 	console.log(tone === "good" ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`);
 }
-process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0);
+process.exitCode = failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0;
 export {};

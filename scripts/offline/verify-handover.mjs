@@ -460,4 +460,5 @@ if (pagePath) {
   writeFileSync(pagePath, historyPage({ ...page, proven: proven.reverse() }))
   console.log(tone === 'good' ? `The history is in ${pagePath}.` : `The verdict is in ${pagePath}, without a history.`)
 }
-process.exit(failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0)
+// Not process.exit(), which would cut off what a pipe has not taken yet: the verdict.
+process.exitCode = failed > 0 ? 1 : unproven.length > 0 ? 3 : odd > 0 ? 4 : 0

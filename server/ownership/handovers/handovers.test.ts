@@ -209,6 +209,10 @@ describe('the file', () => {
     await sells(ann, car, bea)
     const text = await (await bea.get(`${path}/handovers/1`)).text()
     expect((await verdictOn(text)).verdict).toBe('genuine')
+    // All of it, to the verdict at its end, through a pipe.
+    const { said } = await offline(text)
+    expect(said.match(/^ {2}log {3}Oil Change of /gm)).toHaveLength(2000)
+    expect(said).toMatch(/sealed.*\n$/)
     const verdict = await verdictOn(text.replace('"mileage":1777', '"mileage":777'))
     expect(verdict).toMatchObject({ differences: [{ sealed: '1,777', file: '777' }], more: 0 })
     expect(await verdictOn(text.replaceAll('"Oil Change"', '"Major Service"'))).toMatchObject({ more: 1800 })
