@@ -166,7 +166,8 @@ test('something can be posted, and whoever sends a key along follows no redirect
     response.end('Taken')
   })
   expect(text(await reads(takes, { method: 'POST', body: 'Zoë' }))).toBe('Taken')
-  expect(posted).toEqual([['POST', '4', 'Zoë']])
+  expect(text(await reads(takes, { method: 'POST', body: Buffer.from('Zoë') }))).toBe('Taken')
+  expect(posted).toEqual(Array(2).fill(['POST', '4', 'Zoë']))
 
   const elsewhere = site.at('/elsewhere', 'Found')
   const leads = site.at('/leads', (_request, response) => response.writeHead(307, { location: elsewhere }).end())

@@ -21,7 +21,7 @@ export class OutsideError extends Error {
 export interface OutsideRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   accept?: string
   /** For the body, both compressed and uncompressed. */
   maxBytes: number
