@@ -19,6 +19,7 @@ test('.env.example and docs/settings.md name every setting, and no other', async
 
 test('nothing on the internet is asked unless an operator says so', () => {
   expect(readConfig({})).toMatchObject({ rssFeeds: [], youtubeOembedUrl: undefined, allowPrivateOutside: false })
+  expect(readConfig({}).timestamps).toBeUndefined()
   expect(readConfig({ OPENAI_MODEL: 'gpt-5' }).assistant).toBeUndefined()
 })
 
@@ -36,6 +37,13 @@ test('an address counts unproven on one’s own machine alone, and a start witho
   expect([trusts({}), trusts(smtp), mailWarning(readConfig(smtp))]).toEqual([true, false, undefined])
   expect(mailWarning(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toContain('nobody can confirm an address')
   expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines connect')
+})
+
+test('a time-stamping authority comes with the certificates that vouch for it', () => {
+  const url = 'https://timestamps.example/'
+  expect(() => readConfig({ TIMESTAMP_URL: url })).toThrow(/TIMESTAMP_CA is needed when one of TIMESTAMP_URL/)
+  for (const path of ['package.json', 'no-such-file', '.'])
+    expect(() => readConfig({ TIMESTAMP_URL: url, TIMESTAMP_CA: path })).toThrow(/TIMESTAMP_CA must be a file with/)
 })
 
 test('each official service has its own settings, and the DVSA all four of them or none', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -39,6 +39,18 @@ const feedAddresses = z
   .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))])
   .refine((values) => values.every(isFeedAddress), 'must be web addresses separated by spaces or commas')
   .refine((values) => values.length <= mostFeeds, `must be at most ${mostFeeds} addresses`)
+
+/** A file of certificates in PEM; whatever else it holds is left out. */
+const certificates = z.string().transform((path, check) => {
+  try {
+    const found = readFileSync(resolve(path), 'utf8').match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    )
+    if (found) return found.map((pem) => new X509Certificate(pem).toString())
+  } catch {}
+  check.addIssue({ code: 'custom', message: 'must be a file with certificates in PEM that this server can read' })
+  return z.NEVER
+})
 
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 /** Keys of logs that this one witnesses. */
@@ -109,6 +121,8 @@ const settings = z.object({
   YOUTUBE_OEMBED_URL: webAddress.optional(),
   LOG_WITNESSES: namedWitnesses.default([]),
   WITNESS_LOGS: logKeys.default([]),
+  TIMESTAMP_URL: endpoint.optional(),
+  TIMESTAMP_CA: certificates.optional(),
   OUTSIDE_PRIVATE: flag.default(false),
   MODERATORS_NEED_2FA: flag.default(true),
   READ_RECEIPTS: flag.default(true),
@@ -121,6 +135,7 @@ const settings = z.object({
 const together = [
   ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
   ['DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_TENANT_ID', 'DVSA_API_KEY'],
+  ['TIMESTAMP_URL', 'TIMESTAMP_CA'],
 ] as const
 
 const missingOfGroups = (given: Record<string, unknown>): string[] =>
@@ -216,6 +231,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rssFeeds: value.RSS_FEEDS,
     witnesses: value.LOG_WITNESSES,
     witnessedLogs: value.WITNESS_LOGS,
+    timestamps:
+      value.TIMESTAMP_URL && value.TIMESTAMP_CA
+        ? { url: value.TIMESTAMP_URL, certificates: value.TIMESTAMP_CA }
+        : undefined,
     youtubeOembedUrl: value.YOUTUBE_OEMBED_URL,
     allowPrivateOutside: value.OUTSIDE_PRIVATE,
     moderatorsNeedTwoFactor: value.MODERATORS_NEED_2FA,

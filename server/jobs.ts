@@ -12,6 +12,7 @@ import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { checkLog } from './platform/transparency-log/check-log.ts'
+import { stampCheckpoints } from './platform/transparency-log/timestamps/stamp-checkpoints.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
 import { sweepReports } from './sharing/reports/sweep-reports.ts'
@@ -35,6 +36,7 @@ export const jobs = [
   sweepFiles,
   checkFiles,
   checkLog,
+  stampCheckpoints,
   tellReminders,
   keepProjections,
   refreshNearDates,

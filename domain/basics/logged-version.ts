@@ -1,7 +1,9 @@
-/** A witness saw a tree of the log at this moment. */
+/** A witness saw a tree of the log at this moment, or an authority stamped it with it. */
 export interface Sight {
   witness: string
   at: string
+  /** By an authority, which says when and does not look at what it stamps. */
+  isStamp?: boolean
 }
 
 /** One version of a record, as the transparency log proves it. */

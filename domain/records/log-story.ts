@@ -71,7 +71,8 @@ function grouped<Each>(list: readonly Each[], keyOf: (each: Each) => string): Ma
 function witnessWords(versions: readonly LoggedVersion[]): string {
   const sights = versions.flatMap(({ seen }) => seen ?? [])
   if (sights.length === 0) return noWitness
-  const names = listed([...new Set(sights.map(({ witness }) => witness))])
+  const names = (of: typeof sights) => listed([...new Set(of.map(({ witness }) => witness))])
+  const witnesses = sights.filter(({ isStamp }) => !isStamp)
   const moments = sights.map(({ at }) => at).sort()
   const [first, last] = [moments[0] ?? '', moments.at(-1) ?? ''].map(formatLongDate)
   const when = first === last ? `on ${first}` : `from ${first} to ${last}`
@@ -80,7 +81,9 @@ function witnessWords(versions: readonly LoggedVersion[]): string {
     unseen > 0
       ? ` ${sentenceCase(plural(unseen, 'newer version'))} ${pluralWord(unseen, 'has', 'have')} not been seen by it yet.`
       : ''
-  return `${names} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${rest}`
+  if (witnesses.length === 0)
+    return `${names(sights)} stamped this log with the time ${when}, so these dates are not our word alone. Nobody independent watches whether everybody is shown the same log.${rest}`
+  return `${names(witnesses)} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${rest}`
 }
 
 export const noWitness =
@@ -177,7 +180,7 @@ function entryStory(record: Written[]): string[] {
 
 const sightWords = ({ at, seen }: Written) =>
   seen
-    ? `, seen by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? 'that day' : `on ${formatLongDate(seen.at)}`}`
+    ? `, ${seen.isStamp ? 'stamped' : 'seen'} by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? 'that day' : `on ${formatLongDate(seen.at)}`}`
     : ''
 
 const unsaid = new Set(['files', 'before_files', 'after_files', 'file', 'entered_at', 'is_confirmed', 'confirmed_by'])

@@ -22,6 +22,7 @@ export async function reportLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
   say(`Newest checkpoint: ${plural(newest.size, 'leaf', 'leaves')}, signed ${moment(newest.created_at)}.`)
   for (const key of await logVerifiers(db)) say(`Key: ${vkeyOf(key)}`)
   await sayWitnesses(db, say)
+  await sayTimestamps(db, say)
   const { rows: checks } = await sql<{ records_read: number; versions_read: number } & Found>`
     select *, finished_at < now() - interval '50 hours' as is_old
       from tlog_checks where finished_at is not null order by night desc limit 1`.execute(db)
@@ -48,6 +49,22 @@ async function sayWitnesses(db: Desk['db'], say: Desk['say']) {
   const forks = await db.selectFrom('witnessed_forks').select(['origin', 'created_at']).orderBy('id').execute()
   for (const { origin, created_at } of forks)
     say(`The log ${origin}, of which this is a witness, showed two histories on ${moment(created_at)}.`)
+}
+
+async function sayTimestamps(db: Desk['db'], say: Desk['say']) {
+  const last = await db
+    .selectFrom('tlog_timestamps')
+    .select(['tree_size', 'authority', 'stamped_at'])
+    .orderBy('stamped_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last)
+    say(
+      `Time stamp by ${last.authority}: ${plural(Number(last.tree_size), 'leaf', 'leaves')} on ${moment(last.stamped_at)}.`,
+    )
+  const failed = await db.selectFrom('tlog_authorities').selectAll().where('problem', 'is not', null).execute()
+  for (const { host, problem, asked_at } of failed)
+    say(`The time-stamping authority ${host} ${problem} (asked ${moment(asked_at)}).`)
 }
 
 const compared = ({ records_read, versions_read }: { records_read: number; versions_read: number }) =>

@@ -63,6 +63,7 @@ const fitting: Record<string, string> = {
   'tlog_origin.origin': `'garage.example/log'`,
   'tlog_cosignatures.key_id': `repeat('a', 8)`,
   'tlog_cosignatures.tree_size': '(select tree_size from tlog_checkpoints limit 1)',
+  'tlog_timestamps.tree_size': '(select tree_size from tlog_checkpoints limit 1)',
   'tlog_witnesses.key_id': `repeat('a', 8)`,
   'witnessed_logs.root': `sha256('')`,
   'tlog_subtrees.hash': `sha256('')`,

@@ -987,6 +987,12 @@ export interface TechnicalSpecifications {
   width: number | null
 }
 
+export interface TlogAuthorities {
+  asked_at: Generated<Timestamp>
+  host: string
+  problem: string | null
+}
+
 export interface TlogCheckpoints {
   created_at: Generated<Timestamp>
   note: string
@@ -1041,6 +1047,14 @@ export interface TlogSubtrees {
   hash: Uint8Array
   level: number
   subtree_index: BigNumber
+}
+
+export interface TlogTimestamps {
+  authority: string
+  created_at: Generated<Timestamp>
+  stamped_at: Timestamp
+  token: Uint8Array
+  tree_size: BigNumber
 }
 
 export interface TlogWitnesses {
@@ -1503,6 +1517,7 @@ export interface Database {
   storage_ledger: StorageLedger
   subscription_plans: SubscriptionPlans
   technical_specifications: TechnicalSpecifications
+  tlog_authorities: TlogAuthorities
   tlog_checkpoints: TlogCheckpoints
   tlog_checks: TlogChecks
   tlog_cosignatures: TlogCosignatures
@@ -1511,6 +1526,7 @@ export interface Database {
   tlog_origin: TlogOrigin
   tlog_queue: TlogQueue
   tlog_subtrees: TlogSubtrees
+  tlog_timestamps: TlogTimestamps
   tlog_witnesses: TlogWitnesses
   token_transactions: TokenTransactions
   transfer_histories: TransferHistories

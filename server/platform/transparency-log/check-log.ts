@@ -55,12 +55,13 @@ export const checkLog: Job<object> = {
   },
 }
 
-/** Of those that no witness has seen, the last of each day is enough: any of them can be computed from the leaves. */
+/** Of those that nobody else has seen or stamped, the last of each day is enough: any of them can be computed from the leaves. */
 const forgetCheckpoints = (db: Db) =>
   sql`
     delete from tlog_checkpoints as old
      where created_at < now() - interval '1 day'
        and not exists (select from tlog_cosignatures where tlog_cosignatures.tree_size = old.tree_size)
+       and not exists (select from tlog_timestamps where tlog_timestamps.tree_size = old.tree_size)
        and exists (select from tlog_checkpoints as later
                     where later.tree_size > old.tree_size and later.created_at::date = old.created_at::date)`.execute(
     db,

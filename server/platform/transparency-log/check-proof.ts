@@ -10,6 +10,8 @@ import {
   signedBy,
   type Verifier,
 } from './signed-note.ts'
+import { type Certificate, readPem } from './timestamps/certificates.ts'
+import { checkTimestamp, stampedDigest } from './timestamps/check-timestamp.ts'
 import { commitmentOf } from './version-leaf.ts'
 
 /* Checks what the log says of a vehicle. Also part of the command that checks a file offline. */
@@ -18,6 +20,8 @@ export interface TrustedKeys {
   log_keys: string[]
   /** Those of witnesses; one that is the log's own server is none. */
   witness_keys: string[]
+  /** Certificates (PEM) that vouch for time-stamping authorities. Lists of keys from before there were any have none. */
+  timestamp_ca?: string[]
 }
 
 export type ProofCheck = { problem: string } | { origin: string; versions: LoggedVersion[] }
@@ -42,11 +46,12 @@ interface Tree extends Checkpoint {
   seen: Sight | null
 }
 
-function checkTrees({ origin, checkpoints, consistency }: LogProof, keys: TrustedKeys): Tree[] {
+function checkTrees({ origin, checkpoints, consistency, timestamps = [] }: LogProof, keys: TrustedKeys): Tree[] {
   const [own, others] = [keys.log_keys, keys.witness_keys].map((list) =>
     list.map(readVkey).filter((key) => key !== undefined),
   )
-  const trees = checkpoints.map((text): Tree => {
+  const authorities = timestamps.length > 0 ? (keys.timestamp_ca ?? []).map(readPem) : []
+  const trees = checkpoints.map((text, place): Tree => {
     const note = readNote(text)
     const checkpoint = note && readCheckpoint(note.text)
     demand(note && checkpoint && checkpoint.origin === origin, 'a checkpoint cannot be read')
@@ -54,7 +59,9 @@ function checkTrees({ origin, checkpoints, consistency }: LogProof, keys: Truste
       own?.some((key) => key.type === 1 && signedBy(note, key)),
       'a checkpoint is not signed by the log',
     )
-    return { ...checkpoint, seen: firstSight(note, others ?? []) }
+    const tokens = timestamps.filter((each) => each.checkpoint === place).map(({ token }) => token)
+    const sights = [...cosigned(note, others ?? []), ...stamped(note, tokens, authorities)]
+    return { ...checkpoint, seen: sights.sort((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null }
   })
   demand(consistency.length === Math.max(0, trees.length - 1), 'it lacks a proof that the log was only added to')
   for (const [at, tree] of trees.entries()) {
@@ -68,13 +75,23 @@ function checkTrees({ origin, checkpoints, consistency }: LogProof, keys: Truste
   return trees
 }
 
-function firstSight(note: Note, witnesses: Verifier[]): Sight | null {
-  const sights = witnesses.flatMap((key) => {
+const cosigned = (note: Note, witnesses: Verifier[]): Sight[] =>
+  witnesses.flatMap((key) => {
     const at = key.type === 4 ? signedBy(note, key)?.at : null
     return at ? [{ witness: key.name, at: at.toISOString() }] : []
   })
-  return sights.sort((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null
-}
+
+/** A stamp that is false or by somebody unknown says nothing, as a cosignature does. */
+const stamped = (note: Note, tokens: string[], authorities: Certificate[]): Sight[] =>
+  tokens.flatMap((token) => {
+    try {
+      const digest = stampedDigest(note.text)
+      const { authority, at } = checkTimestamp(Buffer.from(token, 'base64'), digest, authorities)
+      return [{ witness: authority, at: at.toISOString(), isStamp: true }]
+    } catch {
+      return []
+    }
+  })
 
 function split(joined: string): Buffer[] {
   const bytes = Buffer.from(joined, 'base64')

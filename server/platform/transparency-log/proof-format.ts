@@ -10,6 +10,8 @@ export interface LogProof {
   checkpoints: string[]
   /** From each to the next: hashes, joined, in base64. */
   consistency: string[]
+  /** RFC 3161 time-stamp tokens of some of the checkpoints, in base64. */
+  timestamps?: { checkpoint: number; token: string }[]
   leaves: ProvenLeaf[]
 }
 

@@ -11,5 +11,6 @@ export async function trustedKeys(services: Pick<Services, 'db' | 'secret' | 'co
   return {
     log_keys: (await logVerifiers(services.db)).map(vkeyOf),
     witness_keys: others.map(({ verifier }) => vkeyOf(verifier)),
+    timestamp_ca: services.config.timestamps?.certificates ?? [],
   }
 }

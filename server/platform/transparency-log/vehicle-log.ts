@@ -6,5 +6,7 @@ export const logFactsOf = (vehicle: string) => sql`
             'stood', count(*) filter (where act = 'stood' and role <> 'official'),
             'began_on', min(at) filter (where act = 'stood'),
             'witnesses', (select coalesce(json_agg(json_build_object('name', witness, 'last_seen_on', last) order by witness), '[]')
-                            from (select witness, max(cosigned_at) as last from tlog_cosignatures group by witness) as seen))
+                            from (select witness, max(cosigned_at) as last from tlog_cosignatures group by witness) as seen),
+            'stamp', (select json_build_object('name', authority, 'stamped_on', stamped_at) from tlog_timestamps
+                       order by stamped_at desc limit 1))
      from record_versions where vehicle_id = ${sql.ref(`${vehicle}.id`)})`

@@ -17,7 +17,7 @@ type Shows = (version: Version, isLatest: boolean) => (field: string) => boolean
 
 /**
  * Everything that the log holds of a vehicle, up to one of its versions, so that it can be checked without us. Each leaf is
- * proven in the earliest tree with it that a witness has seen, and all those trees continue one another.
+ * proven in the earliest tree with it that a witness has seen or an authority has stamped, and all those trees continue one another.
  */
 export async function proveVehicle(
   db: Db,
@@ -42,6 +42,7 @@ export async function proveVehicle(
     vehicle: vehicle_id,
     checkpoints: checkpoints.map(({ note }) => note),
     consistency: await consistencyOf(db, checkpoints),
+    ...(await stampsOf(db, checkpoints)),
     leaves: leaves.map((leaf, at): ProvenLeaf => {
       const where = { index: Number(leaf.leaf_index), checkpoint: places[at] ?? 0, proof: joined(proofs[at] ?? []) }
       if (!leaf.has_version)
@@ -66,18 +67,20 @@ async function readLeaves(db: Db, vehicle_id: string, last: number): Promise<Lea
   return rows
 }
 
-interface Cosigned {
+interface Seen {
   size: number
   note: string
 }
 
-/** For each leaf the earliest cosigned tree that holds it, or else the first that holds them all; smallest first. */
-async function checkpointsFor(db: Db, leaves: Leaf[]): Promise<Cosigned[]> {
+/** For each leaf the earliest tree, cosigned or stamped, that holds it, or else the first that holds them all; smallest first. */
+async function checkpointsFor(db: Db, leaves: Leaf[]): Promise<Seen[]> {
   const last = leaves.at(-1)?.leaf_index ?? '0'
-  const { rows } = await sql<Cosigned>`
+  const { rows } = await sql<Seen>`
     with wanted as (
       select distinct coalesce(
-               (select tree_size from tlog_cosignatures where tree_size > leaf.leaf_index order by tree_size limit 1),
+               least(
+                 (select tree_size from tlog_cosignatures where tree_size > leaf.leaf_index order by tree_size limit 1),
+                 (select tree_size from tlog_timestamps where tree_size > leaf.leaf_index order by tree_size limit 1)),
                (select tree_size from tlog_checkpoints where tree_size > ${last} order by tree_size limit 1))
                as tree_size
         from unnest(${leaves.map(({ leaf_index }) => leaf_index)}::bigint[]) as leaf (leaf_index))
@@ -88,11 +91,29 @@ async function checkpointsFor(db: Db, leaves: Leaf[]): Promise<Cosigned[]> {
   return rows
 }
 
-async function consistencyOf(db: Db, checkpoints: Cosigned[]): Promise<string[]> {
+async function consistencyOf(db: Db, checkpoints: Seen[]): Promise<string[]> {
   const proofs: string[] = []
   for (const [at, { size }] of checkpoints.entries()) {
     const before = checkpoints[at - 1]
     if (before) proofs.push(joined(await proveConsistency(db, before.size, size)))
   }
   return proofs
+}
+
+async function stampsOf(db: Db, checkpoints: Seen[]): Promise<Pick<LogProof, 'timestamps'>> {
+  const places = new Map(checkpoints.map(({ size }, place) => [size, place]))
+  const rows = await db
+    .selectFrom('tlog_timestamps')
+    .select(['tree_size', 'token'])
+    .where('tree_size', 'in', [...places.keys()].map(String))
+    .orderBy('tree_size')
+    .orderBy('authority')
+    .execute()
+  if (rows.length === 0) return {}
+  return {
+    timestamps: rows.map(({ tree_size, token }) => ({
+      checkpoint: places.get(Number(tree_size)) ?? 0,
+      token: Buffer.from(token).toString('base64'),
+    })),
+  }
 }

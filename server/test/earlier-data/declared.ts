@@ -320,6 +320,10 @@ export const declaredAnswers: Declared[] = [
       ...each,
       reason: 'A photo keeps its evidence: its bytes as sent, and the credentials it carries.',
     })),
+    ...['log_keys', 'witness_keys', 'timestamp_ca'].map((name) => ({
+      ...{ get: /^\/api\/public\/handovers\/keys$/, path: `says.${name}` },
+      reason: 'What a file holds from the log is checked by the keys of the log and of those who vouch for it.',
+    })),
     {
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
       reason: 'What the owner keeps back is counted.',
