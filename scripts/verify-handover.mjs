@@ -10,7 +10,7 @@
  * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
 // Written by scripts/offline-check.ts from scripts/offline/, domain/ and server/platform/transparency-log/: change those.
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { X509Certificate, constants, createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 // domain/basics/canonical-json.ts
@@ -1569,12 +1569,15 @@ function grouped(list, keyOf) {
 function witnessWords(versions) {
 	const sights = versions.flatMap(({ seen }) => seen ?? []);
 	if (sights.length === 0) return noWitness;
-	const names = listed([...new Set(sights.map(({ witness }) => witness))]);
+	const names = (of) => listed([...new Set(of.map(({ witness }) => witness))]);
+	const witnesses = sights.filter(({ isStamp }) => !isStamp);
 	const moments = sights.map(({ at }) => at).sort();
 	const [first, last] = [moments[0] ?? "", moments.at(-1) ?? ""].map(formatLongDate);
 	const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
 	const unseen = versions.filter(({ seen }) => !seen).length;
-	return `${names} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${unseen > 0 ? ` ${sentenceCase(plural(unseen, "newer version"))} ${pluralWord(unseen, "has", "have")} not been seen by it yet.` : ""}`;
+	const rest = unseen > 0 ? ` ${sentenceCase(plural(unseen, "newer version"))} ${pluralWord(unseen, "has", "have")} not been seen by it yet.` : "";
+	if (witnesses.length === 0) return `${names(sights)} stamped this log with the time ${when}, so these dates are not our word alone. Nobody independent watches whether everybody is shown the same log.${rest}`;
+	return `${names(witnesses)} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${rest}`;
 }
 var noWitness = "Nobody independent watches this log, so the dates below are GarageTale’s own word: a dishonest GarageTale could have made them up.";
 function began(records) {
@@ -1641,7 +1644,7 @@ function entryStory(record) {
 	}
 	return lines;
 }
-var sightWords = ({ at, seen }) => seen ? `, seen by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? "that day" : `on ${formatLongDate(seen.at)}`}` : "";
+var sightWords = ({ at, seen }) => seen ? `, ${seen.isStamp ? "stamped" : "seen"} by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? "that day" : `on ${formatLongDate(seen.at)}`}` : "";
 var unsaid = /* @__PURE__ */ new Set([
 	"files",
 	"before_files",
@@ -1887,6 +1890,366 @@ function signedBy(note, verifier) {
 		} : void 0;
 	}
 }
+// server/platform/transparency-log/timestamps/der.ts
+var tags = {
+	boolean: 1,
+	integer: 2,
+	bits: 3,
+	octets: 4,
+	nothing: 5,
+	oid: 6,
+	utcTime: 23,
+	time: 24,
+	sequence: 48,
+	set: 49
+};
+/** [0], [1], …, holding further values. */
+var tagged = (number) => 160 + number;
+function readNext(bytes) {
+	const [tag, first] = bytes;
+	if (tag === void 0 || first === void 0 || (tag & 31) === 31) throw new Error("This is not DER.");
+	const extra = first < 128 ? 0 : first - 128;
+	const start = 2 + extra;
+	if (first === 128 || extra > 4 || bytes.length < start) throw new Error("This is not DER.");
+	const size = extra === 0 ? first : bytes.readUIntBE(2, extra);
+	if (!(extra === 0 || size >= 128 && size >= 256 ** (extra - 1)) || bytes.length < start + size) throw new Error("This is not DER.");
+	return {
+		tag,
+		content: bytes.subarray(start, start + size),
+		bytes: bytes.subarray(0, start + size)
+	};
+}
+/** One value and nothing after it. */
+function readDer(bytes, tag) {
+	const value = readNext(bytes);
+	if (value.bytes.length !== bytes.length) throw new Error("Something follows.");
+	return tag === void 0 ? value : having(value, tag);
+}
+function having(value, tag) {
+	if (value?.tag !== tag) throw new Error("Something else was expected here.");
+	return value;
+}
+/** What a sequence, a set or a tagged value holds. */
+function partsOf(value, tag = tags.sequence) {
+	const parts = [];
+	for (let rest = having(value, tag).content; rest.length > 0;) {
+		const next = readNext(rest);
+		parts.push(next);
+		rest = rest.subarray(next.bytes.length);
+	}
+	return parts;
+}
+/** The one value that a tagged one holds. */
+var within = (value, tag) => readDer(having(value, tag).content);
+function oidOf(value) {
+	const { content } = having(value, tags.oid);
+	const numbers = [];
+	let number = 0;
+	for (const byte of content) {
+		number = number * 128 + (byte & 127);
+		if (!Number.isSafeInteger(number)) throw new Error("This is not an object identifier.");
+		if (byte >= 128) continue;
+		if (numbers.length === 0) numbers.push(Math.min(2, Math.floor(number / 40)));
+		numbers.push(numbers.length === 1 ? number - 40 * (numbers[0] ?? 0) : number);
+		number = 0;
+	}
+	return numbers.join(".");
+}
+/** Undefined for one below zero: none of those that matter here can be. */
+function integerOf(value) {
+	const { content } = having(value, tags.integer);
+	if (content.length === 0 || content.length > 64) throw new Error("This is not a number.");
+	return (content[0] ?? 0) < 128 ? BigInt(`0x${content.toString("hex")}`) : void 0;
+}
+/** A GeneralizedTime as RFC 3161 has it: UTC, with a fraction of a second if need be. */
+function timeOf(value) {
+	const text = having(value, tags.time).content.toString("latin1");
+	const [, year, month, day, hour, minute, second, fraction = ""] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text) ?? [];
+	const at = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+	if (Number.isNaN(at.getTime())) throw new Error("This is not a moment.");
+	return at;
+}
+// server/platform/transparency-log/timestamps/certificates.ts
+var readPem = (pem) => readCertificate(new X509Certificate(pem).raw);
+function readCertificate(bytes) {
+	const x509 = new X509Certificate(bytes);
+	const [told, signedWith] = partsOf(readDer(bytes));
+	const fields = partsOf(told);
+	const [, , , , subject] = fields[0]?.tag === tagged(0) ? fields.slice(1) : fields;
+	const listed = fields.find(({ tag }) => tag === tagged(3));
+	const extensions = /* @__PURE__ */ new Map();
+	for (const each of listed ? partsOf(partsOf(listed, tagged(3))[0]) : []) {
+		const [name, ...rest] = partsOf(each);
+		const value = readDer(having(rest.at(-1), tags.octets).content);
+		const id = oidOf(name);
+		if (extensions.has(id)) throw new Error("An extension stands there twice.");
+		extensions.set(id, {
+			isCritical: rest.length === 2 && rest[0]?.content[0] === 255,
+			value
+		});
+	}
+	return {
+		x509,
+		raw: bytes,
+		extensions,
+		subject: having(subject, tags.sequence),
+		signedWith: having(signedWith, tags.sequence)
+	};
+}
+var [basicConstraints, keyUsage, purposes] = [
+	"2.5.29.19",
+	"2.5.29.15",
+	"2.5.29.37"
+];
+var [policies, otherNames] = ["2.5.29.32", "2.5.29.17"];
+/** A critical extension that is not among these could limit the certificate in a way that is not looked at here. */
+var understood = /* @__PURE__ */ new Set([
+	basicConstraints,
+	keyUsage,
+	purposes,
+	policies,
+	otherNames
+]);
+var [timeStamping, anyPurpose] = ["1.3.6.1.5.5.7.3.8", "2.5.29.37.0"];
+var purposesOf = ({ extensions }) => {
+	const listed = extensions.get(purposes);
+	return listed && {
+		isCritical: listed.isCritical,
+		names: partsOf(listed.value).map(oidOf)
+	};
+};
+/** Bits are counted from the first. Without the extension every use is allowed. */
+function isFor({ extensions }, ...uses) {
+	const listed = extensions.get(keyUsage);
+	if (!listed) return true;
+	const [, first = 0] = having(listed.value, tags.bits).content;
+	return uses.some((use) => (first & 128 >> use) !== 0);
+}
+/** RFC 3161, 2.3: for nothing but time stamps, and said so critically. */
+function isForTimestamps(certificate) {
+	const listed = purposesOf(certificate);
+	const [digitalSignature, nonRepudiation] = [0, 1];
+	return listed?.isCritical === true && listed.names.length === 1 && listed.names[0] === timeStamping && isFor(certificate, digitalSignature, nonRepudiation);
+}
+/**
+* `between` counts the certificates between it and the one at the end. One that the operator trusts for this need not say that
+* it is for time stamps.
+*/
+function mayIssue(certificate, between, isTrusted) {
+	const constraints = certificate.extensions.get(basicConstraints);
+	if (!constraints || !certificate.x509.ca) return false;
+	const most = partsOf(constraints.value).find(({ tag }) => tag === tags.integer);
+	const listed = purposesOf(certificate);
+	return (!most || (integerOf(most) ?? -1n) >= BigInt(between)) && (isTrusted || !listed || listed.names.some((name) => name === timeStamping || name === anyPurpose)) && isFor(certificate, 5);
+}
+var hashes = /* @__PURE__ */ new Map([
+	["2.16.840.1.101.3.4.2.1", "sha256"],
+	["2.16.840.1.101.3.4.2.2", "sha384"],
+	["2.16.840.1.101.3.4.2.3", "sha512"]
+]);
+var signatures = /* @__PURE__ */ new Map([
+	["1.2.840.113549.1.1.11", "sha256"],
+	["1.2.840.113549.1.1.12", "sha384"],
+	["1.2.840.113549.1.1.13", "sha512"],
+	["1.2.840.10045.4.3.2", "sha256"],
+	["1.2.840.10045.4.3.3", "sha384"],
+	["1.2.840.10045.4.3.4", "sha512"]
+]);
+var [rsa, pss] = ["1.2.840.113549.1.1.1", "1.2.840.113549.1.1.10"];
+/** The name of a digest that is still trusted: none below SHA-256. */
+function hashOf(algorithm) {
+	const hash = hashes.get(oidOf(partsOf(algorithm)[0]));
+	if (!hash) throw new Error("This digest is not known here.");
+	return hash;
+}
+/** Over what digest a signature is made, and whether in the form of RSASSA-PSS. `usual` is for one that does not say. */
+function signatureForm(algorithm, usual) {
+	const [name, parameters] = partsOf(algorithm);
+	const id = oidOf(name);
+	const isPss = id === pss;
+	const ofPss = () => hashOf(partsOf(partsOf(parameters).find(({ tag }) => tag === tagged(0)), tagged(0))[0]);
+	const hash = isPss ? ofPss() : id === rsa ? usual : signatures.get(id);
+	if (!hash) throw new Error("This signature is not known here.");
+	return {
+		hash,
+		isPss
+	};
+}
+var curves = [
+	"prime256v1",
+	"secp384r1",
+	"secp521r1",
+	"brainpoolP256r1",
+	"brainpoolP384r1",
+	"brainpoolP512r1"
+];
+function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }) {
+	if (type === "rsa" || type === "rsa-pss") return (details?.modulusLength ?? 0) >= 2048;
+	return type === "ec" && curves.includes(details?.namedCurve ?? "");
+}
+function isIssuedBy(certificate, issuer) {
+	if (!certificate.x509.checkIssued(issuer.x509) || !isStrong(issuer.x509.publicKey)) return false;
+	signatureForm(certificate.signedWith);
+	return certificate.x509.verify(issuer.x509.publicKey);
+}
+var isValidAt = ({ x509 }, at) => Date.parse(x509.validFrom) <= at.getTime() && at.getTime() <= Date.parse(x509.validTo);
+/** `others` came with the token and are believed only as far as they lead to one that is trusted. */
+function leadsToTrusted(certificate, { trusted, others, at }) {
+	const isTrusted = (one) => trusted.some(({ raw }) => raw.equals(one.raw));
+	const left = /* @__PURE__ */ new Set([...trusted, ...others]);
+	const leads = (one, between) => {
+		if (!isValidAt(one, at)) return false;
+		if (isTrusted(one)) return true;
+		if ([...one.extensions].some(([id, { isCritical }]) => isCritical && !understood.has(id))) return false;
+		for (const issuer of left) {
+			if (!mayIssue(issuer, between, isTrusted(issuer)) || !isIssuedBy(one, issuer)) continue;
+			left.delete(issuer);
+			if (leads(issuer, between + 1)) return true;
+		}
+		return false;
+	};
+	return leads(certificate, 0);
+}
+var [commonName, organisation] = ["2.5.4.3", "2.5.4.10"];
+/** What the certificate calls its owner. */
+function nameIn({ subject }) {
+	const names = new Map(partsOf(subject).flatMap((set) => partsOf(set, tags.set)).map((each) => {
+		const [type, value] = partsOf(each);
+		return [oidOf(type), value?.content.toString("utf8") ?? ""];
+	}));
+	return (names.get(commonName) ?? names.get(organisation) ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, 120) || "an authority without a name";
+}
+// server/platform/transparency-log/timestamps/check-timestamp.ts
+/** Its message completes 'The authority …'. */
+var NotStamped = class extends Error {};
+var demand$1 = (truth, problem) => {
+	if (!truth) throw new NotStamped(problem);
+};
+var ids = {
+	signedData: "1.2.840.113549.1.7.2",
+	stamped: "1.2.840.113549.1.9.16.1.4",
+	contentType: "1.2.840.113549.1.9.3",
+	messageDigest: "1.2.840.113549.1.9.4",
+	signingCertificate: "1.2.840.113549.1.9.16.2.12",
+	signingCertificateV2: "1.2.840.113549.1.9.16.2.47"
+};
+var mostCertificates = 12;
+var largestToken = 65536;
+/** What the checkpoint of a note is stamped by: the bytes that the log signs, from its name to the line break after the root. */
+var stampedDigest = (noteText) => createHash("sha256").update(noteText, "utf8").digest();
+/** Throws unless a trusted authority has stamped this SHA-256 digest. */
+function checkTimestamp(token, digest, trusted) {
+	try {
+		demand$1(token.length <= largestToken, "answered with far too much");
+		return checked(token, digest, trusted);
+	} catch (error) {
+		if (error instanceof NotStamped) throw error;
+		throw new NotStamped("answered with what is not a time stamp");
+	}
+}
+function checked(token, digest, trusted) {
+	const { content, certificates, signer } = readSigned(token);
+	const { imprint, at, latest, nonce } = readStamped(content);
+	demand$1(imprint.equals(digest), "stamped something else than what it was asked for");
+	const own = checkSignature(content, certificates, signer);
+	demand$1(isForTimestamps(own), "signed with a certificate that is not for time stamps");
+	demand$1(leadsToTrusted(own, {
+		trusted,
+		others: certificates,
+		at
+	}), "signed with a certificate that none in TIMESTAMP_CA vouches for, or that was not valid then");
+	return {
+		authority: nameIn(own),
+		at: latest,
+		nonce
+	};
+}
+function readSigned(token) {
+	const [type, holder] = partsOf(readDer(token));
+	demand$1(oidOf(type) === ids.signedData, "answered with what is not a time stamp");
+	const [, , encapsulated, ...rest] = partsOf(within(holder, tagged(0)));
+	const [contentType, contentHolder] = partsOf(encapsulated);
+	demand$1(oidOf(contentType) === ids.stamped, "answered with what is not a time stamp");
+	const given = rest.find(({ tag }) => tag === tagged(0));
+	const listed = given ? partsOf(given, tagged(0)) : [];
+	demand$1(listed.length <= mostCertificates, "sent too many certificates");
+	const signers = partsOf(rest.at(-1), tags.set);
+	demand$1(signers.length === 1, "answered with several signatures");
+	const [, , digestAlgorithm, attributes, algorithm, signature] = partsOf(signers[0]);
+	const signer = {
+		digestHash: hashOf(digestAlgorithm),
+		attributes: having(attributes, tagged(0)),
+		algorithm: having(algorithm, tags.sequence),
+		signature: having(signature, tags.octets).content
+	};
+	return {
+		content: having(within(contentHolder, tagged(0)), tags.octets).content,
+		certificates: listed.filter(({ tag }) => tag === tags.sequence).map(({ bytes }) => readCertificate(bytes)),
+		signer
+	};
+}
+function readStamped(content) {
+	const [version, , imprinted, , genTime, ...rest] = partsOf(readDer(content));
+	demand$1(integerOf(version) === 1n, "answered with a version that is not known");
+	const [algorithm, imprint] = partsOf(imprinted);
+	demand$1(hashOf(algorithm) === "sha256", "stamped something else than what it was asked for");
+	const extensions = rest.find(({ tag }) => tag === tagged(1));
+	for (const extension of extensions ? partsOf(extensions, tagged(1)) : []) demand$1(partsOf(extension).length < 3, "said something essential that is not understood");
+	const nonce = rest.find(({ tag }) => tag === tags.integer);
+	const at = timeOf(genTime);
+	const accuracy = rest.find(({ tag }) => tag === tags.sequence);
+	return {
+		imprint: having(imprint, tags.octets).content,
+		at,
+		latest: new Date(at.getTime() + (accuracy ? milliseconds(accuracy) : 0)),
+		nonce: nonce ? integerOf(nonce) ?? null : null
+	};
+}
+/** Seconds, [0] milliseconds, [1] microseconds; each may be missing. */
+function milliseconds(accuracy) {
+	const units = /* @__PURE__ */ new Map([
+		[tags.integer, 1e3],
+		[128, 1],
+		[129, .001]
+	]);
+	const sum = partsOf(accuracy).reduce((total, { tag, content }) => {
+		demand$1(content.length >= 1 && content.length <= 5, "does not know the time");
+		return total + content.readUIntBE(0, content.length) * (units.get(tag) ?? NaN);
+	}, 0);
+	return Math.ceil(sum);
+}
+/** The certificate that it was signed with: the signature itself says which. */
+function checkSignature(content, certificates, signer) {
+	const attributes = /* @__PURE__ */ new Map();
+	for (const each of partsOf(signer.attributes, tagged(0))) {
+		const [name, values] = partsOf(each);
+		const [value, ...more] = partsOf(values, tags.set);
+		demand$1(value && more.length === 0 && !attributes.has(oidOf(name)), "signed something twice");
+		attributes.set(oidOf(name), value);
+	}
+	const digest = createHash(signer.digestHash).update(content).digest();
+	demand$1(oidOf(attributes.get(ids.contentType)) === ids.stamped && having(attributes.get(ids.messageDigest), tags.octets).content.equals(digest), "signed something else than the time stamp");
+	const isNamed = namedCertificate(attributes);
+	const own = certificates.find(isNamed);
+	demand$1(own, "did not send the certificate that it signed with");
+	const signed = Buffer.concat([Buffer.from([tags.set]), signer.attributes.bytes.subarray(1)]);
+	const { hash, isPss } = signatureForm(signer.algorithm, signer.digestHash);
+	const key = own.x509.publicKey;
+	const form = isPss ? {
+		key,
+		padding: constants.RSA_PKCS1_PSS_PADDING
+	} : { key };
+	demand$1(isStrong(key) && verify(hash, signed, form, signer.signature), "answered with a signature that is not true");
+	return own;
+}
+function namedCertificate(attributes) {
+	const [newer, older] = [attributes.get(ids.signingCertificateV2), attributes.get(ids.signingCertificate)];
+	const parts = partsOf(partsOf(partsOf(newer ?? older)[0])[0]);
+	const says = newer && parts[0]?.tag === tags.sequence;
+	const hash = says ? hashOf(parts[0]) : newer ? "sha256" : "sha1";
+	const digest = having(says ? parts[1] : parts[0], tags.octets).content;
+	return ({ raw }) => createHash(hash).update(raw).digest().equals(digest);
+}
 // server/platform/transparency-log/version-leaf.ts
 var digestOf = (salt, json) => createHash("sha256").update(salt).update(json).digest("hex");
 var fieldDigest = (field) => typeof field === "string" ? field : digestOf(Buffer.from(field[0], "hex"), field[1]);
@@ -1917,16 +2280,19 @@ function checkProof(proof, keys) {
 		return { problem: error instanceof False ? error.message : "it cannot be read" };
 	}
 }
-function checkTrees({ origin, checkpoints, consistency }, keys) {
+function checkTrees({ origin, checkpoints, consistency, timestamps = [] }, keys) {
 	const [own, others] = [keys.log_keys, keys.witness_keys].map((list) => list.map(readVkey).filter((key) => key !== void 0));
-	const trees = checkpoints.map((text) => {
+	const authorities = timestamps.length > 0 ? (keys.timestamp_ca ?? []).map(readPem) : [];
+	const trees = checkpoints.map((text, place) => {
 		const note = readNote(text);
 		const checkpoint = note && readCheckpoint(note.text);
 		demand(note && checkpoint && checkpoint.origin === origin, "a checkpoint cannot be read");
 		demand(own?.some((key) => key.type === 1 && signedBy(note, key)), "a checkpoint is not signed by the log");
+		const tokens = timestamps.filter((each) => each.checkpoint === place).map(({ token }) => token);
+		const sights = [...cosigned(note, others ?? []), ...stamped(note, tokens, authorities)];
 		return {
 			...checkpoint,
-			seen: firstSight(note, others ?? [])
+			seen: sights.sort((a, b) => a.at < b.at ? -1 : 1)[0] ?? null
 		};
 	});
 	demand(consistency.length === Math.max(0, trees.length - 1), "it lacks a proof that the log was only added to");
@@ -1936,15 +2302,27 @@ function checkTrees({ origin, checkpoints, consistency }, keys) {
 	}
 	return trees;
 }
-function firstSight(note, witnesses) {
-	return witnesses.flatMap((key) => {
-		const at = key.type === 4 ? signedBy(note, key)?.at : null;
-		return at ? [{
-			witness: key.name,
-			at: at.toISOString()
-		}] : [];
-	}).sort((a, b) => a.at < b.at ? -1 : 1)[0] ?? null;
-}
+var cosigned = (note, witnesses) => witnesses.flatMap((key) => {
+	const at = key.type === 4 ? signedBy(note, key)?.at : null;
+	return at ? [{
+		witness: key.name,
+		at: at.toISOString()
+	}] : [];
+});
+/** A stamp that is false or by somebody unknown says nothing, as a cosignature does. */
+var stamped = (note, tokens, authorities) => tokens.flatMap((token) => {
+	try {
+		const digest = stampedDigest(note.text);
+		const { authority, at } = checkTimestamp(Buffer.from(token, "base64"), digest, authorities);
+		return [{
+			witness: authority,
+			at: at.toISOString(),
+			isStamp: true
+		}];
+	} catch {
+		return [];
+	}
+});
 function split(joined) {
 	const bytes = Buffer.from(joined, "base64");
 	demand(bytes.length % 32 === 0, "a proof cannot be read");

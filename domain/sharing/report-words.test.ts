@@ -25,7 +25,7 @@ const record = (date: string, extra: Partial<ReportRecord> = {}): ReportRecord =
 const facts = (extra: Partial<ReportFacts> = {}): ReportFacts => ({
   ...{ today: '2026-11-18', vehicle, records: [], tests: [], defects: [], outstanding_recall: false, points: [] },
   ...{ instruments: [], corrections: [], identity_changes: [], keeper_changes: [], sealed_at: [], other_seals: 0 },
-  ...{ not_shown: 0, deleted_at: [], log: { stood: 0, began_on: null, witnesses: [] } },
+  ...{ not_shown: 0, deleted_at: [], log: { stood: 0, began_on: null, witnesses: [], stamp: null } },
   ...extra,
 })
 const told = (extra: Partial<ReportFacts>) => {
@@ -39,9 +39,15 @@ describe('a buyer is told', () => {
     expect(alone).toContain('Nobody independent watches that log yet')
     expect(alone).toContain('It can’t show that it is true.')
     const witnesses = [{ name: 'witness.example', last_seen_on: '2026-11-17T10:00:00Z' }]
-    const seen = reportOf(facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses } })).log.join(' ')
+    const seen = reportOf(
+      facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses, stamp: null } }),
+    ).log.join(' ')
     expect(seen).toContain('witness.example (last on 17 November 2026) watches it independently of us')
     expect(seen).toContain('3 entries were here before that log began on 1 November 2026')
+    const stamp = { name: 'Greenwich Time Stamps', stamped_on: '2026-11-17T10:00:00Z' }
+    const stamped = reportOf(facts({ log: { stood: 0, began_on: null, witnesses: [], stamp } })).log.join(' ')
+    expect(stamped).toContain('Greenwich Time Stamps stamps it with the time about once a day')
+    expect(stamped).toContain('Nobody independent watches whether everybody is shown the same log.')
   })
 
   test('what is backed and what is only said', () => {

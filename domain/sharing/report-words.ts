@@ -115,12 +115,14 @@ export function reportOf(facts: ReportFacts): Report {
   }
 }
 
-function logWords({ stood, began_on, witnesses }: LogFacts): string[] {
+function logWords({ stood, began_on, witnesses, stamp }: LogFacts): string[] {
   const seen = witnesses.map(({ name, last_seen_on }) => `${name} (last on ${formatLongDate(last_seen_on)})`)
   return [
     witnesses.length > 0
       ? `When each entry was written, changed or deleted is kept in a public log that can only be added to. ${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
-      : 'When each entry was written, changed or deleted is kept in a public log that can only be added to. Nobody independent watches that log yet, so for these dates you have GarageTale’s word.',
+      : stamp
+        ? `When each entry was written, changed or deleted is kept in a public log that can only be added to. ${stamp.name} stamps it with the time about once a day, independently of us (last on ${formatLongDate(stamp.stamped_on)}), so an entry can’t be back-dated past a stamp. Nobody independent watches whether everybody is shown the same log.`
+        : 'When each entry was written, changed or deleted is kept in a public log that can only be added to. Nobody independent watches that log yet, so for these dates you have GarageTale’s word.',
     ...(stood > 0 && began_on
       ? [
           `${sentenceCase(plural(stood, 'entry', 'entries'))} ${were(stood)} here before that log began on ${formatLongDate(began_on)}; for ${pluralWord(stood, 'its date', 'their dates')} you have GarageTale’s word.`,

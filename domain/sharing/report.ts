@@ -73,6 +73,8 @@ export interface LogFacts {
   began_on: string | null
   /** Witnesses that are not this server, with the last time that each saw the log. */
   witnesses: { name: string; last_seen_on: string }[]
+  /** The last time stamp of the log by an authority elsewhere. */
+  stamp: { name: string; stamped_on: string } | null
 }
 
 /** Everything that a report is made of, before it is put into words. */
