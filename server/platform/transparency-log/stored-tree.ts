@@ -77,10 +77,14 @@ export const proveConsistency = (db: Db, before: number, size: number): Promise<
 /** Many at once, in one query a level. */
 export async function proveInclusions(db: Db, wanted: { index: number; size: number }[]): Promise<Hash[][]> {
   const paths = wanted.map(({ index, size }) => inclusionPath(index, size))
-  const roots = await rootsOf(db, paths.flat())
-  let next = 0
-  return paths.map((path) => path.map(() => roots[next++] as Hash))
+  // Leaves beside one another share most of their paths: a car's thousand would read a large subtree a thousand times.
+  const ranges = new Map(paths.flat().map((range) => [nameOf(range), range]))
+  const read = await rootsOf(db, [...ranges.values()])
+  const roots = new Map([...ranges.keys()].map((name, place) => [name, read[place] as Hash]))
+  return paths.map((path) => path.map((range) => roots.get(nameOf(range)) as Hash))
 }
+
+const nameOf = ({ start, end }: Range) => `${start} ${end}`
 
 /** The subtrees that are full once the tree has grown, level by level from below. */
 export async function addSubtrees(db: Db, before: number, size: number) {
