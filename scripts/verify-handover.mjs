@@ -3152,10 +3152,14 @@ function* changedEntries({ logs, modifications, notes, media, documents }) {
 var textsOf = (list) => Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 function readKeys(path) {
 	try {
-		const { keys, as_of, log_keys, witness_keys } = JSON.parse(readFileSync(path, "utf8"));
+		const { keys, as_of, log_keys, witness_keys, timestamp_ca } = JSON.parse(readFileSync(path, "utf8"));
+		const others = {
+			witness_keys: textsOf(witness_keys),
+			timestamp_ca: textsOf(timestamp_ca)
+		};
 		const trusted = Array.isArray(log_keys) && {
 			log_keys: textsOf(log_keys),
-			witness_keys: textsOf(witness_keys)
+			...others
 		};
 		if (Array.isArray(keys)) return {
 			keys: keys.filter(isPart),

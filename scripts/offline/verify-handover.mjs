@@ -339,9 +339,10 @@ const textsOf = (list) => (Array.isArray(list) ? list.filter((each) => typeof ea
 
 function readKeys(path) {
   try {
-    const { keys, as_of, log_keys, witness_keys } = JSON.parse(readFileSync(path, 'utf8'))
+    const { keys, as_of, log_keys, witness_keys, timestamp_ca } = JSON.parse(readFileSync(path, 'utf8'))
     // Lists from before there was a log have no keys of it.
-    const trusted = Array.isArray(log_keys) && { log_keys: textsOf(log_keys), witness_keys: textsOf(witness_keys) }
+    const others = { witness_keys: textsOf(witness_keys), timestamp_ca: textsOf(timestamp_ca) }
+    const trusted = Array.isArray(log_keys) && { log_keys: textsOf(log_keys), ...others }
     if (Array.isArray(keys)) return { keys: keys.filter(isPart), as_of, trusted }
   } catch {}
   say(`${path} is not a list of keys. Download it again from /api/public/handovers/keys.`, console.error)
