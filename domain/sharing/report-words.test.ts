@@ -136,7 +136,11 @@ test('gaps of long ago are counted, not listed', () => {
   const old = { ...vehicle, year: 1990, date_first_registered: '1990-05-01' }
   const records = [2016, 2017, 2018, 2019, 2021, 2022, 2023, 2024, 2025].map((year) => record(`${year}-05-01`))
   expect(told({ vehicle: old, records }).in_short).toContain(
-    'There is no service in 2020, nor in 25 of the years before 2016.',
+    'There is no service in 2020, nor in any year before 2016.',
+  )
+  const earlier = [...records, record('2001-05-01')]
+  expect(told({ vehicle: old, records: earlier }).in_short).toContain(
+    'There is no service in 2020, nor in 24 of the 25 years before 2016.',
   )
 })
 

@@ -50,12 +50,13 @@ export function yearWords(years: readonly number[]): string {
 }
 
 /** Those of long ago are only counted: nobody reads a list of forty. */
-function gapYears(years: number[], { today }: CountedHistory): string {
-  const begin = Number(today.slice(0, 4)) - yearsCounted
+function gapYears(years: number[], history: CountedHistory, due = yearsDue(history)): string {
+  const begin = Number(history.today.slice(0, 4)) - yearsCounted
   const recent = years.filter((year) => year >= begin)
   const earlier = years.length - recent.length
   if (earlier < 3) return yearWords(years)
-  const before = `${earlier} of the years before ${begin}`
+  const all = due.filter((year) => year < begin).length
+  const before = earlier === all ? `any year before ${begin}` : `${earlier} of the ${all} years before ${begin}`
   return recent.length === 0 ? before : `${yearWords(recent)}, nor in ${before}`
 }
 
@@ -103,7 +104,7 @@ export function reportOf(facts: ReportFacts): Report {
     defects: facts.defects,
     points: facts.points,
     mileage_remarks: [
-      ...mileageAnomalies(facts.vehicle, shown),
+      ...mileageAnomalies(facts.vehicle, shown).map(plainly),
       ...facts.instruments.map((instrument) => `${instrumentWords(instrument, shown)}.`),
       ...facts.corrections.map((correction) => `${correctionWords(correction, shown)}.`),
     ],
@@ -115,14 +116,22 @@ export function reportOf(facts: ReportFacts): Report {
   }
 }
 
+/** Years in which nobody wrote the mileage down are no sign of anything else. */
+const plainly = (anomaly: string) =>
+  anomaly.replace(/^Mileage anomaly: nothing was read/, 'No mileage was written down')
+
+/** The first sentence of what is said of the log. */
+const inLog =
+  'When each entry was written, changed or deleted is noted in a public log, in which nothing can be altered or taken out afterwards.'
+
 function logWords({ stood, began_on, witnesses, stamp }: LogFacts): string[] {
   const seen = witnesses.map(({ name, last_seen_on }) => `${name} (last on ${formatLongDate(last_seen_on)})`)
   return [
     witnesses.length > 0
-      ? `When each entry was written, changed or deleted is kept in a public log that can only be added to. ${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
+      ? `${inLog} ${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
       : stamp
-        ? `When each entry was written, changed or deleted is kept in a public log that can only be added to. ${stamp.name} stamps it with the time about once a day, independently of us (last on ${formatLongDate(stamp.stamped_on)}), so an entry can’t be back-dated past a stamp. Nobody independent watches whether everybody is shown the same log.`
-        : 'When each entry was written, changed or deleted is kept in a public log that can only be added to. Nobody independent watches that log yet, so for these dates you have GarageTale’s word.',
+        ? `${inLog} ${stamp.name} stamps it with the time about once a day, independently of us (last on ${formatLongDate(stamp.stamped_on)}), so an entry can’t be back-dated past a stamp. Nobody independent watches whether everybody is shown the same log.`
+        : `${inLog} Nobody independent watches that log yet, so that this is so, and for these dates, you have GarageTale’s word.`,
     ...(stood > 0 && began_on
       ? [
           `${sentenceCase(plural(stood, 'entry', 'entries'))} ${were(stood)} here before that log began on ${formatLongDate(began_on)}; for ${pluralWord(stood, 'its date', 'their dates')} you have GarageTale’s word.`,
@@ -208,10 +217,16 @@ function mileageWords({ vehicle }: ReportFacts, history: CountedHistory): string
   return 'The mileage goes up steadily: no reading contradicts another.'
 }
 
-function motWords({ tests, defects }: ReportFacts): string {
+/** More than a year and a month: whoever reads on should know how old the news is. */
+const oldTestDays = 400
+
+function motWords({ today, tests, defects }: ReportFacts): string {
   const open = defects.filter(isOpenLife).length
-  if (tests.length === 0) return 'We know of no MOT test.'
-  if (open === 0) return 'No problem that an MOT test named is known to be open.'
+  const [newest] = tests
+  if (!newest) return 'We know of no MOT test.'
+  const isOld = daysBetween(newest.test_date, today) > oldTestDays
+  if (open === 0)
+    return `No problem that an MOT test named is known to be open${isOld ? `, but the last test we know of was on ${formatLongDate(newest.test_date)}` : ''}.`
   return `${plural(open, 'problem')} that an MOT test named ${are(open)} still open.`
 }
 
@@ -308,7 +323,7 @@ function missingWords(facts: ReportFacts, entries: ReportEntry[], history: Count
   const changed = entries.filter(wasChanged)
   const found = [
     ...gapWords(history),
-    ...mileageAnomalies(vehicle, shown),
+    ...mileageAnomalies(vehicle, shown).map(plainly),
     ...openWords(facts),
     ...(outstanding_recall
       ? ['The manufacturer has recalled this car for a safety fault, and the work has not been reported done.']
@@ -342,7 +357,9 @@ function gapWords(history: CountedHistory): string[] {
   return [
     ...(unserviced.length > 0 ? [`No service or oil change is recorded in ${gapYears(unserviced, history)}.`] : []),
     ...(unread.length > 0 ? [`No mileage is recorded in ${gapYears(unread, history)}.`] : []),
-    ...(untested.length > 0 ? [`We know of no MOT test for ${gapYears(untested, history)}.`] : []),
+    ...(untested.length > 0
+      ? [`We know of no MOT test for ${gapYears(untested, history, testYearsDue(history))}.`]
+      : []),
   ]
 }
 
