@@ -1728,12 +1728,13 @@ function differs(entry, name, logged) {
 	if (sealed === void 0 || sealed === null) return false;
 	return plain$1(sealed) !== plain$1(logged);
 }
+/** Measures are sealed as text and logged as numbers, in amendments too. */
 function plain$1(value) {
-	if (Array.isArray(value)) return JSON.stringify(value.map(digestOf$1));
-	const bare = digestOf$1(value);
-	return typeof bare === "object" ? JSON.stringify(bare) : String(bare);
+	if (Array.isArray(value)) return `[${value.map(plain$1)}]`;
+	if (typeof value !== "object" || value === null) return String(value);
+	if ("sha256" in value) return plain$1(value.sha256);
+	return `{${Object.entries(value).map(([name, each]) => `${name}:${plain$1(each)}`).sort()}}`;
 }
-var digestOf$1 = (value) => typeof value === "object" && value !== null && "sha256" in value ? value.sha256 : value;
 // domain/ownership/handover-reading.ts
 /** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
 function withoutAdditions(whole) {

@@ -89,10 +89,11 @@ function differs(entry: object, name: string, logged: unknown): boolean {
   return plain(sealed) !== plain(logged)
 }
 
+/** Measures are sealed as text and logged as numbers, in amendments too. */
 function plain(value: unknown): string {
-  if (Array.isArray(value)) return JSON.stringify(value.map(digestOf))
-  const bare = digestOf(value)
-  return typeof bare === 'object' ? JSON.stringify(bare) : String(bare)
+  if (Array.isArray(value)) return `[${value.map(plain)}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('sha256' in value) return plain(value.sha256)
+  const fields = Object.entries(value).map(([name, each]) => `${name}:${plain(each)}`)
+  return `{${fields.sort()}}`
 }
-const digestOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'sha256' in value ? value.sha256 : value

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
 import { canonical, type HandoverDocument, type HandoverFile } from '#domain/ownership/handover.ts'
+import type { Evidence } from '#domain/records/evidence.ts'
 import { readSecret } from '../../config.ts'
 import { commands } from '../../operations/admin-commands.ts'
 import { publishedKeys, run, useOfflineCheck, verdictOn } from '../../test/handover-check.ts'
@@ -362,10 +363,10 @@ describe('an entry that was rewritten', () => {
     const slug = await showPage(ann, car)
     const page = await pageOf(slug)
     const marks = Object.fromEntries(
-      page.services.map((each: { id: string; changed_at: string }) => [each.id, each.changed_at]),
+      page.services.map((each: { id: string; evidence: Evidence }) => [each.id, each.evidence.changed]),
     )
     expect(marks).toEqual({ [kept]: null, [changed]: expect.any(String), [pictured]: expect.any(String) })
-    expect(page.modifications).toMatchObject([{ changed_at: expect.any(String) }])
+    expect(page.modifications).toMatchObject([{ evidence: { changed: expect.any(String) } }])
 
     await sells(ann, car, bea, { share_costs: true })
     const text = await fileOf(bea, car)

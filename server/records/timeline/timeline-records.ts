@@ -17,7 +17,7 @@ export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id'>) => sql`
     when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)
     when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
-    when 'media' then (select ${json({ ...media, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
+    when 'media' then (select ${json({ ...media, ...received, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
     when 'mot' then (select ${json({ ...tests, tested_as: testedAs('mot_history') })} from mot_history where mot_history.id = page.id)
     when 'keeper_change' then (select ${json(keepers)} from keeper_history where keeper_history.id = page.id)
     when 'identity_change' then (select ${json(changes)} from vehicle_identity_changes where vehicle_identity_changes.id = page.id)
@@ -64,6 +64,11 @@ const media = columns(
   'vehicle_media',
   'id title location date_taken comments media_url media_type is_publicly_visible version created_at changed_at',
 )
+const received = {
+  credentials: sql`(select credentials_by from files where files.id = media_file_id)`,
+  is_received_kept: sql`coalesce((select received_sha256 is not null and gives_received from files
+                                   where files.id = media_file_id), false)`,
+}
 const tests = columns(
   'mot_history',
   `id test_number test_date expiry_date test_result odometer_reading odometer_unit mileage_since_last_pass

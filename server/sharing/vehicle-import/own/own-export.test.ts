@@ -129,6 +129,8 @@ async function plan(who: Person, path: string) {
 /* What a copy can't share with its original: who and when, and what only its files or somebody else can say. */
 const aside = new Set([
   ...['id', 'vehicle_id', 'record_id', 'created_at', 'changed_at', 'entered_at', 'version', 'images', 'before_images'],
+  // An entry that was brought along says so.
+  'evidence',
   ...['after_images', 'confirmed_doubts', 'may', 'vehicle', 'lead_notified_at', 'mot_defect_id'],
 ])
 const official = new Set(['mot', 'identity_change', 'keeper_change'])
