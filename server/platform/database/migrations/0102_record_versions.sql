@@ -60,22 +60,35 @@ create type record_saying as (
 create function log_moment(moment timestamptz) returns text language sql stable parallel safe
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- A record's files, by the digests of their bytes, in their order.
+-- A record's files, by the digests of their bytes, in their order. These functions are not SQL ones, which are planned anew
+-- for every call.
 create function log_files(of_log uuid, of_modification uuid, of_note uuid, of_slot text default 'image')
-  returns jsonb language sql stable as $$
-  select jsonb_agg(files.checksum order by position, record_images.id)
-    from record_images join files on files.id = record_images.file_id
-   where (record_images.maintenance_log_id = of_log or record_images.modification_id = of_modification
-          or record_images.vehicle_note_id = of_note)
-     and slot = of_slot
-$$;
+  returns jsonb language plpgsql stable as $$
+begin
+  if of_log is not null then
+    return (select jsonb_agg(files.checksum order by position, record_images.id)
+              from record_images join files on files.id = record_images.file_id
+             where record_images.maintenance_log_id = of_log and slot = of_slot);
+  elsif of_modification is not null then
+    return (select jsonb_agg(files.checksum order by position, record_images.id)
+              from record_images join files on files.id = record_images.file_id
+             where record_images.modification_id = of_modification and slot = of_slot);
+  end if;
+  return (select jsonb_agg(files.checksum order by position, record_images.id)
+            from record_images join files on files.id = record_images.file_id
+           where record_images.vehicle_note_id = of_note and slot = of_slot);
+end $$;
 
 -- Those of a log's details that tell what was paid; domain/records/registry.ts says which they are.
 create function log_cost_details() returns text[] language sql immutable parallel safe
   return '{parts,labour,vat,jobs,price_per_litre,price_per_kwh}'::text[];
 
-create function saying(r maintenance_logs) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, r.kind, 'keeper', null,
+create function saying(r maintenance_logs) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.vehicle_id, r.kind, 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object(
       'type', r.type, 'title', r.title, 'date', r.date, 'mileage', r.mileage, 'mileage_km', r.mileage_km,
       'comments', r.comments, 'service_center', r.service_center, 'products_used', r.products_used,
@@ -85,95 +98,117 @@ create function saying(r maintenance_logs) returns record_saying language sql st
     jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text, 'confirmed_by', r.confirmed_by_name)
       || case when r.details ?| log_cost_details()
               then (select jsonb_object_agg(key, value) from jsonb_each(r.details) where key = any(log_cost_details()))
-              else '{}' end))::record_saying
-   where r.deleted_at is null
-$$;
+              else '{}' end))::record_saying;
+end $$;
 
-create function saying(r modifications) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'modification', 'keeper', null,
+create function saying(r modifications) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.vehicle_id, 'modification', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object(
       'type', r.type, 'name', r.name, 'brand', r.brand, 'install_date', r.install_date, 'description', r.description,
       'is_major_upgrade', r.is_major_upgrade, 'before_files', log_files(null, r.id, null, 'before'),
       'after_files', log_files(null, r.id, null, 'after'), 'files', log_files(null, r.id, null),
       'entered_at', log_moment(r.created_at))),
-    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying
-   where r.deleted_at is null
-$$;
+    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying;
+end $$;
 
-create function saying(r vehicle_notes) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'note', 'keeper', null,
+create function saying(r vehicle_notes) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.vehicle_id, 'note', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('content', r.content, 'files', log_files(null, null, r.id),
-      'entered_at', log_moment(r.created_at))), '{}')::record_saying
-   where r.deleted_at is null
-$$;
+      'entered_at', log_moment(r.created_at))), '{}')::record_saying;
+end $$;
 
-create function saying(r vehicle_media) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'media', 'keeper', null,
+create function saying(r vehicle_media) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.vehicle_id, 'media', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('media_type', r.media_type, 'title', r.title, 'location', r.location,
       'date_taken', r.date_taken, 'comments', r.comments,
       'file', (select checksum from files where id = r.media_file_id), 'entered_at', log_moment(r.created_at))),
-    '{}')::record_saying
-   where r.deleted_at is null
-$$;
+    '{}')::record_saying;
+end $$;
 
-create function saying(r vehicle_documents) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'document', 'keeper', null,
+create function saying(r vehicle_documents) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.vehicle_id, 'document', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('title', r.title, 'category', r.category, 'document_date', r.document_date,
       'expiry_date', r.expiry_date, 'notes', r.notes, 'file', (select checksum from files where id = r.file_id),
-      'entered_at', log_moment(r.created_at))), '{}')::record_saying
-   where r.deleted_at is null
-$$;
+      'entered_at', log_moment(r.created_at))), '{}')::record_saying;
+end $$;
 
-create function saying(r tyre_sets) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'tyre_set', 'keeper', null,
+create function saying(r tyre_sets) returns record_saying language plpgsql stable as $$
+begin
+  return row(r.vehicle_id, 'tyre_set', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('name', r.name, 'make', r.make, 'model', r.model, 'size', r.size, 'dot', r.dot,
       'bought_on', r.bought_on, 'ended_as', r.ended_as, 'ended_on', r.ended_on, 'entered_at', log_moment(r.created_at))),
-    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying
-$$;
+    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying;
+end $$;
 
-create function saying(r parts) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'part', 'keeper', null,
+create function saying(r parts) returns record_saying language plpgsql stable as $$
+begin
+  return row(r.vehicle_id, 'part', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('name', r.name, 'maker', r.maker, 'part_number', r.part_number,
       'supplier', r.supplier, 'fits', r.fits, 'note', r.note, 'bought_on', r.bought_on,
       'entered_at', log_moment(r.created_at))),
-    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying
-$$;
+    jsonb_strip_nulls(jsonb_build_object('cost', r.cost::text)))::record_saying;
+end $$;
 
 -- A record's or a test's reading is said by the record or the test.
-create function saying(r mileage_readings) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'reading', 'keeper', case when r.corrects_id is not null then 'corrected' end,
+create function saying(r mileage_readings) returns record_saying language plpgsql stable as $$
+begin
+  if not (r.withdrawn_at is null and r.maintenance_log_id is null and r.mot_test_id is null) then
+    return null;
+  end if;
+  return row(r.vehicle_id, 'reading', 'keeper', case when r.corrects_id is not null then 'corrected' end,
     jsonb_strip_nulls(jsonb_build_object('date', r.date, 'value', r.value, 'unit', r.unit, 'source', r.source,
       'old_value', r.old_value, 'comment', r.comment, 'corrects', r.corrects_id,
-      'entered_at', log_moment(r.entered_at))), '{}')::record_saying
-   where r.withdrawn_at is null and r.maintenance_log_id is null and r.mot_test_id is null
-$$;
+      'entered_at', log_moment(r.entered_at))), '{}')::record_saying;
+end $$;
 
-create function saying(r mot_history) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'mot', 'official', null,
+create function saying(r mot_history) returns record_saying language plpgsql stable as $$
+begin
+  return row(r.vehicle_id, 'mot', 'official', null,
     jsonb_strip_nulls(jsonb_build_object('test_number', r.test_number, 'test_date', r.test_date,
       'test_result', r.test_result, 'expiry_date', r.expiry_date, 'odometer_reading', r.odometer_reading,
       'odometer_unit', r.odometer_unit, 'is_retest', r.is_retest, 'advisory_notices', r.advisory_notices,
-      'failure_reasons', r.failure_reasons, 'source', r.source)), '{}')::record_saying
-$$;
+      'failure_reasons', r.failure_reasons, 'source', r.source)), '{}')::record_saying;
+end $$;
 
-create function saying(r record_amendments) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'amendment', 'keeper', 'amended',
+create function saying(r record_amendments) returns record_saying language plpgsql stable as $$
+begin
+  return row(r.vehicle_id, 'amendment', 'keeper', 'amended',
     jsonb_build_object('record_type', r.record_type, 'record', r.record_id, 'changes', r.changes,
-      'reason', r.reason, 'entered_at', log_moment(r.created_at)), '{}')::record_saying
-$$;
+      'reason', r.reason, 'entered_at', log_moment(r.created_at)), '{}')::record_saying;
+end $$;
 
-create function saying(r handover_seals) returns record_saying language sql stable as $$
-  select row(r.vehicle_id, 'handover', 'keeper', 'handed_over',
+create function saying(r handover_seals) returns record_saying language plpgsql stable as $$
+begin
+  return row(r.vehicle_id, 'handover', 'keeper', 'handed_over',
     jsonb_build_object('sequence', r.sequence, 'hash', r.hash, 'entered_at', log_moment(r.created_at)),
-    '{}')::record_saying
-$$;
+    '{}')::record_saying;
+end $$;
 
-create function saying(r vehicles) returns record_saying language sql stable as $$
-  select row(r.id, 'vehicle', 'keeper', null,
+create function saying(r vehicles) returns record_saying language plpgsql stable as $$
+begin
+  if r.deleted_at is not null then
+    return null;
+  end if;
+  return row(r.id, 'vehicle', 'keeper', null,
     jsonb_strip_nulls(jsonb_build_object('make', r.make, 'model', r.model, 'year', r.year,
-      'registration_number', r.registration_number, 'entered_at', log_moment(r.created_at))), '{}')::record_saying
-   where r.deleted_at is null
-$$;
+      'registration_number', r.registration_number, 'entered_at', log_moment(r.created_at))), '{}')::record_saying;
+end $$;
 
 -- Adds a version if the record says something else than its last one did. Called when the transaction commits, so that one
 -- that touches a record five times makes one version of it.
