@@ -37,24 +37,27 @@ export async function readStored(db: Db, stretches: Stored[]): Promise<Hash[][]>
     const wanted = stretches.flatMap(({ start, end, ...each }, place) =>
       each.level === level ? [{ start, end, place }] : [],
     )
-    const ranges = sql`json_to_recordset(${JSON.stringify(wanted)}::text::json) as wanted ("start" bigint, "end" bigint, place int)`
-    const { rows } =
+    // Joined by the database: one value a stretch is read many times faster than 256 rows.
+    const joined =
       level === 0
-        ? await sql<{ place: number; hash: Uint8Array }>`
-            select place, commitment as hash from ${ranges} cross join lateral (
-              select commitment, leaf_index from tlog_leaves
-               where leaf_index >= wanted.start and leaf_index < wanted.end offset 0) as it
-             order by place, leaf_index`.execute(db)
-        : await sql<{ place: number; hash: Uint8Array }>`
-            select place, hash from ${ranges} cross join lateral (
-              select hash, subtree_index from tlog_subtrees
-               where level = ${level} and subtree_index >= wanted.start and subtree_index < wanted.end offset 0) as it
-             order by place, subtree_index`.execute(db)
-    for (const { place, hash } of rows) found[place]?.push(level === 0 ? hashLeaf(hash) : Buffer.from(hash))
+        ? sql`select string_agg(commitment, '' order by leaf_index) from tlog_leaves
+               where leaf_index >= wanted.start and leaf_index < wanted.end`
+        : sql`select string_agg(hash, '' order by subtree_index) from tlog_subtrees
+               where level = ${level} and subtree_index >= wanted.start and subtree_index < wanted.end`
+    const { rows } = await sql<{ place: number; hashes: Uint8Array | null }>`
+      select place, (${joined}) as hashes
+        from json_to_recordset(${JSON.stringify(wanted)}::text::json)
+             as wanted ("start" bigint, "end" bigint, place int)`.execute(db)
+    for (const { place, hashes } of rows) found[place] = split(hashes).map(level === 0 ? hashLeaf : (hash) => hash)
   }
   for (const [place, { start, end }] of stretches.entries())
     if (found[place]?.length !== end - start) throw new Error(`The log lacks a hash between ${start} and ${end}.`)
   return found
+}
+
+function split(joined: Uint8Array | null): Hash[] {
+  const bytes = Buffer.from(joined ?? [])
+  return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(at * 32, at * 32 + 32))
 }
 
 /** The roots of ranges, each beginning at one of its own splits, all read together. */
