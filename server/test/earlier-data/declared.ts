@@ -311,6 +311,7 @@ export const declaredAnswers: Declared[] = [
       { get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.media[].credentials' },
       ...['credentials', 'is_received_kept'].flatMap((name) => [
         { get: /^\/api\/vehicles\/[^/]+\/media$/, path: `says.items[].${name}` },
+        { get: /^\/api\/vehicles\/[^/]+\/timeline/, path: `says.items[].record.${name}` },
         { get: /^\/api\/vehicles\/[^/]+\/media\/[^/]+$/, path: `says.${name}` },
       ]),
       ...['received_sha256', 'received_mime'].map((name) => ({
