@@ -48,8 +48,6 @@ const isWithheld = (field: string, entry: Record<string, unknown>) => {
   const files = /(^|_)files$/.test(field) ? entry[field] : field === 'received' ? entry.files : undefined
   return Array.isArray(files) && files.length === 0
 }
-/** What a seal leaves out. */
-const never = new Set(['supplier', 'stored_at'])
 
 function shownIn(document: HandoverDocument) {
   const entries = new Map<string, Record<string, unknown>>()
@@ -61,6 +59,6 @@ function shownIn(document: HandoverDocument) {
     if (kind === 'handover' || kind === 'vehicle') return () => true
     if (!entry) return () => false
     const isTold = (field: string) => isLatest && field in entry && entry[field] !== null
-    return (field: string) => !never.has(field) && (!kept.has(field) || isTold(field)) && !isWithheld(field, entry)
+    return (field: string) => (!kept.has(field) || isTold(field)) && !isWithheld(field, entry)
   }
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 
-/** What the log holds of a vehicle of the surrounding query, and who besides us has seen the log. */
+/** What the log holds of a vehicle of the surrounding query, and who besides us has seen the log; of years of cosignatures only the newest are read. */
 export const logFactsOf = (vehicle: string) => sql`
   (select json_build_object(
             'stood', count(*) filter (where act = 'stood' and role <> 'official'),
             'began_on', min(at) filter (where act = 'stood'),
             'witnesses', (select coalesce(json_agg(json_build_object('name', witness, 'last_seen_on', last) order by witness), '[]')
-                            from (select witness, max(cosigned_at) as last from tlog_cosignatures group by witness) as seen),
+                            from (select witness, max(newest.cosigned_at) as last
+                                    from tlog_witnesses as asked cross join lateral (
+                                      select cosigned_at from tlog_cosignatures as each
+                                       where each.witness = asked.witness and each.key_id = asked.key_id
+                                       order by tree_size desc limit 1) as newest
+                                   group by witness) as seen),
             'stamp', (select json_build_object('name', authority, 'stamped_on', stamped_at) from tlog_timestamps
                        order by stamped_at desc limit 1))
      from record_versions where vehicle_id = ${sql.ref(`${vehicle}.id`)})`
